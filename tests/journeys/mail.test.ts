@@ -87,6 +87,9 @@ describe('without a mail server', () => {
     expect(half.status).toBe(404)
     expect(mail.text).toContain(`/order/status/${number}`)
     expect(mail.text).toContain(dish.name)
+    const chosen = found.sub_orders[0]?.lines[0]?.choices ?? []
+    expect(chosen.length).toBeGreaterThan(0)
+    expect(mail.text).toContain(chosen.map(({ value }) => value).join(', '))
     expect(mail.text).toMatch(new RegExp(`^${found.sub_orders[0]?.delivery.name}$`, 'm'))
     expect(mail.text).toContain(formatted(found.total.minor))
   })

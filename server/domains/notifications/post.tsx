@@ -61,6 +61,8 @@ export async function writeMail(
     // One line, in which the spaces of French stay whole.
     subject: letter.subject.replace(/[^\S\u00a0\u202f]+/g, ' '),
     html,
-    text: toPlainText(html, { selectors: [{ selector: `table.${ROWS}`, format: 'dataTable' }] }),
+    text: toPlainText(html, {
+      selectors: [{ selector: `table.${ROWS}`, format: 'dataTable', options: { maxColumnWidth: 48 } }],
+    }),
   }
 }

@@ -619,6 +619,16 @@ export async function readProducts({ db }: Reading, ids: readonly string[]) {
 /** Back to the card, or by a bank transfer that the operator makes. */
 export type WayBack = 'card' | 'paypal' | 'bank' | 'mixed'
 
+interface LineFacts {
+  readonly name: Texts
+  /** What was chosen of it: its variant's values, or what goes on a dish. */
+  readonly choices: readonly Texts[]
+  /** What the shopper wrote beside it. */
+  readonly note: string
+  readonly quantity: number
+  readonly items_minor: number
+}
+
 export interface OrderFacts {
   readonly id: string
   readonly number: string
@@ -638,7 +648,7 @@ export interface OrderFacts {
   readonly is_released: boolean
   /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
   readonly money_back: { minor: number; by: WayBack } | null
-  readonly lines: { name: Texts; note: string; quantity: number; items_minor: number }[]
+  readonly lines: LineFacts[]
   /** Who hears of new orders. */
   readonly seller: { userId: string; email: string; locale: string } | null
 }
@@ -744,7 +754,16 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
       ) as money_back,
       (
         select json_agg(
-          json_build_object('name', l.name, 'note', l.note, 'quantity', l.quantity, 'items_minor', l.items_minor)
+          json_build_object(
+            'name', l.name,
+            'choices', (
+              select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
+              from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
+            ),
+            'note', l.note,
+            'quantity', l.quantity,
+            'items_minor', l.items_minor
+          )
           order by l.position
         )
         from order_lines l

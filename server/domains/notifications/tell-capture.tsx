@@ -58,10 +58,10 @@ export function captureFailedLetters(
       kind: 'capture_failed_operator',
       cause: `${orderId}:${operator.id}`,
       subject: their.say('capture_failed_subject', values),
-      preview: their.say('capture_failed_seller_text', values),
-      paragraphs: [their.say('capture_failed_seller_text', values)],
+      preview: their.say('capture_failed_operator_text', values),
+      paragraphs: [their.say('capture_failed_operator_text', values)],
       action: {
-        label: their.say('view_order'),
+        label: their.say('new_order_action'),
         href: options.origin + localizedPath(`/operator/orders/${group.number}`, their.locale),
       },
     })
@@ -128,7 +128,7 @@ function sellerLetter(
     preview: text,
     paragraphs: [text],
     action: {
-      label: words.say('view_order'),
+      label: words.say('new_order_action'),
       href: origin + localizedPath(`/seller/desk/${slug}/orders/${number}`, words.locale),
     },
   })

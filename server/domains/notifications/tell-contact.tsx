@@ -1,8 +1,7 @@
 /** Mails about what people write to the market. */
-import { Text } from '@react-email/components'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { MailLayout, styles } from './mails/layout.tsx'
+import { MailLayout, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
@@ -113,8 +112,8 @@ function confirmationOf(messageId: string, message: ContactFacts, { origin }: No
           href: origin + localizedPath('/faq', words.locale),
         }}
       >
-        <Text style={styles.text}>{words.say('contact_received_text')}</Text>
-        <Text style={styles.text}>{words.say('contact_received_otherwise')}</Text>
+        <Paragraph>{words.say('contact_received_text')}</Paragraph>
+        <Paragraph>{words.say('contact_received_otherwise')}</Paragraph>
       </MailLayout>
     ),
   }

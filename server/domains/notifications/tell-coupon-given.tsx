@@ -1,8 +1,7 @@
-import { Text } from '@react-email/components'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { MailLayout, MailLink, styles } from './mails/layout.tsx'
+import { MailLayout, MailLink, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { type CouponFacts, readCoupon, readNewsletterKey } from './queries.ts'
@@ -55,15 +54,11 @@ export function couponGivenLetter(
           label: words.say('coupon_given_action'),
           href: options.origin + localizedPath('/deals', words.locale),
         }}
+        ending={endHref && <MailLink href={endHref}>{words.say('newsletter_end')}</MailLink>}
       >
-        <Text style={styles.text}>{textIn(coupon.description, words.locale)}</Text>
-        <Text style={styles.text}>{words.say('coupon_given_code', { code })}</Text>
-        <Text style={styles.text}>{words.say('coupon_given_terms', { email })}</Text>
-        {endHref ? (
-          <Text style={styles.small}>
-            <MailLink href={endHref}>{words.say('newsletter_end')}</MailLink>
-          </Text>
-        ) : null}
+        <Paragraph>{textIn(coupon.description, words.locale)}</Paragraph>
+        <Paragraph>{words.say('coupon_given_code', { code })}</Paragraph>
+        <Paragraph>{words.say('coupon_given_terms', { email })}</Paragraph>
       </MailLayout>
     ),
   }

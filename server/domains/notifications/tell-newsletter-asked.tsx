@@ -1,7 +1,6 @@
-import { Text } from '@react-email/components'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import { MailLayout, MailLink, styles } from './mails/layout.tsx'
+import { MailLayout, MailLink, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { readSubscriber, type SubscriberFacts } from './queries.ts'
@@ -38,13 +37,11 @@ export function newsletterAskedLetter(
         preview={words.say('newsletter_asked_preview')}
         heading={words.say('newsletter_asked_subject')}
         action={{ label: words.say('newsletter_asked_action'), href }}
+        ending={<MailLink href={href}>{words.say('newsletter_end')}</MailLink>}
       >
-        <Text style={styles.text}>{words.say('greeting_plain')}</Text>
-        <Text style={styles.text}>{words.say('newsletter_asked_text')}</Text>
-        <Text style={styles.text}>{words.say('newsletter_asked_otherwise')}</Text>
-        <Text style={styles.small}>
-          <MailLink href={href}>{words.say('newsletter_end')}</MailLink>
-        </Text>
+        <Paragraph>{words.say('greeting_plain')}</Paragraph>
+        <Paragraph>{words.say('newsletter_asked_text')}</Paragraph>
+        <Paragraph>{words.say('newsletter_asked_otherwise')}</Paragraph>
       </MailLayout>
     ),
   }

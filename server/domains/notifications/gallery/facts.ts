@@ -51,6 +51,10 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     lines: [
       {
         name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },
+        choices: [
+          { en: 'Gift box', fr: 'Coffret cadeau' },
+          { en: 'Mild', fr: 'Doux' },
+        ],
         note: '',
         quantity: 2,
         items_minor: 2_600,
@@ -60,6 +64,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
           en: 'Sun-dried cocoa tea sticks with cinnamon, bay leaf and a long name',
           fr: 'Bâtons de cacao séchés au soleil, à la cannelle et au laurier, au nom bien long',
         },
+        choices: [],
         note: 'Please wrap it as a gift',
         quantity: 1,
         items_minor: 1_900,

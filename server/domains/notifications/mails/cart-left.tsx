@@ -1,7 +1,7 @@
 import { Img, Section, Text } from '@react-email/components'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, MailLink, styles } from './layout.tsx'
+import { MailLayout, MailLink, Paragraph, styles } from './layout.tsx'
 
 interface LeftItem {
   readonly name: string
@@ -30,16 +30,18 @@ export function CartLeftMail({ words, name, items, more, href, stopHref }: CartL
       preview={words.say('cart_left_preview')}
       heading={words.say('cart_left_subject')}
       action={{ label: words.say('cart_left_action'), href }}
+      ending={
+        <>
+          {words.say('cart_left_why')} <MailLink href={stopHref}>{words.say('cart_left_stop')}</MailLink>
+        </>
+      }
     >
-      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
-      <Text style={styles.text}>{words.say('cart_left_text')}</Text>
+      <Paragraph>{words.say('greeting', { name })}</Paragraph>
+      <Paragraph>{words.say('cart_left_text')}</Paragraph>
       {items.map((item, index) => (
         <Left key={String(index)} item={item} words={words} />
       ))}
-      {more > 0 ? <Text style={styles.text}>{words.say('cart_left_more', { count: more })}</Text> : null}
-      <Text style={styles.small}>
-        {words.say('cart_left_why')} <MailLink href={stopHref}>{words.say('cart_left_stop')}</MailLink>
-      </Text>
+      {more > 0 ? <Paragraph>{words.say('cart_left_more', { count: more })}</Paragraph> : null}
     </MailLayout>
   )
 }
@@ -55,7 +57,13 @@ function Left({ item: { name, href, picture, quantity, price }, words }: { item:
           <tr>
             {picture ? (
               <td style={{ width: `${PICTURE_PX + 16}px`, verticalAlign: 'top' }}>
-                <Img src={picture} alt="" width={PICTURE_PX} style={{ borderRadius: '12px' }} />
+                <Img
+                  src={picture}
+                  alt=""
+                  width={PICTURE_PX}
+                  height={PICTURE_PX}
+                  style={{ borderRadius: '12px', objectFit: 'cover' }}
+                />
               </td>
             ) : null}
             <td style={{ verticalAlign: 'top' }}>

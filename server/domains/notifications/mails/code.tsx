@@ -1,6 +1,5 @@
-import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { Code, MailLayout, styles } from './layout.tsx'
+import { Code, MailLayout, Paragraph } from './layout.tsx'
 
 interface CodeProps {
   readonly words: Words
@@ -15,10 +14,10 @@ export function CodeMail({ words, name, heading, text, code }: CodeProps) {
   const greeting = name === undefined ? words.say('greeting_plain') : words.say('greeting', { name })
   return (
     <MailLayout words={words} preview={words.say('code_preview')} heading={heading}>
-      <Text style={styles.text}>{greeting}</Text>
-      <Text style={styles.text}>{text}</Text>
+      <Paragraph>{greeting}</Paragraph>
+      <Paragraph>{text}</Paragraph>
       <Code>{code}</Code>
-      <Text style={styles.text}>{words.say('code_otherwise')}</Text>
+      <Paragraph>{words.say('code_otherwise')}</Paragraph>
     </MailLayout>
   )
 }

@@ -48,9 +48,9 @@ const frame = {
     backgroundColor: sand,
     fontFamily: 'Figtree, Helvetica, Arial, sans-serif',
     margin: 0,
-    padding: '24px 0',
+    padding: '24px 12px',
   },
-  sheet: { backgroundColor: '#ffffff', borderRadius: '16px', maxWidth: '560px', padding: '32px' },
+  sheet: { backgroundColor: '#ffffff', borderRadius: '16px', maxWidth: '560px', padding: '28px 24px' },
   name: { fontSize: '18px', fontWeight: 800, margin: '0 0 24px' },
   heading: { fontSize: '22px', lineHeight: '28px', fontWeight: 700, margin: '0 0 16px' },
   code: {
@@ -73,7 +73,9 @@ const frame = {
     padding: '12px 24px',
     textDecoration: 'none',
   },
-  foot: { borderTop: `1px solid ${line}`, marginTop: '32px', paddingTop: '16px' },
+  way: { padding: '8px 0 0' },
+  foot: { borderTop: `1px solid ${line}`, marginTop: '28px', paddingTop: '16px' },
+  ending: { margin: '0 0 12px' },
 } satisfies Record<string, CSSProperties>
 
 const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', line: '#5b4937' }
@@ -115,10 +117,12 @@ interface LayoutProps {
   readonly preview: string
   readonly heading: string
   readonly action?: { readonly label: string; readonly href: string }
+  /** Why it was written and how to hear no more of it: after the way on, so that nobody presses it for that. */
+  readonly ending?: ReactNode
   readonly children: ReactNode
 }
 
-export function MailLayout({ words, preview, heading, action, children }: LayoutProps) {
+export function MailLayout({ words, preview, heading, action, ending, children }: LayoutProps) {
   const { look, origin } = useContext(Paper)
   const { siteName, colours } = look
   return (
@@ -133,11 +137,11 @@ export function MailLayout({ words, preview, heading, action, children }: Layout
         <Container style={frame.sheet} className="sheet">
           <Sign look={look} origin={origin} />
           <Text style={{ ...frame.heading, color: colours.accent }} className="heading">
-            {heading}
+            {unbroken(heading)}
           </Text>
           {children}
           {action ? (
-            <Section style={{ padding: '16px 0' }}>
+            <Section style={frame.way}>
               <Button
                 href={action.href}
                 style={{ ...frame.button, backgroundColor: colours.action }}
@@ -148,6 +152,7 @@ export function MailLayout({ words, preview, heading, action, children }: Layout
             </Section>
           ) : null}
           <Section style={frame.foot}>
+            {ending ? <Text style={{ ...styles.small, ...frame.ending }}>{ending}</Text> : null}
             <Text style={styles.small}>{words.say('signature', { site: siteName })}</Text>
             <Text style={styles.small}>{words.say('footer', { site: siteName })}</Text>
           </Section>
@@ -183,11 +188,31 @@ function Sign({ look: { siteName, logo, colours }, origin }: PaperProps) {
   )
 }
 
+/** What is told, a thought at a time. */
+export function Paragraph({ children }: { readonly children: ReactNode }) {
+  return <Text style={styles.text}>{typeof children === 'string' ? unbroken(children) : children}</Text>
+}
+
+/** Numbers of orders, accounts, and a time with its clock: read off as one, so that no line ends within them. */
+const KEPT_WHOLE = /([A-Z]{2}-\d+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
+
+function unbroken(text: string): ReactNode[] {
+  return text.split(KEPT_WHOLE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={String(index)} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )
+}
+
 /** A way on within the words. */
 export function MailLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { colours } = useContext(Paper).look
   return (
-    <Link href={href} style={{ color: colours.accent }}>
+    <Link href={href} style={{ color: colours.accent, textDecoration: 'underline' }}>
       {children}
     </Link>
   )

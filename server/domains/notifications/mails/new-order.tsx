@@ -1,7 +1,6 @@
-import { Text } from '@react-email/components'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, Paragraph } from './layout.tsx'
 import { momentIn } from './moment.ts'
 import { amountIn, OrderLines } from './order-lines.tsx'
 
@@ -23,11 +22,11 @@ export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
       heading={words.say('new_order_subject', { number, store })}
       action={{ label: words.say('new_order_action'), href }}
     >
-      <Text style={styles.text}>{words.say('new_order_text', { customer, store })}</Text>
+      <Paragraph>{words.say('new_order_text', { customer, store })}</Paragraph>
       {acceptBy && (
-        <Text style={styles.text}>
+        <Paragraph>
           {words.say('new_order_accept_by', { time: momentIn(acceptBy, words.locale, timezone) })}
-        </Text>
+        </Paragraph>
       )}
       <OrderLines words={words} group={group} order={order} />
     </MailLayout>

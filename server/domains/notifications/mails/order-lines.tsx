@@ -1,4 +1,5 @@
 import { Section, Text } from '@react-email/components'
+import { Fragment } from 'react'
 import { textIn } from '#platform/translated.ts'
 import { formatMoney } from '#values/money.ts'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
@@ -17,10 +18,10 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, note, quantity, items_minor }, index) => ({
+        rows={order.lines.map(({ name, choices, note, quantity, items_minor }, index) => ({
           key: String(index),
-          label:
-            words.say('quantity', { quantity, name: textIn(name, words.locale) }) + (note && ` (${note})`),
+          label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
+          details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note].filter(Boolean),
           amount: amountIn(group, items_minor, words),
         }))}
       />
@@ -76,12 +77,17 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
 /** The class by which the plain text of a mail keeps its rows apart. */
 export const ROWS = 'rows'
 
+/** Of no colour of its own, so that it follows the row's in the dark. */
+const below = { fontSize: '13px', lineHeight: '18px' }
+
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
 
 interface Row {
   readonly key: string
   readonly label: string
   readonly amount: string
+  /** What is said of it below, each on a line of its own. */
+  readonly details?: readonly string[]
   /** What the others come to. */
   readonly isSum?: boolean
 }
@@ -91,9 +97,17 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount, isSum = false }) => (
+        {rows.map(({ key, label, amount, details = [], isSum = false }) => (
           <tr key={key}>
-            <td style={isSum ? { ...styles.left, ...sum } : styles.left}>{label}</td>
+            <td style={isSum ? { ...styles.left, ...sum } : styles.left}>
+              {label}
+              {details.map((detail) => (
+                <Fragment key={detail}>
+                  <br />
+                  <span style={below}>{detail}</span>
+                </Fragment>
+              ))}
+            </td>
             <td style={isSum ? { ...styles.right, ...sum } : styles.right}>{amount}</td>
           </tr>
         ))}

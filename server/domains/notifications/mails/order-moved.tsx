@@ -1,9 +1,8 @@
-import { Text } from '@react-email/components'
 import { reasonText } from '#platform/problem-texts.ts'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
 import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
-import { MailLayout, MailLink, styles } from './layout.tsx'
+import { MailLayout, MailLink, Paragraph } from './layout.tsx'
 import { amountIn, OrderLines } from './order-lines.tsx'
 
 interface OrderMovedProps {
@@ -24,11 +23,11 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
       heading={words.say(`order_${state}_subject`, { number, store })}
       action={{ label: words.say('view_order'), href }}
     >
-      <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
-      <Text style={styles.text}>{words.say(`order_${state}_text`, { store })}</Text>
-      {isTurnedDown && <Text style={styles.text}>{moneyBackText(words, group, order)}</Text>}
+      <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
+      <Paragraph>{words.say(`order_${state}_text`, { store })}</Paragraph>
+      {isTurnedDown && <Paragraph>{moneyBackText(words, group, order)}</Paragraph>}
       {isTurnedDown && reason && (
-        <Text style={styles.text}>{words.say('reason', { reason: reasonText(reason, words.locale) })}</Text>
+        <Paragraph>{words.say('reason', { reason: reasonText(reason, words.locale) })}</Paragraph>
       )}
       {state === 'fulfilled' && <Tracking words={words} order={order} />}
       <OrderLines words={words} group={group} order={order} />
@@ -50,7 +49,7 @@ function Tracking({ words, order }: { words: Words; order: OrderFacts }) {
   const { carrier, tracking_number: number, tracking_url: url } = order
   if (!carrier || !number) return undefined
   return (
-    <Text style={styles.text}>
+    <Paragraph>
       {words.say('tracking', { carrier, number })}
       {url && (
         <>
@@ -58,6 +57,6 @@ function Tracking({ words, order }: { words: Words; order: OrderFacts }) {
           <MailLink href={url}>{words.say('track')}</MailLink>
         </>
       )}
-    </Text>
+    </Paragraph>
   )
 }

@@ -1,7 +1,6 @@
-import { Text } from '@react-email/components'
 import type { GroupFacts } from '../queries.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, Paragraph } from './layout.tsx'
 import { GroupTotals, OrderLines } from './order-lines.tsx'
 
 interface OrderPlacedProps {
@@ -18,8 +17,8 @@ export function OrderPlacedMail({ words, group, href }: OrderPlacedProps) {
       heading={words.say('order_placed_subject', { number: group.number })}
       action={{ label: words.say('view_order'), href }}
     >
-      <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
-      <Text style={styles.text}>{words.say('order_placed_text')}</Text>
+      <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
+      <Paragraph>{words.say('order_placed_text')}</Paragraph>
       {group.orders.map((order) => (
         <OrderLines key={order.id} words={words} group={group} order={order} />
       ))}

@@ -1,6 +1,5 @@
-import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, Paragraph } from './layout.tsx'
 
 interface PlainProps {
   readonly words: Words
@@ -15,11 +14,9 @@ interface PlainProps {
 export function PlainMail({ words, name, preview, heading, paragraphs, action }: PlainProps) {
   return (
     <MailLayout words={words} preview={preview} heading={heading} action={action}>
-      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
+      <Paragraph>{words.say('greeting', { name })}</Paragraph>
       {paragraphs.map((paragraph) => (
-        <Text key={paragraph} style={styles.text}>
-          {paragraph}
-        </Text>
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
     </MailLayout>
   )

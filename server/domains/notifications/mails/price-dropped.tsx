@@ -1,7 +1,7 @@
 import { Section, Text } from '@react-email/components'
 import { formatMoney, type Money, subtract } from '#values/money.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, MailLink, styles } from './layout.tsx'
+import { MailLayout, MailLink, Paragraph, styles } from './layout.tsx'
 
 interface CheaperProduct {
   readonly name: string
@@ -27,16 +27,18 @@ export function PriceDroppedMail({ words, name, products, href, stopHref }: Pric
       preview={words.say('price_dropped_preview')}
       heading={words.say('price_dropped_subject', { name: first?.name ?? '', count: products.length })}
       action={{ label: words.say('price_dropped_action'), href }}
+      ending={
+        <>
+          {words.say('price_dropped_why')}{' '}
+          <MailLink href={stopHref}>{words.say('price_dropped_stop')}</MailLink>
+        </>
+      }
     >
-      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
-      <Text style={styles.text}>{words.say('price_dropped_text')}</Text>
+      <Paragraph>{words.say('greeting', { name })}</Paragraph>
+      <Paragraph>{words.say('price_dropped_text')}</Paragraph>
       {products.map((product) => (
         <Cheaper key={product.href} product={product} words={words} />
       ))}
-      <Text style={styles.small}>
-        {words.say('price_dropped_why')}{' '}
-        <MailLink href={stopHref}>{words.say('price_dropped_stop')}</MailLink>
-      </Text>
     </MailLayout>
   )
 }

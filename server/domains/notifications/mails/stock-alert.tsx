@@ -1,6 +1,5 @@
-import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { MailLayout, MailLink, styles } from './layout.tsx'
+import { MailLayout, MailLink, Paragraph } from './layout.tsx'
 
 interface StockAlertProps {
   readonly words: Words
@@ -25,18 +24,17 @@ export function StockAlertMail({
   endHref,
 }: StockAlertProps) {
   return (
-    <MailLayout words={words} preview={preview} heading={heading} action={action}>
-      <Text style={styles.text}>
-        {name === null ? words.say('greeting_plain') : words.say('greeting', { name })}
-      </Text>
+    <MailLayout
+      words={words}
+      preview={preview}
+      heading={heading}
+      action={action}
+      ending={<MailLink href={endHref}>{words.say('stock_alert_end')}</MailLink>}
+    >
+      <Paragraph>{name === null ? words.say('greeting_plain') : words.say('greeting', { name })}</Paragraph>
       {paragraphs.map((paragraph) => (
-        <Text key={paragraph} style={styles.text}>
-          {paragraph}
-        </Text>
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      <Text style={styles.small}>
-        <MailLink href={endHref}>{words.say('stock_alert_end')}</MailLink>
-      </Text>
     </MailLayout>
   )
 }

@@ -1,7 +1,7 @@
-import { Section, Text } from '@react-email/components'
+import { Section } from '@react-email/components'
 import type { GroupFacts } from '../queries.ts'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, Paragraph, styles } from './layout.tsx'
 import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'
 
 interface TransferProps {
@@ -23,12 +23,12 @@ export function TransferMail({ words, group, time, facts, href }: TransferProps)
       heading={words.say('transfer_awaited_heading', { number })}
       action={{ label: words.say('view_order'), href }}
     >
-      <Text style={styles.text}>{words.say('greeting', { name: group.contact.name })}</Text>
-      <Text style={styles.text}>{words.say('transfer_awaited_text', { number, time })}</Text>
+      <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
+      <Paragraph>{words.say('transfer_awaited_text', { number, time })}</Paragraph>
       <Section style={styles.group}>
         <Rows rows={facts.map(({ label, value }) => ({ key: label, label, amount: value }))} />
       </Section>
-      <Text style={styles.text}>{words.say('transfer_awaited_next')}</Text>
+      <Paragraph>{words.say('transfer_awaited_next')}</Paragraph>
       {group.orders.map((order) => (
         <OrderLines key={order.id} words={words} group={group} order={order} />
       ))}

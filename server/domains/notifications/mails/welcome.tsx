@@ -1,6 +1,5 @@
-import { Text } from '@react-email/components'
 import type { Words } from '../words.ts'
-import { MailLayout, styles } from './layout.tsx'
+import { MailLayout, Paragraph } from './layout.tsx'
 
 export function WelcomeMail({ words, name, href }: { words: Words; name: string; href: string }) {
   return (
@@ -10,8 +9,8 @@ export function WelcomeMail({ words, name, href }: { words: Words; name: string;
       heading={words.say('welcome_subject')}
       action={{ label: words.say('welcome_action'), href }}
     >
-      <Text style={styles.text}>{words.say('greeting', { name })}</Text>
-      <Text style={styles.text}>{words.say('welcome_text')}</Text>
+      <Paragraph>{words.say('greeting', { name })}</Paragraph>
+      <Paragraph>{words.say('welcome_text')}</Paragraph>
     </MailLayout>
   )
 }
