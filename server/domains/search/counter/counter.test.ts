@@ -275,6 +275,35 @@ test('knows of every change with the next question, told of it or not', async ()
   expect(halved).toBeLessThan(before)
 })
 
+test('waits for a change that it is just looking at', async () => {
+  const { pool, db } = market.database
+  const question = await questionFor({})
+  const offer = (isOffered: boolean) =>
+    sql`update product_listings set is_offered = ${isOffered}, changed_in = pg_current_xact_id() where place % 5 = 0`.execute(
+      db,
+    )
+  const before = (await counter.count(question))?.total ?? -1
+  await offer(false)
+
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table product_listings in access exclusive mode')
+  counter.changed()
+  const looking = () =>
+    sql`select from pg_stat_activity where application_name = 'tradewind counter' and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+  await expect.poll(async () => (await looking()).rows.length, { interval: 20 }).toBe(1)
+  const asked = counter.count(question)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await other.query('commit')
+  other.release()
+  const told = await asked
+  await offer(true)
+
+  expect(told?.total).toBeLessThan(before)
+})
+
 test('misses no transaction that began before others and committed after them', async () => {
   const { pool, db } = market.database
   const question = await questionFor({})

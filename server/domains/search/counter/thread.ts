@@ -79,18 +79,26 @@ if (!parentPort) throw new Error('This runs in a thread')
 const port = parentPort
 const { url } = workerData as { url: string }
 
+/** Of how many of the changes that it was told of it knows, and since when. */
+interface Knowing {
+  readonly changes: number
+  readonly at: number
+}
+
 let client: Client | undefined
 let filled: Filled | undefined
 let names: Names | undefined
 let index: WordIndex | undefined
-let caughtUpAt = Number.NEGATIVE_INFINITY
-let catching: Promise<void> = Promise.resolve()
+// How many changes it was told of.
+let told = 0
+let known: Knowing = { changes: -1, at: Number.NEGATIVE_INFINITY }
+let catching: { readonly changes: number; readonly done: Promise<void> } | undefined
 let wasAsked = false
 let turn: Promise<void> = load()
 
 port.on('message', (asked: Asked) => {
   wasAsked = true
-  if (asked.kind === 'changed') caughtUpAt = Number.NEGATIVE_INFINITY
+  if (asked.kind === 'changed') told += 1
   else turn = turn.then(() => answer(asked)).catch(lose)
 })
 
@@ -106,7 +114,7 @@ setInterval(() => {
 async function load(): Promise<void> {
   try {
     client = await connect()
-    caughtUpAt = performance.now()
+    known = { changes: told, at: performance.now() }
     filled = await fill(client)
     say({ kind: 'ready', products: filled.columns.length })
     const lists = filled
@@ -144,7 +152,7 @@ async function readAll<Read>(
     // The database may have gone away in between, and all of it begun anew.
     if (filled !== of) return
     take(read)
-    caughtUpAt = Number.NEGATIVE_INFINITY
+    told += 1
   } catch (error) {
     if (filled === of) lose(error)
   } finally {
@@ -162,16 +170,33 @@ async function connect(): Promise<Client> {
 async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void> {
   // Asked before the database went away: whoever asked has been told.
   if (!filled || !client) return
-  if (performance.now() - caughtUpAt > UNSURE_AFTER_MS) await catchUpAll(client, filled)
+  if (!isSure()) await (catching?.changes === told ? catching.done : catchUpAll(client, filled))
   say({ kind: 'answer', id: asked.id, answer: await answerTo(asked, filled, client) })
+}
+
+/** Whether it knows of all that it was told of, and of what nobody told it a moment ago. */
+function isSure(): boolean {
+  return known.changes === told && performance.now() - known.at <= UNSURE_AFTER_MS
 }
 
 /** One after the other; each knows of all that was written before it was called. */
 function catchUpAll(from: Client, lists: Filled): Promise<void> {
-  caughtUpAt = performance.now()
-  const caughtUp = catching.then(() => readChanges(from, lists))
-  catching = caughtUp.catch(() => {})
-  return caughtUp
+  const knowing = { changes: told, at: performance.now() }
+  const before = catching?.done.catch(() => {})
+  const done = caughtUp()
+  const mine = { changes: told, done }
+  catching = mine
+  return done
+
+  async function caughtUp(): Promise<void> {
+    await before
+    try {
+      await readChanges(from, lists)
+      known = knowing
+    } finally {
+      if (catching === mine) catching = undefined
+    }
+  }
 }
 
 async function readChanges(from: Client, lists: Filled): Promise<void> {
