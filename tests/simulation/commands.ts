@@ -248,7 +248,10 @@ const decideOnCard = step({
   isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
   async run(world, { payment: place, isApproved, webhook }) {
     const known = shownPayments(world)
-    if (known.length > 0) await decideAtGateway(world, pick(known, place), { isApproved, webhook })
+    if (known.length === 0) return
+    // What is declined shows most where a purse pays beside the card.
+    const isMeant = ({ tender: { funds } }: PaymentModel) => isApproved || funds.wallet + funds.count > 0
+    await decideAtGateway(world, likely(known, isMeant, place), { isApproved, webhook })
   },
 })
 
