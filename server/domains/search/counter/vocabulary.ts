@@ -13,13 +13,16 @@ export interface KnownWord {
 
 export interface Vocabulary {
   readonly words: Map<string, Entry>
-  /** Single words by their first two letters; sorted where they have been looked at since one was put there. */
-  readonly begun: Map<string, Begun>
+  /** Single words by their first two letters. */
+  readonly begun: Map<string, Group>
+  readonly ofLength: Map<number, Group>
+  readonly sounding: Map<string, Group>
   /** The terms that mean the same as each, itself among them. */
   synonyms: ReadonlyMap<string, readonly string[]>
 }
 
-interface Begun {
+/** Words that are alike in something; sorted where they have been looked at since one was put there. */
+interface Group {
   readonly words: Map<string, Entry>
   sorted: readonly Entry[] | undefined
 }
@@ -53,18 +56,32 @@ const SOUNDING_LENGTH_MIN = 4
 const LIKENESS_MIN = 0.3
 
 export function createVocabulary(): Vocabulary {
-  return { words: new Map(), begun: new Map(), synonyms: new Map() }
+  return { words: new Map(), begun: new Map(), ofLength: new Map(), sounding: new Map(), synonyms: new Map() }
 }
 
-export function putWord({ words, begun }: Vocabulary, known: KnownWord): void {
+export function putWord({ words, begun, ofLength, sounding }: Vocabulary, known: KnownWord): void {
   const entry = { ...known, letters: lettersOf(known.word) }
   words.set(known.word, entry)
-  if (known.word.includes(' ')) return
-  const letters = known.word.slice(0, 2)
-  const among = begun.get(letters) ?? { words: new Map(), sorted: undefined }
-  among.words.set(known.word, entry)
-  among.sorted = undefined
-  begun.set(letters, among)
+  putInto(ofLength, known.word.length, entry)
+  putInto(sounding, known.sound, entry)
+  if (!known.word.includes(' ')) putInto(begun, known.word.slice(0, 2), entry)
+}
+
+function putInto<Key>(groups: Map<Key, Group>, key: Key, entry: Entry): void {
+  const group = groups.get(key) ?? { words: new Map(), sorted: undefined }
+  group.words.set(entry.word, entry)
+  group.sorted = undefined
+  groups.set(key, group)
+}
+
+/** Words of names and the most frequent first. */
+function sortedIn<Key>(groups: ReadonlyMap<Key, Group>, key: Key): readonly Entry[] {
+  const group = groups.get(key)
+  if (!group) return []
+  group.sorted ??= [...group.words.values()].sort(
+    (a, b) => Number(b.isNamed) - Number(a.isNamed) || b.products - a.products || (a.word < b.word ? -1 : 1),
+  )
+  return group.sorted
 }
 
 /** Takes these groups for what means the same. */
@@ -93,15 +110,9 @@ export function frequencyOf({ words }: Vocabulary, names: readonly string[]): nu
   return [...new Set(names)].reduce((sum, name) => sum + (words.get(name)?.products ?? 0), 0)
 }
 
-/** Words of names and the most frequent first. */
 function beginningsOf({ begun }: Vocabulary, letters: string): string[] {
-  const among = begun.get(letters.slice(0, 2))
-  if (!among) return []
-  among.sorted ??= [...among.words.values()].sort(
-    (a, b) => Number(b.isNamed) - Number(a.isNamed) || b.products - a.products || (a.word < b.word ? -1 : 1),
-  )
   const found: string[] = []
-  for (const { word } of among.sorted) {
+  for (const { word } of sortedIn(begun, letters.slice(0, 2))) {
     if (found.length === BEGINNINGS_MAX) break
     if (word.startsWith(letters)) found.push(word)
   }
@@ -115,17 +126,14 @@ interface Candidate {
 }
 
 /** The word that is most likely meant: as few letters wrong as can be, words of names first. */
-export function correct({ words }: Vocabulary, { word, sound }: Misspelled): string | undefined {
+export function correct(vocabulary: Vocabulary, misspelled: Misspelled): string | undefined {
+  const { word, sound } = misspelled
   if (word.length < LENGTH_MIN) return undefined
-  const letters = lettersOf(word)
   // Short words have many neighbours, so they may be wrong by one letter only; what sounds so is near.
   const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2
   let best: Candidate | undefined
-  for (const entry of words.values()) {
+  for (const entry of nearby(vocabulary, misspelled, most)) {
     const soundsSo = entry.sound === sound && word.length >= SOUNDING_LENGTH_MIN
-    const mayBeNear =
-      Math.abs(entry.word.length - word.length) <= most && bitsOf(entry.letters ^ letters) <= 2 * most
-    if (!soundsSo && !mayBeNear) continue
     const distance = distanceUpTo(Math.max(most, 1), entry.word, word)
     if (!soundsSo && distance > most) continue
     const wrong = entry.sound === sound ? Math.min(distance, 1) : distance
@@ -138,6 +146,20 @@ export function correct({ words }: Vocabulary, { word, sound }: Misspelled): str
     if (isLike && (!best || isBefore(candidate, best))) best = candidate
   }
   return best?.entry.word
+}
+
+/** Words that sound so, and those so long that have so many letters in common that no more may be wrong. */
+function nearby(
+  { ofLength, sounding }: Vocabulary,
+  { word, sound }: Misspelled,
+  most: number,
+): Iterable<Entry> {
+  const letters = lettersOf(word)
+  const found = new Set(word.length >= SOUNDING_LENGTH_MIN ? sortedIn(sounding, sound) : [])
+  for (let length = word.length - most; length <= word.length + most; length++)
+    for (const entry of sortedIn(ofLength, length))
+      if (bitsOf(entry.letters ^ letters) <= 2 * most) found.add(entry)
+  return found
 }
 
 function isBefore(a: Candidate, b: Candidate): boolean {
