@@ -34,6 +34,10 @@ export const OperatorRefund = z
       .object({ at: Time, code: z.string() })
       .optional()
       .describe('The gateway had paid it and said later that it did not arrive'),
+    refused: z
+      .object({ at: Time, code: z.string() })
+      .optional()
+      .describe('The gateway would not carry it out, and said so'),
     has_wallet: z.boolean().describe('Owed, it can go into the shopper’s wallet instead'),
     done: z
       .object({

@@ -1517,6 +1517,8 @@ create table refunds (
   failed_paid_at timestamp with time zone,
   failure_code text,
   is_before_sale boolean not null default false,
+  refused_at timestamp with time zone,
+  refused_code text,
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1531,6 +1533,8 @@ create table refunds (
   constraint refunds_failure_code_check CHECK (((length(failure_code) >= 1) AND (length(failure_code) <= 200))),
   constraint refunds_paid_to_check CHECK ((paid_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
   constraint refunds_points_check CHECK ((points >= 0)),
+  constraint refunds_refused_check CHECK (((refused_at IS NULL) = (refused_code IS NULL))),
+  constraint refunds_refused_code_check CHECK (((length(refused_code) >= 1) AND (length(refused_code) <= 200))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'submitted'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at);

@@ -1609,6 +1609,8 @@ export interface Refunds {
    * How many of the points that had paid came back.
    */
   points: number | null;
+  refused_at: Timestamp | null;
+  refused_code: string | null;
   request_id: string | null;
   state: "queued" | "submitted" | "succeeded" | "failed" | "manual";
   tender_id: string;

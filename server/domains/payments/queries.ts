@@ -633,7 +633,7 @@ export async function completeRefund(
   return rows.length > 0
 }
 
-/** A refund that the gateway will not carry out is left to people. */
+/** A refund that the gateway will not carry out is left to people, who read what it said. */
 export async function leaveRefundToPeople(
   { db, now }: Writing,
   { refundId, eventId, message }: { refundId: string; eventId: string; message: string },
@@ -641,7 +641,10 @@ export async function leaveRefundToPeople(
   await sql`
     with refund as (
       update refunds
-      set state = 'manual', updated_at = ${now}
+      set state = 'manual',
+          refused_at = ${now},
+          refused_code = left(coalesce(nullif(${message}::text, ''), 'refused'), 200),
+          updated_at = ${now}
       where id = ${refundId}
         and state = 'submitted'
       returning tender_id, amount_minor
@@ -731,6 +734,8 @@ export interface RefundDetailsRow {
   readonly paid_at: Date | null
   readonly failed_at: Date | null
   readonly failure_code: string | null
+  readonly refused_at: Date | null
+  readonly refused_code: string | null
   /** Whether it can go into a wallet instead. */
   readonly has_wallet: boolean
   readonly created_at: Date
@@ -746,7 +751,7 @@ const standing = sql<RefundStanding>`
 const refundDetails = sql`
   r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
   r.points, r.cause, ${standing} as standing, t.kind, t.gateway, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
-  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, not customer.is_guest and t.kind <> 'points' as has_wallet,
+  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, r.refused_at, r.refused_code, not customer.is_guest and t.kind <> 'points' as has_wallet,
   r.created_at, r.updated_at`
 
 const refundTables = sql`

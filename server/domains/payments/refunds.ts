@@ -42,6 +42,7 @@ export function refundAnswer(row: RefundDetailsRow): RefundAnswer {
     ...(row.transfer_reference !== null && { transfer_reference: row.transfer_reference }),
     created_at: row.created_at.toISOString(),
     ...(row.failed_at && { failed: { at: row.failed_at.toISOString(), code: row.failure_code ?? '' } }),
+    ...(row.refused_at && { refused: { at: row.refused_at.toISOString(), code: row.refused_code ?? '' } }),
     has_wallet: row.has_wallet,
     ...(row.standing === 'done' && {
       done: {

@@ -24,7 +24,7 @@ import { Payments } from './order/payments.tsx'
 import { TransferAwaited } from './order/transfer-awaited.tsx'
 import { markRefundPaid, payIntoWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
-import { RefundDone, RefundStateBadge } from './refund-state.tsx'
+import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
@@ -164,6 +164,7 @@ function RefundLine({ refund }: { refund: OperatorOrder['refunds'][number] }) {
       <span className="font-semibold text-strong">
         <Amount of={refund.amount} />
       </span>
+      <RefundFailed refund={refund} />
       {refund.done ? <RefundDone done={refund.done} /> : null}
     </div>
   )

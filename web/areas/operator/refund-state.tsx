@@ -29,13 +29,22 @@ export function RefundDone({ done: { at, reference, by } }: { done: NonNullable<
   )
 }
 
-/** When a refund that had been paid came back, and what the gateway said. */
-export function RefundFailed({ failed: { at, code } }: { failed: NonNullable<OperatorRefund['failed']> }) {
+/** What a gateway said of a refund, and when: that it came back after it had been paid, or that it would not pay it. */
+export function RefundFailed({ refund: { failed, refused } }: { refund: OperatorRefund }) {
   const t = useTranslate()
   return (
+    <>
+      {refused ? <GatewaySaid label={t('payouts.refund_refused')} {...refused} /> : null}
+      {failed ? <GatewaySaid label={t('payouts.refund_came_back')} {...failed} /> : null}
+    </>
+  )
+}
+
+function GatewaySaid({ label, at, code }: NonNullable<OperatorRefund['failed']> & { label: string }) {
+  return (
     <span className="text-sm text-muted">
-      {t('payouts.refund_came_back')} <Moment at={at} />
-      <span title={code} className="block max-w-48 truncate font-mono">
+      {label} <Moment at={at} />
+      <span title={code} className="block max-w-48 font-mono wrap-anywhere">
         {code}
       </span>
     </span>

@@ -121,7 +121,7 @@ export default function Refunds({
             cell: (refund) => (
               <div className="grid gap-1 max-md:justify-items-end">
                 <RefundStateBadge state={refund.state} />
-                {refund.failed ? <RefundFailed failed={refund.failed} /> : null}
+                <RefundFailed refund={refund} />
                 {refund.done ? <RefundDone done={refund.done} /> : null}
                 <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
               </div>
