@@ -481,7 +481,7 @@ describe('money goes back', () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { data } = await operator.call('GET /operator/refunds', { query: { search: placed.order_number } })
 
-    expect(data).toMatchObject([{ state: 'owed', refused: { code: 'refund_too_much' } }])
+    expect(data).toMatchObject([{ state: 'owed', refused: { code: 'more_than_captured' } }])
     expect(await failedJobs()).toEqual([])
   })
 

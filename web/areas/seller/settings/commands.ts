@@ -27,6 +27,9 @@ export async function sendAbout(
   await api('PUT /seller/stores/{store}/settings', { params, body: fieldsOf(form, minorUnits) })
 }
 
+/** A percentage with two digits is so many parts in ten thousand. */
+export const PERCENT_DIGITS = 2
+
 // No amount and no number at all: the contract says what is wrong with it.
 const NONE = -1
 
@@ -51,6 +54,7 @@ function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettings
     min_order_minor: parseAmount(text('min_order_minor') ?? '0', minorUnits) ?? NONE,
     ...(form.has('prep_minutes') && { prep_minutes: number('prep_minutes') }),
     returns_days: number('returns_days'),
+    tax_bps: parseAmount(text('tax_bps') ?? '0', PERCENT_DIGITS) ?? NONE,
     accepts_cash: form.has('accepts_cash'),
     accepts_automatically: form.has('accepts_automatically'),
   }
