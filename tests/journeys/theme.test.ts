@@ -150,7 +150,7 @@ test('whatever is wrong is said at its field', async () => {
     status: 422,
     errors: {
       'theme.site_name': ['This Field Cannot Be Empty'],
-      'theme.accent': ['Please choose a colour'],
+      'theme.accent': ['Please choose a colour, such as #0b7a75'],
       'theme.links.0.href': [expect.stringContaining('begins with a slash')],
       'theme.social.x': [expect.stringContaining('https://')],
       'theme.header': [expect.any(String)],
@@ -327,11 +327,20 @@ test('without script a colour that cannot be read is refused at its field, and t
   const kept = await send({ ...base, accent: '#ffcc00', command: `use:accent:${colour}` })
   const after = await written()
   await operator.call('POST /operator/theme/discard', { body: { revision: after.revision } })
+  const next = { ...base, revision: String((await written()).revision), accent: '#8b1a1a' }
+  const blurred = await send({ ...next, action: 'brick <red>', command: 'keep', 'favicon.file': drawing })
+  const blurredAgain = await blurred.text()
 
   expect(fields.get('accent')).toBe('#8b1a1a')
   expect(answer.status).toBe(422)
   expect(again).toContain('This is hard to read in light or in dark')
   expect(again).toContain('This is not a picture that we can take')
+  expect(blurred.status).toBe(422)
+  // A field of colours would show black instead.
+  expect(blurredAgain).toMatch(
+    /<input(?=[^>]* value="brick &lt;red&gt;")(?=[^>]* name="action")(?=[^>]* type="text")/,
+  )
+  expect(blurredAgain).toContain('This is not a picture that we can take')
   expect(again).toContain('Wind &amp; Sons')
   expect(kept.status).toBe(303)
   expect(after.theme).toMatchObject({

@@ -40,12 +40,15 @@ function said(words: Readonly<Record<string, string | undefined>>): Words {
   return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, text ?? '']))
 }
 
-const HEX = /^#[0-9a-f]{6}$/
+/** Whether a browser's field of colours can hold it. */
+export function isColour(value: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(value)
+}
 
 /** For each colour that cannot be read well the nearest that can; nothing where one of them is no colour. */
 export function nearestColours({ lines }: WrittenTheme): Record<string, string> {
   const { accent = '', action = '', offer = '' } = lines
-  if (![accent, action, offer].every((colour) => HEX.test(colour))) return {}
+  if (![accent, action, offer].every(isColour)) return {}
   return Object.fromEntries(
     colourFaults({ accent, action, offer }).map(({ name, nearest }) => [name, nearest]),
   )

@@ -12,6 +12,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import { socialPlaces } from '#values/theme.ts'
 import type { PictureName, ThemeField } from './fields.ts'
+import { isColour } from './form-state.ts'
 import type { Words, WrittenTheme } from './written-theme.ts'
 
 export interface FieldState {
@@ -292,7 +293,12 @@ function ColourField({
         error={state.errors[name]}
         className="w-full sm:max-w-96"
       >
-        <TextInput type="color" name={name} defaultValue={value} className="h-12 cursor-pointer p-1.5" />
+        {isColour(value) ? (
+          <TextInput type="color" name={name} defaultValue={value} className="h-12 cursor-pointer p-1.5" />
+        ) : (
+          // What is no colour comes back as it was written: a field of colours would show black.
+          <TextInput name={name} defaultValue={value} dir="ltr" />
+        )}
       </Field>
       {nearest ? (
         <Button
