@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
-import { formatMoney } from '#values/money.ts'
+import { formatMoney, sumMinor } from '#values/money.ts'
 import {
   addressLines,
   type Fact,
@@ -154,6 +154,7 @@ function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact
   if (row.kind !== 'invoice') return row.tax_minor > 0 ? [tax] : []
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return [
+    { label: say('sub_total'), value: amount(sumMinor(row.lines.map((line) => line.items_minor))) },
     ...(row.discount_minor > 0 ? [{ label: say('discount'), value: amount(-row.discount_minor) }] : []),
     { label: say('shipping'), value: amount(row.shipping_minor) },
     { label: say('tax_at', { rate: rate.format(row.tax_bps / 10_000) }), value: tax.value },

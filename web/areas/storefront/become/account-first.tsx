@@ -9,7 +9,7 @@ export function AccountFirst() {
   return (
     <section id="apply" aria-labelledby="apply-title" className="page-width scroll-mt-32 pt-16 lg:pt-24">
       <div className="mx-auto flex max-w-3xl flex-col items-start gap-6 rounded-3xl border border-line bg-surface p-6 sm:p-10">
-        <div>
+        <div className="max-w-full">
           <h2 id="apply-title" className="text-3xl sm:text-4xl">
             {t('become.form_title')}
           </h2>

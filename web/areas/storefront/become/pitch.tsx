@@ -51,7 +51,7 @@ function About({ shown, isShort }: Pick<PitchProps, 'shown' | 'isShort'>) {
   const t = useTranslate()
   return (
     <section className="page-width pt-6">
-      <div className="relative grid overflow-clip rounded-3xl bg-inverse text-on-inverse lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-3xl bg-inverse text-on-inverse lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <Waves />
         <div className="relative flex flex-col items-start gap-5 p-6 pb-24 sm:p-10 sm:pb-28 lg:p-14 lg:pb-32">
           <p className="font-semibold text-offer">{t('become.eyebrow')}</p>
@@ -134,7 +134,7 @@ function Business({ figures: { stores, islands, products, commission } }: Pick<P
         {t('become.business_title')}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">{t('become.business_text')}</p>
-      <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 border-y border-line py-8 lg:grid-cols-4">
+      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-8 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
         {told.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-muted">{label}</dt>

@@ -47,7 +47,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         typing.current = setTimeout(() => send(form), isTyped ? 400 : 0)
       }}
     >
-      <div className="flex sm:min-w-64">
+      <div className="flex sm:max-w-80 sm:min-w-52 sm:flex-1">
         <input
           type="search"
           name="search"
@@ -101,12 +101,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>
           </span>
         </label>
-        <PillSelect
-          label={t('listing.sort_by')}
-          name="sortBy"
-          defaultValue={list.sortBy ?? ''}
-          className="sm:ms-auto"
-        >
+        <PillSelect label={t('listing.sort_by')} name="sortBy" defaultValue={list.sortBy ?? ''}>
           <option value="">{t('store.sort_standard')}</option>
           {storeSortings.map((sorting) => (
             <option key={sorting} value={sorting}>
