@@ -44,7 +44,7 @@ function GatewaySaid({ label, at, code }: NonNullable<OperatorRefund['failed']> 
   return (
     <span className="text-sm text-muted">
       {label} <Moment at={at} />
-      <span title={code} className="block max-w-48 font-mono wrap-anywhere">
+      <span title={code} className="block font-mono wrap-anywhere">
         {code}
       </span>
     </span>
