@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/earnings-order'
+import { backText } from './back-text.ts'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 import { givenBackRow } from './order/given-back-row.ts'
@@ -93,10 +94,9 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
 function useBackWords(): (back: OrderEarning['refunds'][number]) => string {
   const t = useTranslate()
   const amount = useAmount()
-  return ({ refund, seller, is_early: isEarly }) => {
-    const words = { refund: amount(refund), seller: amount(seller) }
-    if (seller.minor <= 0) return t('payouts.order_refund_gain', words)
-    return t(isEarly ? 'payouts.order_refund_early' : 'payouts.order_refund', words)
+  return (back) => {
+    const words = { refund: amount(back.refund), seller: amount(back.seller) }
+    return t(backText(back), words)
   }
 }
 
