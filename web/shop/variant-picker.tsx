@@ -55,8 +55,8 @@ function RadioGroup({ option, values, choose, isMissing, reasons }: GroupProps) 
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-2">
-        <span className="font-semibold text-strong">{option.name}</span>
-        {chosen ? <span className="text-muted"> {chosen.label}</span> : null}
+        <span className="font-semibold text-strong">{option.name}</span>{' '}
+        {chosen ? <span className="text-muted">{chosen.label}</span> : null}
       </legend>
       <div className={option.style === 'radio' ? 'flex flex-col' : 'flex flex-wrap gap-2.5'}>
         {values.map((value) => (

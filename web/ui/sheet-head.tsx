@@ -17,7 +17,7 @@ export function SheetHead({ id, title, closeLabel, className = '', popoverTarget
   const t = useTranslate()
   return (
     <div className={`flex items-start justify-between gap-4 ${className}`}>
-      <h2 id={id} className="pt-1.5 text-2xl">
+      <h2 id={id} className="min-w-0 pt-1.5 text-2xl">
         {title}
       </h2>
       <IconButton
@@ -25,7 +25,7 @@ export function SheetHead({ id, title, closeLabel, className = '', popoverTarget
         label={closeLabel ?? t('ui.close')}
         onClick={onClick}
         {...(popoverTarget && { popoverTarget, popoverTargetAction: 'hide' })}
-        className="-me-2"
+        className="-me-2 shrink-0"
       />
     </div>
   )
