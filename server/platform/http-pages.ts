@@ -8,6 +8,7 @@ import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { compressed } from './compress.ts'
+import { faultPage, faultPolicy } from './fault-page.ts'
 import type { CallContext, Calls } from './http.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
@@ -19,13 +20,7 @@ import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page
 import type { PageMaker, Refused } from './pages.ts'
 import { problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
-import {
-  closedPolicy,
-  openedPermissions,
-  type PageOpening,
-  pagePolicy,
-  sourcesFor,
-} from './security-headers.ts'
+import { openedPermissions, type PageOpening, pagePolicy, sourcesFor } from './security-headers.ts'
 import { cookieOf, firstOffered } from './visitor.ts'
 
 export interface PageOptions {
@@ -246,17 +241,19 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const { requestId } = context.var
     const expected = problemOf(error)
     if (!expected) reporterOf(requestId, context.req.path)(error)
-    const text = problemText(expected?.code ?? 'internal', localeOf(context.req.path), expected?.facts)
+    const locale = localeOf(context.req.path)
+    const message = problemText(expected?.code ?? 'internal', locale, expected?.facts)
     if (expected && expected.status < 500) {
-      return makeRefused(context, { status: expected.status, message: text })
+      return makeRefused(context, { status: expected.status, message })
     }
+    const status = expected?.status ?? 500
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': closedPolicy,
+      'content-security-policy': faultPolicy,
     })
-    if (expected?.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
-    return new Response(plainPage(text, requestId), { status: expected?.status ?? 500, headers })
+    if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 
   /** In place of a page that what was sent does not get to; none of it is read. */
@@ -309,10 +306,6 @@ function assertSize(headers: Headers, pathname: string): void {
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')
   if (!isKnown || Number(length ?? 0) > bytesMax) throw problem('too_large', { bytes_max: bytesMax })
-}
-
-function plainPage(text: string, requestId: string): string {
-  return `<!doctype html><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>${requestId}</p>`
 }
 
 function newId(): string {
