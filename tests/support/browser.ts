@@ -13,6 +13,8 @@
  * - One demo market serves the whole run, and other tests shop in it at the same time: `register` makes a customer of
  *   your own, and nothing should be counted that others may add to.
  * - `visit` opens a page and waits until it answers to clicks. `signIn` and `register` go by the API, at once.
+ * - What is shown at once is kept a moment later: wait for the answer (`page.waitForResponse`) before another page is
+ *   loaded. A network that is quiet says nothing of a script that is only now asked for: wait for `untilAlive`.
  * - A test fails when its pages log an error, break a security policy or get a 5xx; `expectFault(/…/)` says which may.
  * - `test.use({ colorMode: 'dark' })`, `test.use({ javaScriptEnabled: false })`, `test.use(phone)` and
  *   `test.use({ reducedMotion: 'reduce' })` set the scene for a file or a `describe`. French is `visit('/fr/…')`.
