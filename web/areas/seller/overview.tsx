@@ -217,15 +217,9 @@ function TakingOrders({ store }: { store: SellerStore }) {
                 {t('seller.status_pause_action')}
               </Button>
             </Form>
-            <Form method="post">
-              <Button
-                type="submit"
-                variant="plain"
-                name="status"
-                value="closed"
-                disabled={isBusy}
-                className="max-sm:-ms-5"
-              >
+            {/* The form stands out of the line, not its button: that would have too little room for its words. */}
+            <Form method="post" className="max-sm:-ms-5">
+              <Button type="submit" variant="plain" name="status" value="closed" disabled={isBusy}>
                 {t('seller.status_close_action')}
               </Button>
             </Form>
