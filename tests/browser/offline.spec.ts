@@ -44,7 +44,8 @@ test('while the line is there and the market is not, pages as they were seen say
   expectFault,
 }) => {
   expectFault(/./)
-  await using market = await marketThatMayGo(baseURL ?? '')
+  const market = await marketThatMayGo(baseURL ?? '')
+  page.once('close', market.end)
   const sign = page.getByText('The market does not answer')
   for (const path of ['/faq', '/contact-us']) {
     await page.goto(market.origin + path)
@@ -95,7 +96,7 @@ async function marketThatMayGo(baseURL: string) {
     comeBack: () => {
       isAway = false
     },
-    [Symbol.asyncDispose]: async () => {
+    end: () => {
       hangUp()
       server.close()
     },
