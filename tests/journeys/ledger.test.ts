@@ -267,11 +267,7 @@ describe('points', () => {
     await market.runJobs()
     const seller = await market.signIn('owner@belle-morne.example')
     const params = { store: 'belle-morne', number: `${placed.order_number}-1` }
-    const order = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-    if (order.state === 'placed')
-      await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+    await handOver(seller, params)
     await market.runJobs()
     const underWay = await shopper.call('GET /customer/points', { query: {} })
     await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
@@ -288,6 +284,40 @@ describe('points', () => {
 
     const left = await afterRefund(params.number, items - discount - 150)
     expect(left).toBe(1)
+    expect(await findBrokenInvariants(market.database.db)).toEqual([])
+  })
+
+  test('stay for the goods that are kept, whatever tax came back with the others', async () => {
+    await sql`update stores set tax_bps = 1250 where slug = 'belle-morne'`.execute(market.database.db)
+    const goods = await goodsOf(market, 'belle-morne', { stock: 2 })
+    await sql`delete from deals where product_id = ${goods.productId}`.execute(market.database.db)
+    await sql`update variants set price_minor = 1008 where id = ${goods.variantId}`.execute(
+      market.database.db,
+    )
+    const shopper = await market.register()
+    const { placed } = await buy(shopper, [[goods, 2]], 'card')
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+    const seller = await market.signIn('owner@belle-morne.example')
+    const order = { store: 'belle-morne', number: `${placed.order_number}-1` }
+    await handOver(seller, order)
+    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params: order })
+    await market.runJobs()
+    const { balance } = await shopper.call('GET /customer/points', { query: {} })
+    const params = { number: placed.order_number }
+    const { sub_orders } = await shopper.call('GET /orders/{number}', { params, query: {} })
+    const { request } = await shopper.call('POST /orders/{number}/refund-requests', {
+      params,
+      body: { line_id: sub_orders[0]?.lines[0]?.id ?? '', quantity: 1, reason: 'damaged', pay_to: 'wallet' },
+    })
+    const operator = await market.signIn('operator@tradewind.example')
+    const body = { decision: 'approve' } as const
+    await operator.call('POST /operator/refund-requests/{id}/decide', { params: { id: request.id }, body })
+    await market.runJobs()
+
+    const points = await shopper.call('GET /customer/points', { query: {} })
+    expect(request.amount).toEqual({ minor: 1134, currency: 'USD' })
+    expect([balance, points.balance]).toEqual([20, 10])
     expect(await findBrokenInvariants(market.database.db)).toEqual([])
   })
 
@@ -372,6 +402,13 @@ describe('goodwill', () => {
     expect(problem.errors).toEqual({ points: [message] })
   })
 })
+
+async function handOver(seller: TestVisitor, params: { store: string; number: string }): Promise<void> {
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+}
 
 async function itemsOf(number: string): Promise<{ items: number; discount: number }> {
   const row = await market.database.db

@@ -36,6 +36,7 @@ import {
   commissionOf,
   countingTry,
   deliveryLeft,
+  goodsBack,
   hasCash,
   isCash,
   isOpen,
@@ -962,7 +963,7 @@ export class Model {
       const countTo = (so: number) => upTo(order.points, { minor: so, of: all })
       return [
         {
-          ...{ order, kind, minor: back, toWallet },
+          ...{ order, request, kind, minor: back, toWallet },
           points: kind === 'points' ? countTo(before + back) - countTo(before) : 0,
           isGift: gift !== undefined,
           isLeftToPeople: false,
@@ -1050,10 +1051,13 @@ export class Model {
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
     const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
     const done = order.refunds.filter(({ state }) => state === 'succeeded')
-    const back = sum(done.filter(({ isGift }) => !isGift).map(({ minor }) => minor))
+    const back = goodsBack([
+      ...done.filter(({ isGift }) => !isGift),
+      ...order.early.map(({ request, waived }) => ({ request, minor: waived })),
+    ])
     const byPoints =
       order.paid.points - sum(done.filter(({ kind }) => kind === 'points').map(({ minor }) => minor))
-    const points = Math.floor(Math.max(goods - back - waivedOf(order) - byPoints, 0) / POINT_MINOR)
+    const points = Math.floor(Math.max(goods - back - byPoints, 0) / POINT_MINOR)
     this.movePoints(shopper, points - order.pointsPosted)
     order.pointsPosted = points
     return true
@@ -1219,7 +1223,7 @@ export class Model {
 
   #chargeBack({ order, minor }: { order: OrderModel; minor: number }): void {
     const part: RefundModel = {
-      ...{ order, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' },
+      ...{ order, request: undefined, kind: 'outer', minor, points: 0, toWallet: false, state: 'queued' },
       ...{ isGift: false, isLeftToPeople: false },
     }
     this.#decideOn({

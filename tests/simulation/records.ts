@@ -159,6 +159,8 @@ export interface DecisionModel {
 /** What of a decision goes back to one of those who paid. */
 export interface RefundModel {
   readonly order: OrderModel
+  /** What it is a part of, where pieces of a line came back. */
+  readonly request: RequestModel | undefined
   readonly kind: keyof PaidModel
   readonly minor: number
   /** How many, where it is points. */

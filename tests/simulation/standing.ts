@@ -11,6 +11,7 @@ import type {
   OrderModel,
   PaidModel,
   PayoutModel,
+  RequestModel,
   ShopModel,
   TenderModel,
 } from './records.ts'
@@ -202,6 +203,22 @@ export function leftOf({ requests }: OrderModel, line: LineModel): number {
 /** What was short before it was paid, and never is. */
 export function waivedOf({ early }: OrderModel): number {
   return sum(early.map(({ waived }) => waived))
+}
+
+/** What went back of goods, or is never paid, without the tax that is in what comes back of a line. */
+export function goodsBack(
+  parts: readonly { readonly request: RequestModel | undefined; readonly minor: number }[],
+): number {
+  const ofEach = Map.groupBy(parts, ({ request }) => request)
+  return sum(
+    [...ofEach].map(([request, of]) => {
+      const minor = sum(of.map((part) => part.minor))
+      if (!request) return minor
+      const { unit, quantity, discount, tax } = request.line
+      const goods = unit * quantity - discount
+      return goods + tax === 0 ? 0 : Math.round((minor * goods) / (goods + tax))
+    }),
+  )
 }
 
 export function commissionOf({ commissionBps, fixedMinor, maxMinor }: ShopModel, worth: number): number {

@@ -342,16 +342,31 @@ export async function readReward(
     select g.customer_id as "userId",
       floor(
         greatest(o.items_minor - o.discount_minor - coalesce((
-          select sum(r.amount_minor)
-          from refunds r
-          left join refund_requests q on q.id = r.request_id
-          where r.order_id = o.id
-            and r.state = 'succeeded'
-            and coalesce(q.kind, 'line') = 'line'
-        ), 0) - coalesce((
-          select sum(w.amount_minor)
-          from waived_shares w
-          where w.order_id = o.id
+          -- What comes back of a line has its tax, which earned nothing.
+          select sum(case
+            when l.id is null then back.minor
+            else round(
+              back.minor * (l.items_minor - l.discount_minor)
+                / nullif(l.items_minor - l.discount_minor + l.tax_minor, 0)
+            )
+          end)
+          from (
+            select part.request_id, sum(part.minor) as minor
+            from (
+              select r.request_id, r.amount_minor as minor
+              from refunds r
+              where r.order_id = o.id
+                and r.state = 'succeeded'
+              union all
+              select w.request_id, w.amount_minor
+              from waived_shares w
+              where w.order_id = o.id
+            ) part
+            group by part.request_id
+          ) back
+          left join refund_requests q on q.id = back.request_id
+          left join order_lines l on l.id = q.line_id
+          where coalesce(q.kind, 'line') = 'line'
         ), 0) - coalesce((
           select sum(a.captured_minor - a.refunded_minor)
           from tender_allocations a
