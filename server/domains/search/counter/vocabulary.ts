@@ -24,8 +24,16 @@ export interface Vocabulary {
 /** Words that are alike in something; sorted where they have been looked at since one was put there. */
 interface Group {
   readonly words: Map<string, Entry>
-  sorted: readonly Entry[] | undefined
+  sorted: Sorted | undefined
 }
+
+/** Words of names and the most frequent first, and the letters of each. */
+interface Sorted {
+  readonly entries: readonly Entry[]
+  readonly letters: Int32Array
+}
+
+const NONE: Sorted = { entries: [], letters: new Int32Array() }
 
 /** What somebody who types words may mean, of which the market knows. */
 interface Asked {
@@ -74,14 +82,17 @@ function putInto<Key>(groups: Map<Key, Group>, key: Key, entry: Entry): void {
   groups.set(key, group)
 }
 
-/** Words of names and the most frequent first. */
-function sortedIn<Key>(groups: ReadonlyMap<Key, Group>, key: Key): readonly Entry[] {
+function sortedIn<Key>(groups: ReadonlyMap<Key, Group>, key: Key): Sorted {
   const group = groups.get(key)
-  if (!group) return []
-  group.sorted ??= [...group.words.values()].sort(
+  if (group) group.sorted ??= sorted(group)
+  return group?.sorted ?? NONE
+}
+
+function sorted({ words }: Group): Sorted {
+  const entries = [...words.values()].sort(
     (a, b) => Number(b.isNamed) - Number(a.isNamed) || b.products - a.products || (a.word < b.word ? -1 : 1),
   )
-  return group.sorted
+  return { entries, letters: Int32Array.from(entries, ({ letters }) => letters) }
 }
 
 /** Takes these groups for what means the same. */
@@ -112,7 +123,7 @@ export function frequencyOf({ words }: Vocabulary, names: readonly string[]): nu
 
 function beginningsOf({ begun }: Vocabulary, letters: string): string[] {
   const found: string[] = []
-  for (const { word } of sortedIn(begun, letters.slice(0, 2))) {
+  for (const { word } of sortedIn(begun, letters.slice(0, 2)).entries) {
     if (found.length === BEGINNINGS_MAX) break
     if (word.startsWith(letters)) found.push(word)
   }
@@ -154,11 +165,17 @@ function nearby(
   { word, sound }: Misspelled,
   most: number,
 ): Iterable<Entry> {
-  const letters = lettersOf(word)
-  const found = new Set(word.length >= SOUNDING_LENGTH_MIN ? sortedIn(sounding, sound) : [])
-  for (let length = word.length - most; length <= word.length + most; length++)
-    for (const entry of sortedIn(ofLength, length))
-      if (bitsOf(entry.letters ^ letters) <= 2 * most) found.add(entry)
+  const wanted = lettersOf(word)
+  const found = new Set(word.length >= SOUNDING_LENGTH_MIN ? sortedIn(sounding, sound).entries : [])
+  for (let length = word.length - most; length <= word.length + most; length++) {
+    const { entries, letters } = sortedIn(ofLength, length)
+    for (let place = 0; place < letters.length; place++) {
+      // Their letters lie side by side, the words themselves all over the memory.
+      if (bitsOf((letters[place] ?? 0) ^ wanted) > 2 * most) continue
+      const entry = entries[place]
+      if (entry) found.add(entry)
+    }
+  }
   return found
 }
 
@@ -176,10 +193,11 @@ function lettersOf(word: string): number {
   return letters
 }
 
+/** How many of them are set: in pairs, in fours, in eights, and all together. */
 function bitsOf(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** What pg_trgm calls similarity: the share of three letters in a row that both have. */
