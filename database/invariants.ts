@@ -105,22 +105,22 @@ const reckoned = `
     o.placed_at is not null
       and coalesce(p.paid, 0) + coalesce(w.waived, 0) = o.total_minor
       and (coalesce(p.cash, 0) = 0 or o.state in ('delivered', 'completed')) as is_sold,
-    coalesce(w.waived, 0) as waived, coalesce(r.decided, 0) as decided, coalesce(r.is_of_all, false) as is_of_all, coalesce(r.owed, 0) as owed,
+    coalesce(w.waived, 0) as waived, coalesce(r.decided, 0) as decided, whole.is_of_all, coalesce(r.owed, 0) as owed,
     coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone, coalesce(r.points, 0) as points,
-    case when r.is_of_all then o.commission_minor
+    case when whole.is_of_all then o.commission_minor
       else least(o.commission_minor, l.commission_back + coalesce(div(o.commission_minor::numeric * r.taken, p.paid), 0))::bigint
     end as commission_back,
-    case when r.is_of_all then o.commission_tax_minor
+    case when whole.is_of_all then o.commission_tax_minor
       else least(o.commission_tax_minor, l.tax_back + coalesce(div(o.commission_tax_minor::numeric * r.taken, p.paid), 0))::bigint
     end as tax_back,
-    case when r.is_of_all then l.subsidy + coalesce(c.shipping, 0)
+    case when whole.is_of_all then l.subsidy + coalesce(c.shipping, 0)
       else least(
         l.subsidy + coalesce(c.shipping, 0),
         l.subsidy_back + coalesce(div(c.shipping::numeric * v.delivery, nullif(o.shipping_minor, 0)), 0)
           + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
       )::bigint
     end as subsidy_back,
-    case when r.is_of_all then 0 else coalesce(v.market, 0) end as market,
+    case when whole.is_of_all then 0 else coalesce(v.market, 0) end as market,
     exists (
       select
       from dispute_shares s
@@ -141,6 +141,10 @@ const reckoned = `
   left join waived w on w.order_id = o.id
   left join booked b on b.order_id = o.id
   left join given v on v.order_id = o.id
+  -- All that was paid may have gone back as gifts before the order ended.
+  cross join lateral (
+    select coalesce(r.is_of_all or o.state in ('rejected', 'cancelled') and r.decided = p.paid, false) as is_of_all
+  ) whole
   left join (
     select order_id, sum(minor)::bigint as shipping
     from (

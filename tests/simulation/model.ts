@@ -35,6 +35,7 @@ import {
   clearingOf,
   commissionOf,
   countingTry,
+  decisionOnNothing,
   deliveryLeft,
   goodsBack,
   hasCash,
@@ -928,6 +929,8 @@ export class Model {
     }
     const left = leftOfPaid(order)
     if (left > 0) this.#refund(order, left)
+    // All of it went back as gifts: of the sale everybody gives back what they still have.
+    else if (order.isSold) this.#takeBack(decisionOnNothing(order))
   }
 
   isDisputed(order: OrderModel): boolean {

@@ -106,6 +106,13 @@ interface Shares {
   readonly market: number
 }
 
+export function decisionOnNothing(order: OrderModel): DecisionModel {
+  return {
+    ...{ order, minor: 0, request: undefined, gift: undefined, isByBank: false },
+    ...{ start: 0, isEarly: false, waived: 0, parts: [] },
+  }
+}
+
 /** What of a decision the market bears: commission given back, less what it had paid of the discount, and its gifts. */
 export function sharesOf({ order, minor, request, gift, isByBank, start }: DecisionModel): Shares {
   if (isByBank) return bankShares(order, minor)

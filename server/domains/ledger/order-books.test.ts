@@ -24,6 +24,7 @@ const example: OrderFacts = {
   placed: day(1),
   delivered: day(3),
   completedAt: undefined,
+  ended: undefined,
   refunds: [],
   disputes: [],
 }
@@ -56,6 +57,47 @@ function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
     balances[name] = (balances[name] ?? 0) + amount
   }
   return balances
+}
+
+describe('an order that ends', () => {
+  const gift = (minor: number) =>
+    refund('gift', minor, { part: { kind: 'goodwill' }, marketMinor: minor, decided: day(2) })
+  const sent = { ...example, delivered: undefined }
+
+  it('takes the sale back though its shopper had all of it as a gift before', () => {
+    const given = { ...sent, refunds: [gift(6875)], ended: day(3) }
+
+    const postings = postingsOf(given)
+
+    expect(balancesOf(postings)).toEqual({
+      ...{
+        'clearing simulated': -6875,
+        refunds: 6875,
+        promotions: 0,
+        pending: 0,
+        revenue: 0,
+        tax: 0,
+        goodwill: 0,
+      },
+    })
+    expect(postings.at(-1)).toMatchObject({
+      key: 'refund owed ended:order',
+      reversesKey: 'sale order',
+      ...day(3),
+    })
+  })
+
+  it('has nothing more to take back with what is left of it', () => {
+    const rest = refund('rest', 6000, { decision: 'end:order', decided: day(3) })
+    const postings = postingsOf({ ...sent, refunds: [gift(875), rest], ended: day(3) })
+
+    expect(keysOf(postings)).toEqual(['sale order', 'refund owed request:gift', 'refund owed end:order'])
+    expect(balancesOf(postings)).toMatchObject({ pending: 0, revenue: 0, tax: 0, goodwill: 0, promotions: 0 })
+  })
+})
+
+function keysOf(postings: readonly OrderPosting[]): string[] {
+  return postings.map(({ key }) => key)
 }
 
 describe('a sale', () => {

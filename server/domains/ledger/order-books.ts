@@ -34,6 +34,8 @@ export interface OrderFacts {
   readonly delivered: Moment | undefined
   /** When it could no longer come back. */
   readonly completedAt: Date | undefined
+  /** When it was turned down or cancelled. */
+  readonly ended: Moment | undefined
   readonly refunds: readonly RefundFacts[]
   readonly disputes: readonly DisputeFacts[]
 }
@@ -145,6 +147,9 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
         break
       case 'closed':
         postings.push(closedOf(order, step.dispute, { ...stand, at: step.at }))
+        break
+      case 'ended':
+        if (rest.captured === 0) postings.push(owedOf(order, [nothingLeft(step.ended, order)], stand))
         break
       case 'refund':
         postings.push(owedOf(order, step.parts, stand))
@@ -309,6 +314,21 @@ function owedOf(
   }
 }
 
+/** Its shopper had all of it back as gifts before it ended: what the others still have of the sale they give back then. */
+function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
+  return {
+    ...{ id, decision: `ended:${id}`, tender: { kind: 'wallet', gateway: null }, minor: 0, decided: ended },
+    ...{
+      part: undefined,
+      marketMinor: 0,
+      isChargeback: false,
+      stage: 'paid',
+      failed: undefined,
+      paid: undefined,
+    },
+  }
+}
+
 /** Decided before the order was paid in full: of the sale everybody has back their part once there is one. */
 function isEarly({ stage }: RefundFacts): boolean {
   return stage !== 'paid'
@@ -412,7 +432,8 @@ function givenBack(
       goodwill,
     }
   }
-  const partOf = (whole: number) => allocate(whole, [minor, rest.captured - minor])[0] ?? 0
+  const partOf = (whole: number) =>
+    minor === rest.captured ? whole : (allocate(whole, [minor, rest.captured - minor])[0] ?? 0)
   return {
     commission: partOf(rest.commission),
     commissionTax: partOf(rest.commissionTax),
@@ -594,6 +615,7 @@ function backTo(
 type Step =
   | { readonly kind: 'release'; readonly at: Date }
   | { readonly kind: 'refund'; readonly at: Date; readonly parts: readonly RefundFacts[] }
+  | { readonly kind: 'ended'; readonly at: Date; readonly ended: Moment }
   | { readonly kind: 'opened' | 'closed'; readonly at: Date; readonly dispute: DisputeFacts }
 
 /**
@@ -601,7 +623,7 @@ type Step =
  * follows from the end of a dispute comes at the same moment after it.
  */
 function stepsOf(order: OrderFacts, sold: Moment | undefined): Step[] {
-  const { disputes, completedAt } = order
+  const { disputes, completedAt, ended } = order
   const decisions = decisionsOf(order, (refund) => !isEarly(refund)).map(
     (parts): Step => ({ kind: 'refund', at: firstOf(parts).decided.at, parts }),
   )
@@ -610,7 +632,10 @@ function stepsOf(order: OrderFacts, sold: Moment | undefined): Step[] {
     dispute.closed ? [{ kind: 'closed', at: dispute.closed.at, dispute }] : [],
   )
   const opened = disputes.map((dispute): Step => ({ kind: 'opened', at: dispute.opened.at, dispute }))
-  return [...closed, ...decisions, ...opened, ...release].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const end: Step[] = sold && ended ? [{ kind: 'ended', at: ended.at, ended }] : []
+  return [...closed, ...decisions, ...opened, ...end, ...release].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }
 
 /** Refunds by what was decided, the earlier first. */

@@ -87,6 +87,7 @@ interface FactsRow {
   readonly placed: MomentJson | null
   readonly delivered: MomentJson | null
   readonly completed_at: Date | null
+  readonly ended: MomentJson | null
   readonly refunds: RefundJson[]
   readonly waived: WaivedJson[]
   readonly disputes: DisputeJson[]
@@ -185,6 +186,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         limit 1
       ) as delivered,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state = 'completed') as completed_at,
+      case when ended.at is not null then json_build_object('at', ended.at, 'actor_id', ended.actor_id) end as ended,
       coalesce((
         select json_agg(json_build_object(
           'id', r.id,
@@ -253,7 +255,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
     from orders o
     join order_groups g on g.id = o.group_id
     left join lateral (
-      select e.actor_id
+      select e.at, e.actor_id
       from order_events e
       where e.order_id = o.id
         and e.to_state in ('rejected', 'cancelled')
@@ -283,6 +285,7 @@ function factsOf(row: FactsRow): BookedFacts {
     placed: momentOf(row.placed),
     delivered: momentOf(row.delivered),
     completedAt: row.completed_at ?? undefined,
+    ended: momentOf(row.ended),
     untaken: row.untaken,
     refunds: [...row.refunds.map((refund) => refundOf(refund, posted)), ...row.waived.map(waivedOf)],
     disputes: row.disputes.map(disputeOf),
