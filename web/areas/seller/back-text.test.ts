@@ -3,6 +3,12 @@ import { backText } from './back-text.ts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
+test('says of an order that ended why its sale is over though nothing more went back', () => {
+  const back = { at: '2026-11-23T14:00:00Z', refund: usd(0), seller: usd(1006), is_early: false }
+
+  expect(backText(back)).toBe('payouts.order_refund_ended')
+})
+
 test.each([
   ['the market bears a part', 1000, 900, 'payouts.order_refund'],
   ['the seller bears all', 1000, 1000, 'payouts.order_refund_all'],
