@@ -268,7 +268,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a gift takes back the points of what was bought',
     edits: [
-      edit('server/domains/ledger/queries.ts', "            and coalesce(q.kind, 'line') = 'line'\n", ''),
+      edit('server/domains/ledger/queries.ts', "          where coalesce(q.kind, 'line') = 'line'\n", ''),
     ],
   },
   {
