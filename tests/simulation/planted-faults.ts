@@ -93,6 +93,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         "  if (state === 'voided') await releaseFunds(work, tender)\n",
       ),
     ],
+    foundBy: {
+      file: 'tests/journeys/tenders.test.ts',
+      test: 'is as before in the moment the card beside it is declined',
+    },
   },
   {
     name: 'a card that pays a part alone is kept though the wallet has its part back',
@@ -139,6 +143,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit('server/domains/disputes/move-dispute.ts', '  await payBackEnded(work, group, orders)\n', ''),
     ],
+    foundBy: {
+      file: 'tests/journeys/disputes.test.ts',
+      test: 'what ended meanwhile is paid back once it is won',
+    },
   },
   {
     name: 'a bank that takes twice has the commission of the first again',
@@ -149,6 +157,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '      partUpTo(frozen, { minor, of: whole })',
       ),
     ],
+    foundBy: {
+      file: 'server/domains/ledger/order-books.test.ts',
+      test: 'in parts has back of the commission what their sum has',
+    },
   },
   {
     name: 'what a bank disputes is paid out meanwhile',

@@ -59,6 +59,19 @@ function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
   return balances
 }
 
+describe('what a bank takes', () => {
+  it('in parts has back of the commission what their sum has, to the cent', () => {
+    const part = (id: string, at: number) =>
+      refund(id, 1004, { decision: `dispute:${id}`, isChargeback: true, decided: day(at) })
+
+    const balances = balancesOf(postingsOf({ ...example, refunds: [part('first', 4), part('second', 5)] }))
+
+    // Of 855 the part of 2008 in 6875 is 249.7, that of 1004 124.9.
+    expect(balances.revenue).toBe(855 - 249)
+    expect(balances.tax).toBe(107 - 31)
+  })
+})
+
 describe('an order that ends', () => {
   const gift = (minor: number) =>
     refund('gift', minor, { part: { kind: 'goodwill' }, marketMinor: minor, decided: day(2) })
