@@ -45,10 +45,10 @@ async function sealDetailsAnew(work: Work, { after, keys }: Page): Promise<strin
 
 async function sealFactorsAnew(work: Work, { after, keys }: Page): Promise<string | undefined> {
   const rows = await readFactorsAfter(work, { after, limit: ROWS })
-  const [key, ...earlier] = keys
+  const [key] = keys
   for (const { user_id: userId, sealed_secret: old } of rows) {
     if ((await unsealed(old, [key])) !== undefined) continue
-    const secret = await unsealed(old, earlier)
+    const secret = await unsealed(old, keys)
     if (secret !== undefined) await replaceFactor(work, { userId, old, anew: await sealed(secret, keys) })
   }
   return rows.at(-1)?.user_id

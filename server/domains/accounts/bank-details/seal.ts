@@ -42,10 +42,9 @@ export function openedBy(sealed: string, { keys, owner }: Sealing): string | und
 
 /** Seals anew what only an earlier key opens; undefined when there is nothing to do, or nobody can. */
 export function sealedAnew(sealed: string, { keys, owner }: Sealing): string | undefined {
-  const [key, ...earlier] = keys
-  const [before, ...others] = earlier
-  if (before === undefined || openedBy(sealed, { keys: [key], owner }) !== undefined) return undefined
-  const text = openedBy(sealed, { keys: [before, ...others], owner })
+  const [key] = keys
+  if (openedBy(sealed, { keys: [key], owner }) !== undefined) return undefined
+  const text = openedBy(sealed, { keys, owner })
   return text === undefined ? undefined : seal(text, { keys, owner })
 }
 

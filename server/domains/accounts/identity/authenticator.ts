@@ -19,7 +19,7 @@ export function sealed(secret: string, [key]: Keys): Promise<string> {
 }
 
 /** The secret of an app; undefined where it was sealed with a key that is not known any more. */
-export async function unsealed(text: string, keys: readonly string[]): Promise<string | undefined> {
+export async function unsealed(text: string, keys: Keys): Promise<string | undefined> {
   for (const key of keys) {
     try {
       return await symmetricDecrypt({ key, data: text })
