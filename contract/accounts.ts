@@ -53,10 +53,17 @@ export const AddressFields = z.object({
   landmark: line(200).optional(),
   directions: paragraph(500).optional(),
   city: line(100, 'city_required'),
-  region: line(100).optional().describe('Required where the country has regions'),
+  region: line(100).optional().describe('A parish, state or province; required where the country says so'),
   postcode: line(20).optional().describe('Required where the country says so'),
   country_code: z.string().regex(/^[A-Z]{2}$/, 'country_required'),
   phone: Phone,
+  latitude: z
+    .number('field_invalid')
+    .min(-90, 'field_invalid')
+    .max(90, 'field_invalid')
+    .optional()
+    .describe('With longitude: where it is on the map, for delivery that is paid by distance'),
+  longitude: z.number('field_invalid').min(-180, 'field_invalid').max(180, 'field_invalid').optional(),
   is_default: z.boolean().optional().describe('Where things are delivered first'),
   is_default_billing: z.boolean().optional().describe('Where bills go first'),
 })
@@ -82,6 +89,8 @@ export type AddressSnapshot = z.infer<typeof AddressSnapshot>
 export const Address = AddressSnapshot.extend({
   id: Uuid,
   title: z.string(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
   is_default: z.boolean(),
   is_default_billing: z.boolean(),
 }).openapi('Address')

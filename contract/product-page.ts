@@ -10,6 +10,7 @@ const DeliveryWay = z
     kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
     name: z.string(),
     price: Money.describe('For one piece'),
+    is_from: z.boolean().describe('The least: it hangs on how far it is, or what the goods are worth'),
     free_over: Money.optional(),
     days_min: z.int(),
     days_max: z.int(),
@@ -25,6 +26,7 @@ const DeliveryZone = z
     key: z.string(),
     name: z.string(),
     is_same_country: z.boolean(),
+    places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
     countries: z.array(Country).describe('By name; empty: every country no other zone names'),
     ways: z.array(DeliveryWay),
   })

@@ -71,6 +71,7 @@ export const DeliverySettings = z
         key: z.string(),
         name: z.string(),
         is_served: z.boolean(),
+        places: z.array(z.string()).describe('The parts of countries that it is; empty: whole countries'),
         ways: z.array(
           z.object({
             key: z.string(),
@@ -78,6 +79,7 @@ export const DeliverySettings = z
             days_min: z.int(),
             days_max: z.int(),
             price: Money.describe('For the lightest parcel'),
+            is_from: z.boolean().describe('Others cost more: it hangs on weight, worth or distance'),
             free_over: Money.optional(),
           }),
         ),

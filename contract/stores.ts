@@ -160,6 +160,7 @@ export const readStoreDelivery = endpoint({
             days_min: z.int(),
             days_max: z.int(),
             price: Money.describe('For the lightest parcel'),
+            is_from: z.boolean().describe('Others cost more: it hangs on weight, worth or distance'),
             free_over: Money.optional(),
           }),
         ),

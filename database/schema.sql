@@ -433,7 +433,10 @@ create table addresses (
   is_default_billing boolean not null default false,
   constraint addresses_pkey PRIMARY KEY (id),
   constraint addresses_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
-  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint addresses_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint addresses_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint addresses_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
 CREATE INDEX addresses_country_code ON public.addresses USING btree (country_code);
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
@@ -1017,7 +1020,7 @@ create table delivery_zones (
   constraint delivery_zones_key_key UNIQUE (key),
   constraint delivery_zones_pkey PRIMARY KEY (id)
 );
-comment on table delivery_zones is 'The first zone in position order that matches the way from store to address wins; one with neither rule matches everywhere.';
+comment on table delivery_zones is 'The first zone in position order that matches the way from store to address wins; one without countries, places or the rule of the same country matches everywhere.';
 
 create table delivery_methods (
   id uuid not null,
@@ -1034,17 +1037,21 @@ create table delivery_methods (
   uses_slots boolean not null default false,
   cutoff time without time zone,
   "position" smallint not null,
+  rate text not null default 'flat'::text,
   constraint delivery_methods_zone_id_key_key UNIQUE (zone_id, key),
   constraint delivery_methods_pkey PRIMARY KEY (id),
   constraint delivery_methods_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint delivery_methods_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE,
   constraint delivery_methods_check CHECK ((days_max >= days_min)),
+  constraint delivery_methods_check1 CHECK (((rate = 'weight'::text) OR (per_kg_minor = 0))),
   constraint delivery_methods_free_over_minor_check CHECK ((free_over_minor > 0)),
   constraint delivery_methods_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'local'::text, 'pickup'::text, 'kitchen'::text]))),
   constraint delivery_methods_per_kg_minor_check CHECK ((per_kg_minor >= 0)),
-  constraint delivery_methods_price_minor_check CHECK ((price_minor >= 0))
+  constraint delivery_methods_price_minor_check CHECK ((price_minor >= 0)),
+  constraint delivery_methods_rate_check CHECK ((rate = ANY (ARRAY['flat'::text, 'weight'::text, 'value'::text, 'distance'::text])))
 );
 CREATE INDEX delivery_methods_currency ON public.delivery_methods USING btree (currency);
+comment on column delivery_methods.per_kg_minor is 'For each kilogram that has begun; beyond the last band where there are bands.';
 
 create table delivery_restrictions (
   id uuid not null,
@@ -3487,3 +3494,46 @@ CREATE INDEX waived_shares_order_id ON public.waived_shares USING btree (order_i
 CREATE INDEX waived_shares_tender_id ON public.waived_shares USING btree (tender_id, order_id);
 CREATE TRIGGER waived_shares_frozen BEFORE DELETE OR UPDATE ON public.waived_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table waived_shares is 'What of a tender is never taken of an order, as its seller did not have what it was for.';
+
+create table delivery_places (
+  id uuid not null,
+  zone_id uuid not null,
+  "position" smallint not null,
+  country_code character(2) not null,
+  region text,
+  city text,
+  latitude double precision,
+  longitude double precision,
+  constraint delivery_places_zone_id_position_key UNIQUE (zone_id, "position"),
+  constraint delivery_places_pkey PRIMARY KEY (id),
+  constraint delivery_places_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint delivery_places_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE,
+  constraint delivery_places_check CHECK (((region IS NOT NULL) OR (city IS NOT NULL))),
+  constraint delivery_places_check1 CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint delivery_places_check2 CHECK (((latitude IS NULL) OR (city IS NOT NULL))),
+  constraint delivery_places_city_check CHECK ((city <> ''::text)),
+  constraint delivery_places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint delivery_places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint delivery_places_region_check CHECK ((region <> ''::text))
+);
+CREATE INDEX delivery_places_country_code ON public.delivery_places USING btree (country_code);
+comment on table delivery_places is 'Parts of countries: a region, a settlement, or a settlement of a region. They narrow a zone of the same country.';
+comment on column delivery_places.latitude is 'Of the settlement: how far it is, where an address does not say more.';
+
+create table delivery_bands (
+  method_id uuid not null,
+  above bigint not null,
+  up_to bigint,
+  price_minor bigint not null,
+  follows bigint generated always as (NULLIF(above, 0)) stored,
+  constraint delivery_bands_method_id_up_to_key UNIQUE (method_id, up_to),
+  constraint delivery_bands_pkey PRIMARY KEY (method_id, above),
+  constraint delivery_bands_method_id_fkey FOREIGN KEY (method_id) REFERENCES delivery_methods(id) ON DELETE CASCADE,
+  constraint delivery_bands_method_id_follows_fkey FOREIGN KEY (method_id, follows) REFERENCES delivery_bands(method_id, up_to) DEFERRABLE INITIALLY DEFERRED,
+  constraint delivery_bands_above_check CHECK ((above >= 0)),
+  constraint delivery_bands_check CHECK ((up_to > above)),
+  constraint delivery_bands_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE INDEX delivery_bands_follows ON public.delivery_bands USING btree (method_id, follows);
+comment on table delivery_bands is 'In grams, in minor units of goods less discounts, or in metres. Each begins where another ends and no two alike, so they ascend from nothing without a gap.';
+comment on column delivery_bands.up_to is 'Null: without an end. Weights and distances include it, worths do not.';

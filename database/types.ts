@@ -404,6 +404,17 @@ export interface Deals {
   starts_at: Timestamp;
 }
 
+export interface DeliveryBands {
+  above: number;
+  follows: Generated<number | null>;
+  method_id: string;
+  price_minor: number;
+  /**
+   * Null: without an end. Weights and distances include it, worths do not.
+   */
+  up_to: number | null;
+}
+
 export interface DeliveryMethods {
   currency: string;
   cutoff: string | null;
@@ -414,10 +425,28 @@ export interface DeliveryMethods {
   key: string;
   kind: "parcel" | "local" | "pickup" | "kitchen";
   name: Json;
+  /**
+   * For each kilogram that has begun; beyond the last band where there are bands.
+   */
   per_kg_minor: Generated<number>;
   position: number;
   price_minor: number;
+  rate: Generated<"flat" | "weight" | "value" | "distance">;
   uses_slots: Generated<boolean>;
+  zone_id: string;
+}
+
+export interface DeliveryPlaces {
+  city: string | null;
+  country_code: string;
+  id: string;
+  /**
+   * Of the settlement: how far it is, where an address does not say more.
+   */
+  latitude: number | null;
+  longitude: number | null;
+  position: number;
+  region: string | null;
   zone_id: string;
 }
 
@@ -2295,7 +2324,9 @@ export interface DB {
   currencies: Currencies;
   data_exports: DataExports;
   deals: Deals;
+  delivery_bands: DeliveryBands;
   delivery_methods: DeliveryMethods;
+  delivery_places: DeliveryPlaces;
   delivery_restrictions: DeliveryRestrictions;
   delivery_zones: DeliveryZones;
   dish_sell_outs: DishSellOuts;

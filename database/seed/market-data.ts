@@ -191,24 +191,36 @@ const Method = z.object({
   days: z.tuple([z.int(), z.int()]),
   price: minor,
   perKg: minor.optional(),
+  rate: z.enum(['weight', 'value', 'distance']).optional(),
+  /** Each begins where the one before ends. */
+  bands: z.array(z.object({ upTo: z.int().optional(), price: minor })).optional(),
   freeOver: minor.optional(),
   slots: z.boolean().optional(),
   cutoff: clock.optional(),
 })
 
+const Place = z.object({
+  country: z.string(),
+  region: z.string().optional(),
+  city: z.string().optional(),
+  lat: z.number().optional(),
+  lng: z.number().optional(),
+})
+
+const Zone = z.object({
+  id: z.string(),
+  name: Text,
+  match: z.object({
+    sameIslandAsStore: z.boolean().optional(),
+    countries: z.array(z.string()).optional(),
+    places: z.array(Place).optional(),
+  }),
+  methods: z.array(Method),
+})
+
 const Delivery = z.object({
   currency: z.string(),
-  zones: z.array(
-    z.object({
-      id: z.string(),
-      name: Text,
-      match: z.object({
-        sameIslandAsStore: z.boolean().optional(),
-        countries: z.array(z.string()).optional(),
-      }),
-      methods: z.array(Method),
-    }),
-  ),
+  zones: z.array(Zone),
   restrictions: z.array(
     z.object({
       category: z.string(),
@@ -233,6 +245,10 @@ const Delivery = z.object({
 })
 
 const MoreDelivery = z.object({
+  /** Of parts of countries: they come before the others. */
+  zones: z.array(Zone),
+  /** Which stores deliver there besides. */
+  stores: z.record(z.string(), z.array(z.string())),
   methods: z.array(Method.extend({ zone: z.string() })),
   notes: z.record(z.string(), Text),
 })
@@ -343,6 +359,8 @@ export interface MarketData {
   readonly islands: z.infer<typeof Country>[]
   /** Countries beyond the islands that stores post to. */
   readonly moreCountries: z.infer<typeof Country>[]
+  /** By country. */
+  readonly parishes: Readonly<Record<string, string[]>>
   readonly currencies: z.infer<typeof Currencies>
   readonly categories: z.infer<typeof Category>[]
   readonly brands: z.infer<typeof Brand>[]
@@ -375,6 +393,7 @@ export async function readMarketData(): Promise<MarketData> {
   return {
     islands: await read('islands.json', z.array(Country)),
     moreCountries: await read('more-countries.json', z.array(Country)),
+    parishes: await read('parishes.json', z.record(z.string(), z.array(z.string()))),
     currencies: await read('currencies.json', Currencies),
     categories: await read('categories.json', z.array(Category)),
     brands: await read('brands.json', z.array(Brand)),

@@ -49,7 +49,7 @@ export async function seedCountries(db: Database, data: MarketData): Promise<voi
       timezone: country.timezone,
       languages: country.languages,
       cities: country.cities,
-      regions: country.regions ?? [],
+      regions: country.regions ?? data.parishes[country.code] ?? [],
       requires_region: country.regions !== undefined,
       uses_postcode: country.postcode.used,
       requires_postcode: country.postcode.required ?? false,

@@ -9,7 +9,8 @@ import { scheduleOf } from './seed-stores.ts'
 import { stableId } from './stable.ts'
 
 export async function seedDelivery(db: Database, data: MarketData): Promise<void> {
-  const { zones, restrictions, currency } = data.delivery
+  const { restrictions, currency } = data.delivery
+  const zones = [...data.moreDelivery.zones, ...data.delivery.zones]
   await insertRows(
     db,
     'delivery_zones',
@@ -24,11 +25,27 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
   )
   await insertRows(
     db,
+    'delivery_places',
+    zones.flatMap(({ id, match }) =>
+      (match.places ?? []).map(({ country, region, city, lat, lng }, position) => ({
+        id: stableId('delivery place', `${id}/${position}`),
+        zone_id: zoneId(id),
+        position,
+        country_code: country,
+        region: region ?? null,
+        city: city ?? null,
+        latitude: lat ?? null,
+        longitude: lng ?? null,
+      })),
+    ),
+  )
+  await insertRows(
+    db,
     'delivery_methods',
     zones.flatMap((zone) =>
       [...zone.methods, ...data.moreDelivery.methods.filter((more) => more.zone === zone.id)].map(
         (method, position) => ({
-          id: stableId('delivery method', `${zone.id}/${method.id}`),
+          id: methodId(zone, method),
           zone_id: zoneId(zone.id),
           key: method.id,
           kind: method.kind ?? kindOf(zone.match.sameIslandAsStore === true, method.id),
@@ -36,6 +53,7 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
           days_min: method.days[0],
           days_max: method.days[1],
           currency,
+          rate: method.rate ?? (method.perKg ? ('weight' as const) : ('flat' as const)),
           price_minor: method.price,
           per_kg_minor: method.perKg ?? 0,
           free_over_minor: method.freeOver ?? null,
@@ -43,6 +61,20 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
           cutoff: method.cutoff ?? null,
           position,
         }),
+      ),
+    ),
+  )
+  await insertRows(
+    db,
+    'delivery_bands',
+    zones.flatMap((zone) =>
+      zone.methods.flatMap((method) =>
+        (method.bands ?? []).map(({ upTo, price }, place, bands) => ({
+          method_id: methodId(zone, method),
+          above: bands[place - 1]?.upTo ?? 0,
+          up_to: upTo ?? null,
+          price_minor: price,
+        })),
       ),
     ),
   )
@@ -85,6 +117,10 @@ export function slotRow(store: StoreData, { startsAt, endsAt, closesAt, capacity
     closes_at: closesAt,
     capacity,
   }
+}
+
+function methodId(zone: { id: string }, method: { id: string }): string {
+  return stableId('delivery method', `${zone.id}/${method.id}`)
 }
 
 function zoneId(key: string): string {

@@ -46,7 +46,7 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         prep_minutes: store.prepMinutes ?? null,
         min_order_minor: store.minOrder?.amount ?? 0,
         delivery_mode: DELIVERY_MODES[store.shipping.mode],
-        delivery_zones: store.shipping.zones,
+        delivery_zones: [...(data.moreDelivery.stores[store.id] ?? []), ...store.shipping.zones],
         offers_pickup: true,
         accepts_automatically: acceptsAutomatically(store),
         returns_days: store.returnsDays,

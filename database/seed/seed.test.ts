@@ -75,6 +75,7 @@ describe('every record of the data is there', () => {
     const { modifierGroups, menus } = data.menus
     const sections = menus.flatMap((menu) => menu.sections)
     const options = products.flatMap((product) => product.options)
+    const zones = [...data.moreDelivery.zones, ...data.delivery.zones]
     const expected = {
       countries: data.islands.length + data.moreCountries.length,
       currencies: data.currencies.list.length,
@@ -90,9 +91,10 @@ describe('every record of the data is there', () => {
       product_modifier_groups: products.flatMap((product) => product.modifiers ?? []).length,
       menu_sections: sections.length,
       menu_items: sections.flatMap((section) => section.items).length,
-      delivery_zones: data.delivery.zones.length,
-      delivery_methods:
-        data.delivery.zones.flatMap((zone) => zone.methods).length + data.moreDelivery.methods.length,
+      delivery_zones: zones.length,
+      delivery_places: zones.flatMap(({ match }) => match.places ?? []).length,
+      delivery_methods: zones.flatMap(({ methods }) => methods).length + data.moreDelivery.methods.length,
+      delivery_bands: zones.flatMap(({ methods }) => methods.flatMap(({ bands }) => bands ?? [])).length,
       delivery_restrictions: data.delivery.restrictions.length,
       coupons: data.coupons.length,
       deals: products.filter((product) => product.dealPercent > 0 && product.dealEndsInDays !== null).length,

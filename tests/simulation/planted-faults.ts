@@ -785,8 +785,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/cart/queries.ts',
-        '    update carts\n    set version = version + 1, updated_at = ${now}\n    where secret_hash = ${secretHash}\n    returning id, version, coupon_id, null as home_country\n',
-        '    select id, version, coupon_id, null as home_country\n    from carts\n    where secret_hash = ${secretHash}\n      and ${now}::timestamptz is not null\n',
+        '    update carts\n    set version = version + 1, updated_at = ${now}\n    where secret_hash = ${secretHash}\n    returning id, version, coupon_id, null as home\n',
+        '    select id, version, coupon_id, null as home\n    from carts\n    where secret_hash = ${secretHash}\n      and ${now}::timestamptz is not null\n',
       ),
     ],
     foundBy: hammer('of a line that is changed many times'),

@@ -45,10 +45,12 @@ export function unfinishedAddress(form: FormData): Refusal {
   return { code: 'invalid_input', message: '', errors: {}, values }
 }
 
-/** A kept address as the values of its form. */
+/** A kept address as the values of its form; where it is on the map is not among them, as other words may be elsewhere. */
 export function valuesOfAddress({
   id: _id,
   country_name: _name,
+  latitude: _latitude,
+  longitude: _longitude,
   is_default,
   is_default_billing,
   ...words

@@ -28,7 +28,7 @@ const postcodeLabels: Readonly<Record<string, MessageKey>> = {
   IE: 'checkout.address_eircode',
 }
 
-/** A place in the shape of its country, in a grid of two columns: region and postcode only where there are any. */
+/** A place in the shape of its country, in a grid of two columns: region from a list where all are known, postcode only where there are any. */
 export function PlaceFields({ countries, values, errorOf, children }: PlaceFieldsProps) {
   const t = useTranslate()
   const id = useId()
@@ -91,16 +91,12 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
           <option key={city} value={city} />
         ))}
       </datalist>
-      {country && country.regions.length > 0 ? (
-        <Field
-          label={t(regionLabels[country.code] ?? 'checkout.address_region')}
-          error={errorOf('region')}
-          isOptional={!country.requires_region}
-        >
+      {country?.requires_region ? (
+        <Field label={t(regionLabels[country.code] ?? 'checkout.address_region')} error={errorOf('region')}>
           <Select
             key={country.code}
             name="region"
-            required={country.requires_region}
+            required
             autoComplete="address-level1"
             defaultValue={values.region ?? ''}
           >
@@ -112,7 +108,22 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
             ))}
           </Select>
         </Field>
-      ) : null}
+      ) : (
+        <Field label={t('checkout.address_parish')} error={errorOf('region')} isOptional>
+          <TextInput
+            name="region"
+            maxLength={100}
+            autoComplete="address-level1"
+            list={`${id}-regions`}
+            defaultValue={values.region}
+          />
+        </Field>
+      )}
+      <datalist id={`${id}-regions`}>
+        {country?.requires_region
+          ? null
+          : country?.regions.map((region) => <option key={region} value={region} />)}
+      </datalist>
       {country?.uses_postcode ? (
         <Field
           label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}

@@ -7,6 +7,7 @@ import { type AddressRow, type CountryRow, readCountries } from './queries.ts'
 
 /** How a country writes its addresses. */
 export interface AddressRules {
+  /** All that there are where one is required; names to choose from elsewhere. */
   readonly regions: readonly string[]
   readonly requiresRegion: boolean
   readonly usesPostcode: boolean
@@ -62,6 +63,8 @@ export function faultOf(fields: AddressFields, rules: AddressRules): Problem | u
   const postcode = postcodeFault(fields.postcode, rules)
   if (region !== undefined) errors.region = [region]
   if (postcode !== undefined) errors.postcode = [postcode]
+  if ((fields.latitude === undefined) !== (fields.longitude === undefined))
+    errors.latitude = ['field_invalid']
   if (Object.keys(errors).length === 0) return undefined
   return problem(
     'invalid_input',
@@ -71,13 +74,14 @@ export function faultOf(fields: AddressFields, rules: AddressRules): Problem | u
 }
 
 export function addressOf(row: AddressRow): Address {
-  const { landmark, directions, region, postcode, ...rest } = row
+  const { landmark, directions, region, postcode, latitude, longitude, ...rest } = row
   return {
     ...rest,
     ...(landmark !== null && { landmark }),
     ...(directions !== null && { directions }),
     ...(region !== null && { region }),
     ...(postcode !== null && { postcode }),
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
   }
 }
 
@@ -86,7 +90,7 @@ function regionFault(
   { regions, requiresRegion }: AddressRules,
 ): string | undefined {
   if (region === undefined) return requiresRegion ? 'region_required' : undefined
-  return regions.length > 0 && !regions.includes(region) ? 'field_invalid' : undefined
+  return requiresRegion && regions.length > 0 && !regions.includes(region) ? 'field_invalid' : undefined
 }
 
 function postcodeFault(postcode: string | undefined, rules: AddressRules): string | undefined {
@@ -97,11 +101,10 @@ function postcodeFault(postcode: string | undefined, rules: AddressRules): strin
   return postcodeExample === undefined ? 'field_invalid' : 'postcode_invalid'
 }
 
-function fitTo(fields: AddressFields, { regions, usesPostcode }: AddressRules): AddressFields {
-  const { region, postcode, ...rest } = fields
+function fitTo(fields: AddressFields, { usesPostcode }: AddressRules): AddressFields {
+  const { postcode, ...rest } = fields
   return {
     ...rest,
-    ...(region !== undefined && regions.length > 0 && { region }),
     ...(postcode !== undefined && usesPostcode && { postcode }),
   }
 }

@@ -295,6 +295,8 @@ function addressesOf({ db, locale }: Reading, userId: string) {
       'a.postcode',
       'a.country_code',
       'a.phone',
+      'a.latitude',
+      'a.longitude',
       'a.is_default',
       'a.is_default_billing',
       translated(sql.ref('c.name'), locale).as('country_name'),
@@ -314,6 +316,8 @@ function columnsOf(fields: KeptFields) {
     postcode: fields.postcode ?? null,
     country_code: fields.country_code,
     phone: fields.phone,
+    latitude: fields.latitude ?? null,
+    longitude: fields.longitude ?? null,
     is_default: fields.is_default,
     is_default_billing: fields.is_default_billing,
   }

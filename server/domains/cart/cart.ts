@@ -2,7 +2,7 @@
 import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
-import { freeFrom, type Tariff } from '#domains/delivery/index.ts'
+import { type Destination, freeFrom, type Tariff } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { LineRow } from './queries.ts'
@@ -23,7 +23,7 @@ export interface CartView {
   readonly currency: string
   readonly tariff: Tariff
   /** Where the shopper lives, as far as is known. */
-  readonly country: string | undefined
+  readonly home: Destination | undefined
   readonly show: (amount: Money) => Money
   /** The cart's coupon, applied to all its lines. */
   readonly coupon: AppliedCoupon | undefined
@@ -131,7 +131,7 @@ function toGroup(
     locale,
     currency,
     tariff,
-    country,
+    home,
     show,
     discountMinor,
   }: CartView & {
@@ -147,7 +147,13 @@ function toGroup(
     currency,
   )
   const minOrder = terms.minOrder.minor > 0 ? show(terms.minOrder) : undefined
-  const free = freeFrom({ tariff, sender: terms, country: country ?? terms.countryCode, show })
+  const free = freeFrom({
+    tariff,
+    sender: terms,
+    destination: home ?? { country: terms.countryCode },
+    weightGrams: sumMinor(group.map(({ line }) => line.sellable.weightGrams * line.quantity)),
+    show,
+  })
   return {
     store,
     item_ids: group.map(({ item }) => item.id),
@@ -161,7 +167,7 @@ function toGroup(
         minor: Math.max(0, free.minor - subTotal.minor + discountMinor),
         currency,
       },
-      ...(country === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
+      ...(home === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
     }),
   }
 }

@@ -2,30 +2,30 @@
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable, type Wanted } from '#domains/catalog/index.ts'
 import { keptCoupon } from '#domains/coupons/index.ts'
-import { currentTariff } from '#domains/delivery/index.ts'
+import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
-import type { HomedCartRow, LineRow } from './queries.ts'
+import type { HomedCartRow, HomeRow, LineRow } from './queries.ts'
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  cart: Pick<HomedCartRow, 'id' | 'version' | 'home_country' | 'coupon_id'> | undefined,
+  cart: Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> | undefined,
   lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
-  const country = cart?.home_country ?? undefined
+  const home = cart?.home ? destinationOf(cart.home) : undefined
   const version = cart?.version ?? 0
   const coupon = await keptCoupon(work, cart?.coupon_id, {
     cartId: cart?.id,
     goods: lines.map(goodsOf),
     show,
   })
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, country, show, coupon }) }
+  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon }) }
 }
 
 export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
@@ -46,4 +46,9 @@ export function withSellables(
     if (!isSellable(sellable)) throw new Error('A line of a cart names a variant of its product')
     return { ...line, sellable }
   })
+}
+
+function destinationOf({ country, region, city, latitude, longitude }: HomeRow): Destination {
+  const position = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return { country, region: region ?? undefined, city, position }
 }

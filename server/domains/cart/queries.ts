@@ -17,13 +17,27 @@ export interface CartRow {
   readonly coupon_id: string | null
 }
 
-/** A cart with the country of its customer's default address. */
-export interface HomedCartRow extends CartRow {
-  readonly home_country: string | null
+/** Where a customer lives: of the default address what delivery goes by. */
+export interface HomeRow {
+  readonly country: string
+  readonly region: string | null
+  readonly city: string
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
-const homeCountry = sql<string | null>`(
-  select a.country_code
+export interface HomedCartRow extends CartRow {
+  readonly home: HomeRow | null
+}
+
+const home = sql<HomeRow | null>`(
+  select json_build_object(
+    'country', a.country_code,
+    'region', a.region,
+    'city', a.city,
+    'latitude', a.latitude,
+    'longitude', a.longitude
+  )
   from addresses a
   where a.user_id = c.customer_id and a.is_default
 )`
@@ -50,7 +64,7 @@ export async function touchCustomerCart(
     values (${id}, ${customerId}, 1, ${now}, ${now})
     on conflict (customer_id) do update
     set version = c.version + 1, updated_at = excluded.updated_at
-    returning id, version, coupon_id, ${homeCountry} as home_country
+    returning id, version, coupon_id, ${home} as home
   `.execute(db)
   return only(rows)
 }
@@ -65,7 +79,7 @@ export async function touchGuestCart(
     update carts
     set version = version + 1, updated_at = ${now}
     where secret_hash = ${secretHash}
-    returning id, version, coupon_id, null as home_country
+    returning id, version, coupon_id, null as home
   `.execute(db)
   return rows[0]
 }
@@ -78,7 +92,7 @@ export async function insertGuestCart(
     ${planned}
     insert into carts (id, secret_hash, version, created_at, updated_at)
     values (${id}, ${secretHash}, 1, ${now}, ${now})
-    returning id, version, coupon_id, null as home_country
+    returning id, version, coupon_id, null as home
   `.execute(db)
   return only(rows)
 }
@@ -143,7 +157,7 @@ export async function readCartWithLines(
 ): Promise<FilledCartRow | undefined> {
   const { rows } = await sql<FilledCartRow>`
     ${planned}
-    select c.id, c.version, c.coupon_id, ${homeCountry} as home_country, coalesce(l.lines, '[]') as lines
+    select c.id, c.version, c.coupon_id, ${home} as home, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
       select json_agg(${lineJson} order by line.store_added_at, line.store_id, line.added_at, line.id) as lines

@@ -1,10 +1,17 @@
 /** Everything a quote and an order are made of, read in this transaction: one statement for each kind of thing. */
-import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { AddressFields, AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
 import { type CartLine, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
 import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
-import { currentTariff, needsAge, slotsOf, type Tariff, usesSlots } from '#domains/delivery/index.ts'
+import {
+  currentTariff,
+  type Destination,
+  needsAge,
+  slotsOf,
+  type Tariff,
+  usesSlots,
+} from '#domains/delivery/index.ts'
 import type { Funds } from '#domains/payments/index.ts'
 import { commissionTerms, currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -41,15 +48,16 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const tariff = await currentTariff(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
-  const address = await readShippingAddress(work, choices)
-  const country = address?.country_code
-  const slots = await slotsOf(work, slottedStores(lines, { tariff, country }))
+  const named = await readShippingAddress(work, choices)
+  const address = named && toSnapshot(named)
+  const destination = named && destinationOf(named)
+  const slots = await slotsOf(work, slottedStores(lines, { tariff, destination }))
   const commissionOf = await commissionTerms(
     work,
     lines.map((line) => line.product_id),
     show,
   )
-  const setting = { tariff, country, currency, now: work.now, show, commissionOf }
+  const setting = { tariff, destination, currency, now: work.now, show, commissionOf }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
   const coupon = await keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show })
   const packages = [...byStore].map(([storeId, ofStore]) =>
@@ -113,9 +121,22 @@ export async function readBillingAddress(
 async function readShippingAddress(
   work: Work,
   { address_id: addressId, address }: CheckoutChoices,
-): Promise<AddressSnapshot | undefined> {
-  if (addressId !== undefined) return toSnapshot(await findAddress(work, addressId))
-  return address && toSnapshot(await checkNamedAddress(work, address))
+): Promise<(AddressSnapshot & Located) | undefined> {
+  if (addressId !== undefined) return findAddress(work, addressId)
+  return address && checkNamedAddress(work, address)
+}
+
+type Located = Pick<AddressFields, 'latitude' | 'longitude'>
+
+function destinationOf({
+  country_code: country,
+  region,
+  city,
+  latitude,
+  longitude,
+}: AddressSnapshot & Located): Destination {
+  const isLocated = latitude !== undefined && longitude !== undefined
+  return { country, region, city, ...(isLocated && { position: { latitude, longitude } }) }
 }
 
 /** As an order keeps it, without what it is called among its owner's. */
@@ -148,9 +169,9 @@ function toSnapshot(address: AddressSnapshot): AddressSnapshot {
 
 function slottedStores(
   lines: readonly CartLine[],
-  { tariff, country }: { tariff: Tariff; country: string | undefined },
+  { tariff, destination }: { tariff: Tariff; destination: Destination | undefined },
 ): string[] {
-  if (country === undefined) return []
-  const slotted = lines.filter(({ sellable }) => usesSlots({ tariff, sender: sellable.terms, country }))
+  if (!destination) return []
+  const slotted = lines.filter(({ sellable }) => usesSlots({ tariff, sender: sellable.terms, destination }))
   return [...new Set(slotted.map(({ sellable }) => sellable.terms.id))]
 }

@@ -4,7 +4,15 @@ import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { type CartLine, standingOf } from '#domains/cart/index.ts'
 import type { LineDiscount } from '#domains/coupons/index.ts'
-import { cheaper, mayTravel, type Slot, type Tariff, type Way, waysTo } from '#domains/delivery/index.ts'
+import {
+  cheaper,
+  type Destination,
+  mayTravel,
+  type Slot,
+  type Tariff,
+  type Way,
+  waysTo,
+} from '#domains/delivery/index.ts'
 import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { type Money, subtract } from '#values/money.ts'
@@ -39,7 +47,7 @@ export interface Fault {
 export interface Setting {
   readonly tariff: Tariff
   /** Where it goes, as far as is known. */
-  readonly country: string | undefined
+  readonly destination: Destination | undefined
   readonly currency: string
   readonly now: Date
   readonly show: (amount: Money) => Money
@@ -165,22 +173,23 @@ function waysOf(
     setting: Setting
   },
 ): Way[] {
-  const { country, tariff, now, show } = setting
-  if (country === undefined) return []
+  const { destination, tariff, now, show } = setting
+  if (!destination) return []
   const weightGrams = lines.reduce(
     (grams, { sellable, quantity }) => grams + sellable.weightGrams * quantity,
     0,
   )
-  return waysTo({ tariff, sender: terms, country, weightGrams, worth, slots, now, show })
+  return waysTo({ tariff, sender: terms, destination, weightGrams, worth, slots, now, show })
 }
 
 function strandedOf(
   lines: readonly CartLine[],
   { countryCode }: StoreTerms,
-  { tariff, country }: Setting,
+  { tariff, destination }: Setting,
 ): CartLine[] {
-  if (country === undefined) return []
-  return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, { from: countryCode, to: country }))
+  if (!destination) return []
+  const way = { from: countryCode, to: destination.country }
+  return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, way))
 }
 
 /** The first way to the door unless another is chosen; a choice that is no longer offered leaves it open. */
@@ -229,7 +238,7 @@ function wayFault({
   ways: readonly Way[]
   setting: Setting
 }): Fault | undefined {
-  if (setting.country === undefined || ways.length > 0) return undefined
+  if (setting.destination === undefined || ways.length > 0) return undefined
   const productIds = stranded.map((line) => line.product_id)
   return { code: 'delivery_unavailable', facts: { store_id: terms.id, product_ids: productIds } }
 }

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readProductDelivery as contract } from '#contract/product-page.ts'
 import { parcelOf } from '#domains/catalog/index.ts'
-import { boundsOf, currentTariff, reachOf, readCountryNames } from '#domains/delivery/index.ts'
+import { boundsOf, currentTariff, placeNames, reachOf, readCountryNames } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -36,12 +36,14 @@ export async function readDelivery(
       key: zone.key,
       name: textIn(zone.name, work.locale),
       is_same_country: zone.isSameCountry,
+      places: placeNames(zone),
       countries: byName(countries),
       ways: methods.map((method) => ({
         method: method.key,
         kind: method.kind,
         name: textIn(method.name, work.locale),
         price: method.price,
+        is_from: method.isFrom,
         ...(method.freeOver && { free_over: method.freeOver }),
         days_min: method.daysMin,
         days_max: method.daysMax,

@@ -8,7 +8,10 @@ import { managerOf, setDelivery, staffOf, storeTerms } from '#domains/sellers/in
 import { problem } from '#platform/problem.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { Money } from '#values/money.ts'
+import { placeNames } from './place-names.ts'
 import { readZoneNames } from './queries.ts'
+import { freeOverOf, isOpen, pricesOf } from './rates.ts'
 import { currentTariff } from './tariff.ts'
 import { methodsOf } from './ways.ts'
 
@@ -47,18 +50,28 @@ async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings
   if (!terms) throw new Error(`Staff of a store that is gone: ${storeId}`)
   const [tariff, names] = [await currentTariff(work), await readZoneNames(work)]
   const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
+  const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
+  const show = (amount: Money) => amount
   const zones = tariff.zones.map((zone) => ({
     key: zone.key,
     name: textIn(names.get(zone.key) ?? {}, work.locale),
     is_served: terms.deliveryZones.includes(zone.key),
-    ways: methodsOf(zone, sender).map(({ key, name, daysMin, daysMax, price, freeOver }) => ({
-      key,
-      name: textIn(name, work.locale),
-      days_min: daysMin,
-      days_max: daysMax,
-      price,
-      ...(freeOver && { free_over: freeOver }),
-    })),
+    places: placeNames(zone),
+    ways: methodsOf(zone, sender).flatMap((method) => {
+      const [price] = pricesOf(method, parcel, show)
+      const freeOver = freeOverOf(method)
+      return price
+        ? {
+            key: method.key,
+            name: textIn(method.name, work.locale),
+            days_min: method.daysMin,
+            days_max: method.daysMax,
+            price,
+            is_from: isOpen(method, parcel),
+            ...(freeOver && { free_over: freeOver }),
+          }
+        : []
+    }),
   }))
   return { offers_pickup: terms.offersPickup, zones: zones.filter(({ ways }) => ways.length > 0) }
 }

@@ -1,4 +1,6 @@
+export type { Destination } from './destination.ts'
 export { deliveryJobs } from './jobs.ts'
+export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'
 export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
 export { deliveryRoutes } from './routes.ts'

@@ -4,8 +4,11 @@ import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { placeKey } from '#values/place-name.ts'
+import type { Position } from '#values/position.ts'
+import { settlementKey } from './destination.ts'
 import { readFreeOver } from './free-over.ts'
-import type { DeliveryKind, Tariff } from './tariff.ts'
+import type { DeliveryKind, Place, Rate, Tariff } from './tariff.ts'
 import type { Slot } from './ways.ts'
 import type { Window } from './windows.ts'
 
@@ -14,6 +17,13 @@ interface ZoneRow {
   readonly name: Texts
   readonly same_country: boolean
   readonly countries: string[]
+  readonly places: {
+    country_code: string
+    region: string | null
+    city: string | null
+    latitude: number | null
+    longitude: number | null
+  }[]
   readonly methods: {
     key: string
     kind: DeliveryKind
@@ -21,8 +31,10 @@ interface ZoneRow {
     days_min: number
     days_max: number
     currency: string
+    rate: Rate
     price_minor: number
     per_kg_minor: number
+    bands: { above: number; up_to: number | null; price_minor: number }[]
     free_over_minor: number | null
     uses_slots: boolean
     cutoff: string | null
@@ -53,8 +65,25 @@ export async function readZoneNames({ db }: Pick<Work, 'db'>): Promise<ReadonlyM
 export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   const [zones, restrictions, freeOver] = await Promise.all([
     sql<ZoneRow>`
-      select z.key, z.name, z.same_country, z.countries, coalesce(m.methods, '[]') as methods
+      select
+        z.key,
+        z.name,
+        z.same_country,
+        z.countries,
+        coalesce(p.places, '[]') as places,
+        coalesce(m.methods, '[]') as methods
       from delivery_zones z
+      left join lateral (
+        select json_agg(json_build_object(
+          'country_code', p.country_code,
+          'region', p.region,
+          'city', p.city,
+          'latitude', p.latitude,
+          'longitude', p.longitude
+        ) order by p.position) as places
+        from delivery_places p
+        where p.zone_id = z.id
+      ) p on true
       left join lateral (
         select json_agg(json_build_object(
           'key', m.key,
@@ -63,13 +92,24 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
           'days_min', m.days_min,
           'days_max', m.days_max,
           'currency', m.currency,
+          'rate', m.rate,
           'price_minor', m.price_minor,
           'per_kg_minor', m.per_kg_minor,
+          'bands', coalesce(b.bands, '[]'),
           'free_over_minor', m.free_over_minor,
           'uses_slots', m.uses_slots,
           'cutoff', to_char(m.cutoff, 'HH24:MI')
         ) order by m.position) as methods
         from delivery_methods m
+        left join lateral (
+          select json_agg(json_build_object(
+            'above', b.above,
+            'up_to', b.up_to,
+            'price_minor', b.price_minor
+          ) order by b.above) as bands
+          from delivery_bands b
+          where b.method_id = m.id
+        ) b on true
         where m.zone_id = z.id
       ) m on true
       order by z.position
@@ -79,19 +119,27 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   ])
   return {
     freeOver,
+    positions: positionsOf(zones.rows),
     zones: zones.rows.map((zone) => ({
       key: zone.key,
       name: zone.name,
       isSameCountry: zone.same_country,
       countries: zone.countries,
+      places: zone.places.map(toPlace),
       methods: zone.methods.map((method) => ({
         key: method.key,
         kind: method.kind,
         name: method.name,
         daysMin: method.days_min,
         daysMax: method.days_max,
+        rate: method.rate,
         price: { minor: method.price_minor, currency: method.currency },
         perKgMinor: method.per_kg_minor,
+        bands: method.bands.map(({ above, up_to: upTo, price_minor: priceMinor }) => ({
+          above,
+          upTo: upTo ?? undefined,
+          priceMinor,
+        })),
         freeOver:
           method.free_over_minor === null
             ? undefined
@@ -107,6 +155,31 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
       notTo: row.not_to,
     })),
   }
+}
+
+function toPlace({ country_code: country, region, city }: ZoneRow['places'][number]): Place {
+  return {
+    country,
+    region: region ?? undefined,
+    city: city ?? undefined,
+    regionKey: region === null ? undefined : placeKey(region),
+    cityKey: city === null ? undefined : placeKey(city),
+  }
+}
+
+/** The first that is told of a settlement counts. */
+function positionsOf(zones: readonly Pick<ZoneRow, 'places'>[]): ReadonlyMap<string, Position> {
+  const positions = new Map<string, Position>()
+  for (const { country_code: country, region, city, latitude, longitude } of zones.flatMap(
+    ({ places }) => places,
+  )) {
+    if (city === null || latitude === null || longitude === null) continue
+    const inRegion = settlementKey({ country, region: region ?? undefined, city })
+    for (const key of [inRegion, settlementKey({ country, city })]) {
+      if (!positions.has(key)) positions.set(key, { latitude, longitude })
+    }
+  }
+  return positions
 }
 
 const DAYS_LISTED = 7

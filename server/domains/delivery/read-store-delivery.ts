@@ -6,7 +6,7 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readZoneNames } from './queries.ts'
 import { currentTariff } from './tariff.ts'
-import { thresholdsOf, waysOfZone } from './ways.ts'
+import { pricedMethods, waysOfZone } from './ways.ts'
 
 /**
  * Where a store brings things to and for how much; a zone it does not deliver to is left out.
@@ -26,23 +26,21 @@ export async function readStoreDelivery(
   ]
   const show = exchange(rates, work.currency)
   const zones = tariff.zones.map((zone) => {
-    const methods = waysOfZone(zone, terms)
-    const freeFrom = thresholdsOf(methods, { tariff, weightGrams: 0, show })
+    const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
+    const methods = pricedMethods(waysOfZone(zone, terms), { tariff, parcel, show })
     return {
       key: zone.key,
       name: textIn(names.get(zone.key) ?? {}, work.locale),
-      ways: methods.map((method) => {
-        const freeOver = freeFrom(method)
-        return {
-          key: method.key,
-          kind: method.kind,
-          name: textIn(method.name, work.locale),
-          days_min: method.daysMin,
-          days_max: method.daysMax,
-          price: show(method.price),
-          ...(freeOver && { free_over: freeOver }),
-        }
-      }),
+      ways: methods.map((method) => ({
+        key: method.key,
+        kind: method.kind,
+        name: textIn(method.name, work.locale),
+        days_min: method.daysMin,
+        days_max: method.daysMax,
+        price: method.price,
+        is_from: method.isFrom,
+        ...(method.freeOver && { free_over: method.freeOver }),
+      })),
     }
   })
   return { zones: zones.filter(({ ways }) => ways.length > 0) }

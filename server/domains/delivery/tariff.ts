@@ -3,7 +3,12 @@ import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
+import type { Position } from '#values/position.ts'
 import { readTariff } from './queries.ts'
+
+/** What the price of a way goes by. */
+export const deliveryRates = ['flat', 'weight', 'value', 'distance'] as const
+export type Rate = (typeof deliveryRates)[number]
 
 export type DeliveryKind = 'parcel' | 'local' | 'pickup' | 'kitchen'
 
@@ -13,14 +18,28 @@ export interface Tariff {
   readonly restrictions: readonly Restriction[]
   /** From which worth of one seller's goods on the market pays for the standard delivery of what is not free anyway. */
   readonly freeOver: Money | undefined
+  /** Of the settlements that zones name, by `settlementKey`. */
+  readonly positions: ReadonlyMap<string, Position>
 }
 
 export interface Zone {
   readonly key: string
   readonly name: Texts
   readonly isSameCountry: boolean
+  /** Whole ones. */
   readonly countries: readonly string[]
+  /** Parts of countries; they narrow the rule of the same country. */
+  readonly places: readonly Place[]
   readonly methods: readonly Method[]
+}
+
+export interface Place {
+  readonly country: string
+  readonly region: string | undefined
+  readonly city: string | undefined
+  /** What its ways of being written have in common. */
+  readonly regionKey: string | undefined
+  readonly cityKey: string | undefined
 }
 
 export interface Method {
@@ -29,13 +48,25 @@ export interface Method {
   readonly name: Texts
   readonly daysMin: number
   readonly daysMax: number
+  readonly rate: Rate
+  /** Without bands. */
   readonly price: Money
-  /** For each kilogram that has begun, in the currency of the price. */
+  /** For each kilogram that has begun, beyond the last band where there are bands; in the currency of the price. */
   readonly perKgMinor: number
+  /** Ascending from nothing, without a gap. */
+  readonly bands: readonly Band[]
   readonly freeOver: Money | undefined
   readonly usesSlots: boolean
   /** `HH:MM` at the store, after which it is no longer offered that day. */
   readonly cutoff: string | undefined
+}
+
+/** In grams, metres, or minor units of the method's currency, by its rate. */
+export interface Band {
+  readonly above: number
+  /** Undefined: without an end. */
+  readonly upTo: number | undefined
+  readonly priceMinor: number
 }
 
 export interface Restriction {
@@ -57,14 +88,4 @@ export function currentTariff(work: Pick<Work, 'db' | 'now'>): Promise<Tariff> {
 /** It was changed: this process reads it anew. */
 export function forgetTariff(): void {
   newest.forget()
-}
-
-/** The first zone that the way from a store to a country falls into; one without a rule takes every way. */
-export function zoneOf({ zones }: Tariff, way: { from: string; to: string }): Zone | undefined {
-  return zones.find(
-    ({ isSameCountry, countries }) =>
-      (isSameCountry && way.from === way.to) ||
-      countries.includes(way.to) ||
-      (!isSameCountry && countries.length === 0),
-  )
 }

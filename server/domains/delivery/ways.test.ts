@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Destination } from './destination.ts'
 import type { Method, Tariff } from './tariff.ts'
 import { broughtTo, freeFrom, reachOf, type Sender, waysTo } from './ways.ts'
 
@@ -58,8 +59,9 @@ describe('where the market pays for delivery', () => {
   const usd = (minor: number) => ({ minor, currency: 'USD' })
   const show = (amount: { minor: number; currency: string }) => amount
   const at = (overMinor: number | undefined, ownMinor?: number): Tariff => {
-    const { zones, restrictions } = tariff()
+    const { zones, restrictions, positions } = tariff()
     return {
+      positions,
       freeOver: overMinor === undefined ? undefined : usd(overMinor),
       zones: zones.map((each) => ({
         ...each,
@@ -77,7 +79,7 @@ describe('where the market pays for delivery', () => {
     waysTo({
       tariff: given.tariff,
       sender,
-      country: 'BB',
+      destination: { country: 'BB' },
       weightGrams: given.weightGrams ?? 0,
       worth: usd(given.worth),
       slots: [],
@@ -110,7 +112,7 @@ describe('where the market pays for delivery', () => {
     const told = (of: Tariff) => {
       const reach = reachOf({ tariff: of, sender, goods, weightGrams: 0, show })
       const islands = reach.find(({ zone }) => zone.key === 'islands')
-      const from = freeFrom({ tariff: of, sender, country: 'BB', show })
+      const from = freeFrom({ tariff: of, sender, destination: { country: 'BB' }, weightGrams: 0, show })
       return [from?.minor, ...(islands?.methods.map(({ freeOver }) => freeOver?.minor) ?? [])]
     }
 
@@ -138,9 +140,82 @@ describe('where the market pays for delivery', () => {
   })
 })
 
+describe('where parts of a country differ', () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' })
+  const show = (amount: { minor: number; currency: string }) => amount
+  const near = {
+    ...zone('near'),
+    isSameCountry: true,
+    places: [{ country: 'DM', region: undefined, city: 'Roseau', regionKey: undefined, cityKey: 'roseau' }],
+    methods: [{ ...method('rider', 'local', 300), freeOver: usd(2000) }],
+  }
+  const home = { ...method('courier', 'parcel', 500), freeOver: usd(5000) }
+  const split = (of = near): Tariff => ({
+    ...tariff(),
+    zones: [of, { ...zone('home'), isSameCountry: true, methods: [home] }],
+  })
+  const serving = { ...sender, deliveryZones: ['near', 'home'] }
+  const freeAt = (destination: Destination, of = split(), from: Sender = serving) =>
+    freeFrom({ tariff: of, sender: from, destination, weightGrams: 100, show })?.minor
+
+  it('promises free delivery to a country from where on all of it has it', () => {
+    expect(freeAt({ country: 'DM', city: 'Roseau' })).toBe(2000)
+    expect(freeAt({ country: 'DM', city: 'Marigot' })).toBe(5000)
+    expect(freeAt({ country: 'DM' })).toBe(5000)
+  })
+
+  it('promises it to no country a part of which never has it', () => {
+    const unserved = { ...sender, deliveryZones: ['home'] }
+    const light = { ...method('rider', 'local', 300), rate: 'weight' as const, freeOver: usd(2000) }
+    const onlyLight = { ...near, methods: [{ ...light, bands: [{ above: 0, upTo: 50, priceMinor: 100 }] }] }
+
+    expect(freeAt({ country: 'DM' }, split(), unserved)).toBeUndefined()
+    expect(freeAt({ country: 'DM' }, split(onlyLight))).toBeUndefined()
+    expect(freeAt({ country: 'DM', city: 'Marigot' }, split(onlyLight))).toBe(5000)
+  })
+
+  it('advertises to a country what its dearest part pays, and nothing where a part is not served', () => {
+    const fed = (from: Sender) =>
+      broughtTo({
+        tariff: split(),
+        sender: from,
+        goods,
+        country: 'DM',
+        weightGrams: 1000,
+        worth: usd(100),
+        show,
+      }).map(({ price }) => price.minor)
+
+    expect(fed(serving)).toEqual([600])
+    expect(fed({ ...serving, deliveryZones: ['near'] })).toEqual([])
+  })
+
+  it('tells each part with its own price, and offers no way while the part is not known', () => {
+    const given = { tariff: split(), sender: serving, weightGrams: 1000, show }
+    const offered = (destination: Destination) =>
+      waysTo({
+        ...given,
+        destination,
+        worth: usd(100),
+        slots: [],
+        now: new Date('2026-03-02T12:00:00Z'),
+      }).map(({ method: key, price }) => [key, price.minor])
+
+    expect(
+      reachOf({ ...given, goods }).map(({ zone: { key }, methods: [way] }) => [key, way?.price.minor]),
+    ).toEqual([
+      ['near', 300],
+      ['home', 600],
+    ])
+    expect(offered({ country: 'DM', city: 'roseau' })).toEqual([['rider', 300]])
+    expect(offered({ country: 'DM' })).toEqual([])
+  })
+})
+
 function tariff(): Tariff {
   return {
     freeOver: undefined,
+    positions: new Map(),
     zones: [
       {
         ...zone('home'),
@@ -158,7 +233,7 @@ function tariff(): Tariff {
 }
 
 function zone(key: string) {
-  return { key, name: { en: key }, isSameCountry: false, countries: [] }
+  return { key, name: { en: key }, isSameCountry: false, countries: [], places: [] }
 }
 
 function method(key: string, kind: Method['kind'], minor: number): Method {
@@ -168,6 +243,8 @@ function method(key: string, kind: Method['kind'], minor: number): Method {
     name: { en: key },
     daysMin: 1,
     daysMax: 2,
+    rate: kind === 'parcel' ? 'weight' : 'flat',
+    bands: [],
     price: { minor, currency: 'USD' },
     perKgMinor: kind === 'parcel' ? 100 : 0,
     freeOver: undefined,

@@ -1,13 +1,14 @@
-/** The ways one store's package can reach a country, with prices and days: pure. */
+/** The ways one store's package can reach where it goes, with prices and days: pure. */
 import type { Texts } from '#platform/translated.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import type { Money } from '#values/money.ts'
+import { type Destination, metresTo, type Origin, zonesFor } from './destination.ts'
+import { freeOverOf, isOpen, type Parcel, priceOf, pricesOf, type Show } from './rates.ts'
 import { type Goods, mayTravel } from './restrictions.ts'
-import { type DeliveryKind, type Method, type Tariff, type Zone, zoneOf } from './tariff.ts'
+import type { DeliveryKind, Method, Tariff, Zone } from './tariff.ts'
 
 /** What delivery needs to know of a store. */
-export interface Sender {
-  readonly countryCode: string
+export interface Sender extends Origin {
   readonly timezone: string
   readonly deliveryMode: 'parcel' | 'local' | 'kitchen'
   readonly deliveryZones: readonly string[]
@@ -40,18 +41,17 @@ export interface Way {
   readonly slots: readonly Slot[]
 }
 
-/** Turns an amount of the tariff into the shopper's currency. */
-type Show = (amount: Money) => Money
-
-const KILOGRAM = 1000
 /** No country's code: one that no zone names. */
 const elsewhere = ''
 
-/** Every way that is offered now, in the tariff's order; none when the store does not deliver there. */
+/**
+ * Every way that is offered now, in the tariff's order; none when the store does not deliver there, or it is not known
+ * well enough where that is.
+ */
 export function waysTo(given: {
   tariff: Tariff
   sender: Sender
-  country: string
+  destination: Destination
   /** What is sent: its weight, and its worth after discounts as the shopper sees it. */
   weightGrams: number
   worth: Money
@@ -60,11 +60,14 @@ export function waysTo(given: {
   now: Date
   show: Show
 }): Way[] {
-  const { sender, now } = given
+  const { tariff, sender, destination, now } = given
   const { day, time } = localMoment(now, sender.timezone)
-  const ways = methodsFor(given)
+  const [zone, ...others] = zonesTo(given)
+  if (!zone || others.length > 0) return []
+  const parcel = { ...given, metres: metresTo(tariff, { from: sender, to: destination }) }
+  const ways = waysOfZone(zone, sender)
     .filter(({ cutoff }) => cutoff === undefined || time < cutoff)
-    .map((method) => toWay(method, { ...given, today: day }))
+    .flatMap((method) => toWay(method, { ...given, parcel, today: day }))
     .filter(({ needsSlot, slots }) => !needsSlot || slots.length > 0)
   const gift = giftOf(ways, given)
   return gift
@@ -80,17 +83,26 @@ export function cheaper(way: Way, minor: number): Way {
   return { ...way, price: { ...price, minor: price.minor - off }, regularPrice: way.regularPrice ?? price }
 }
 
-/** Whether any way from a store to a country is in a slot. */
-export function usesSlots(given: { tariff: Tariff; sender: Sender; country: string }): boolean {
-  return methodsFor(given).some((method) => method.usesSlots)
+interface Reaching {
+  readonly tariff: Tariff
+  readonly sender: Sender
+  readonly destination: Destination
 }
 
-/** Whether a store brings anything to a country, by whichever way. */
-export function delivers(given: { tariff: Tariff; sender: Sender; country: string }): boolean {
-  return methodsFor(given).some(({ kind }) => kind !== 'pickup')
+/** Whether any way from a store to there may be in a slot. */
+export function usesSlots(given: Reaching): boolean {
+  return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).some((method) => method.usesSlots))
 }
 
-/** The ways one package is brought to a country, with what each costs; none where it cannot come, or must be fetched. */
+/** Whether a store brings anything there, or to a part of it, by whichever way. */
+export function delivers(given: Reaching): boolean {
+  return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).some(isBrought))
+}
+
+/**
+ * The ways one package is brought to all of a country, with what each costs at most; none where it cannot come to a part
+ * of it, or must be fetched. Where parts of it differ they are those of the part whose cheapest way costs most.
+ */
 export function broughtTo(given: {
   tariff: Tariff
   sender: Sender
@@ -101,14 +113,32 @@ export function broughtTo(given: {
   worth: Money
   show: Show
 }): { name: Texts; price: Money }[] {
-  const { tariff, sender, goods, country, weightGrams, worth, show } = given
+  const { tariff, sender, goods, country } = given
   if (!mayTravel(tariff, goods, { from: sender.countryCode, to: country })) return []
-  const ways = methodsFor(given)
+  const zones = zonesTo({ ...given, destination: { country } })
+  const ways = zones.map((zone) => broughtIn(zone, given))
+  const cheapest = (prices: ReturnType<typeof broughtIn>) =>
+    Math.min(...prices.map(({ price }) => price.minor))
+  if (ways.some(({ length }) => length === 0)) return []
+  return ways.toSorted((a, b) => cheapest(b) - cheapest(a))[0] ?? []
+}
+
+function broughtIn(
+  zone: Zone,
+  given: { tariff: Tariff; sender: Sender; weightGrams: number; worth: Money; show: Show },
+): { name: Texts; price: Money }[] {
+  const { sender, worth, show } = given
+  const parcel = { ...given, metres: undefined }
+  const ways = waysOfZone(zone, sender)
     .filter(isBrought)
-    .map((method) => {
-      const price = show(priceOf(method, weightGrams))
-      const isFree = method.freeOver !== undefined && worth.minor >= show(method.freeOver).minor
-      return { kind: method.kind, name: method.name, price: isFree ? { ...price, minor: 0 } : price }
+    .flatMap((method) => {
+      // How far it is depends on the address: what hangs on that is promised to nobody.
+      if (isOpen(method, parcel)) return []
+      const price = priceOf(method, parcel, show)
+      if (!price) return []
+      const freeOver = freeOverOf(method)
+      const isFree = freeOver !== undefined && worth.minor >= show(freeOver).minor
+      return [{ kind: method.kind, name: method.name, price: isFree ? { ...price, minor: 0 } : price }]
     })
   const off = giftOf(ways, given)?.minor ?? 0
   return ways.map(({ name, price }) => ({ name, price: { ...price, minor: price.minor - off } }))
@@ -122,8 +152,9 @@ export interface Reach {
     Method,
     'key' | 'kind' | 'name' | 'daysMin' | 'daysMax' | 'usesSlots' | 'cutoff'
   > & {
-    /** For these goods alone. */
+    /** For these goods alone; the least where it hangs on how far it is or what more is ordered. */
     readonly price: Money
+    readonly isFrom: boolean
     readonly freeOver: Money | undefined
   })[]
 }
@@ -139,48 +170,94 @@ export function reachOf(given: {
   const { tariff, sender, goods, weightGrams, show } = given
   const from = sender.countryCode
   return tariff.zones.flatMap((zone): Reach[] => {
-    const named = zone.isSameCountry ? [from] : zone.countries
+    const named = countriesOf(zone, from)
     // The first zone that fits a country counts, whether or not the store delivers there.
-    const own = named.filter((to) => zoneOf(tariff, { from, to }) === zone)
+    const own = named.filter((country) => zonesFor(tariff, { from, to: { country } }).includes(zone))
     const countries = own.filter((to) => mayTravel(tariff, goods, { from, to }))
-    const isOpen =
-      named.length === 0 ? mayTravel(tariff, goods, { from, to: elsewhere }) : countries.length > 0
-    const methods = zone.methods.filter(({ kind }) => isOffered(kind, sender))
-    if (!isOpen || methods.length === 0 || !sender.deliveryZones.includes(zone.key)) return []
-    const freeFrom = thresholdsOf(methods, given)
-    const priced = methods.map((method) => ({
-      ...method,
-      price: show(priceOf(method, weightGrams)),
-      freeOver: freeFrom(method),
-    }))
-    return [{ zone, countries, methods: priced }]
+    const isOpenToGoods = isEverywhere(zone)
+      ? mayTravel(tariff, goods, { from, to: elsewhere })
+      : countries.length > 0
+    if (!isOpenToGoods) return []
+    const parcel = { weightGrams, worth: undefined, metres: undefined }
+    const methods = pricedMethods(waysOfZone(zone, sender), { tariff, parcel, show })
+    return methods.length > 0 ? [{ zone, countries, methods }] : []
   })
+}
+
+/** Ways with the least that each may cost, and from which worth on it is free; those that are never offered left out. */
+export function pricedMethods(
+  methods: readonly Method[],
+  { tariff, parcel, show }: { tariff: Tariff; parcel: Parcel; show: Show },
+): Reach['methods'] {
+  const freeFrom = thresholdsOf(methods, { tariff, parcel, show })
+  return methods.flatMap((method) => {
+    const [price] = pricesOf(method, parcel, show)
+    return price ? [{ ...method, price, isFrom: isOpen(method, parcel), freeOver: freeFrom(method) }] : []
+  })
+}
+
+function isEverywhere({ isSameCountry, countries, places }: Zone): boolean {
+  return !isSameCountry && countries.length === 0 && places.length === 0
+}
+
+/** The countries that a zone, or a part of it, is in for a store of one. */
+function countriesOf({ isSameCountry, countries, places }: Zone, from: string): string[] {
+  const ofPlaces = places
+    .map(({ country }) => country)
+    .filter((country) => !isSameCountry || country === from)
+  const own = isSameCountry && places.length === 0 ? [from] : []
+  return [...new Set([...own, ...countries, ...ofPlaces])]
 }
 
 /**
  * From which worth on each of some ways is free, in the currency that is shown: by its own terms, or, the one to the door
  * that costs least, by the market's where that is sooner.
  */
-export function thresholdsOf(
+function thresholdsOf(
   methods: readonly Method[],
-  { tariff, weightGrams, show }: { tariff: Tariff; weightGrams: number; show: Show },
+  { tariff, parcel, show }: { tariff: Tariff; parcel: Parcel; show: Show },
 ): (method: Method) => Money | undefined {
-  const [standard] = methods
-    .filter(isBrought)
-    .toSorted((a, b) => show(priceOf(a, weightGrams)).minor - show(priceOf(b, weightGrams)).minor)
-  return (method) => sooner(method.freeOver, method === standard ? tariff.freeOver : undefined, show)
+  const leastOf = (method: Method) => pricesOf(method, parcel, show)[0]?.minor ?? Number.POSITIVE_INFINITY
+  const [standard] = methods.filter(isBrought).toSorted((a, b) => leastOf(a) - leastOf(b))
+  return (method) => sooner(freeOverOf(method), method === standard ? tariff.freeOver : undefined, show)
 }
 
-/** From which worth on a package is brought for nothing, by whoever pays for that; undefined when it never is. */
+/**
+ * From which worth on a package is brought for nothing, by whoever pays for that; undefined when it never is. Where only
+ * the country is known, from where on that is true of all of it.
+ */
 export function freeFrom(given: {
   tariff: Tariff
   sender: Sender
-  country: string
+  destination: Destination
+  weightGrams: number
   show: Show
 }): Money | undefined {
-  const brought = methodsFor(given).filter(isBrought)
-  const own = brought.find(({ freeOver }) => freeOver !== undefined)?.freeOver
-  return sooner(own, brought.length > 0 ? given.tariff.freeOver : undefined, given.show)
+  const { tariff, sender, destination } = given
+  const metres = metresTo(tariff, { from: sender, to: destination })
+  const parcel = { weightGrams: given.weightGrams, worth: undefined, metres }
+  const thresholds = zonesTo(given).map((zone) => freeFromIn(zone, { ...given, parcel }))
+  if (thresholds.includes(undefined)) return undefined
+  return thresholds.flatMap((over) => over ?? []).toSorted((a, b) => b.minor - a.minor)[0]
+}
+
+function freeFromIn(
+  zone: Zone,
+  { tariff, sender, parcel, show }: { tariff: Tariff; sender: Sender; parcel: Parcel; show: Show },
+): Money | undefined {
+  const brought = waysOfZone(zone, sender).filter(
+    (method) => isBrought(method) && isSure(method, parcel, show),
+  )
+  const [own] = brought
+    .flatMap((method) => freeOverOf(method) ?? [])
+    .toSorted((a, b) => show(a).minor - show(b).minor)
+  return sooner(own, brought.length > 0 ? tariff.freeOver : undefined, show)
+}
+
+/** Whether a way is offered whatever the goods come to be worth. */
+function isSure(method: Method, parcel: Parcel, show: Show): boolean {
+  if (method.rate === 'value') return method.bands.at(-1)?.upTo === undefined && method.bands.length > 0
+  return priceOf(method, parcel, show) !== undefined
 }
 
 function sooner(own: Money | undefined, markets: Money | undefined, show: Show): Money | undefined {
@@ -208,17 +285,8 @@ function isBrought({ kind }: Pick<Method, 'kind'>): boolean {
   return kind !== 'pickup'
 }
 
-function methodsFor({
-  tariff,
-  sender,
-  country,
-}: {
-  tariff: Tariff
-  sender: Sender
-  country: string
-}): Method[] {
-  const zone = zoneOf(tariff, { from: sender.countryCode, to: country })
-  return zone ? waysOfZone(zone, sender) : []
+function zonesTo({ tariff, sender, destination }: Reaching): Zone[] {
+  return zonesFor(tariff, { from: sender.countryCode, to: destination })
 }
 
 /** What a store offers to everyone in a zone. */
@@ -244,20 +312,21 @@ function toWay(
   method: Method,
   given: {
     sender: Sender
-    weightGrams: number
+    parcel: Parcel
     worth: Money
     slots: readonly Slot[]
     today: string
     show: Show
   },
-): Way {
-  const { key, kind, name, usesSlots } = method
-  const regular = given.show(priceOf(method, given.weightGrams))
-  const isFree = method.freeOver !== undefined && given.worth.minor >= given.show(method.freeOver).minor
+): Way[] {
+  const { key, kind, name, usesSlots, freeOver } = method
+  const regular = priceOf(method, given.parcel, given.show)
+  if (!regular) return []
+  const isFree = freeOver !== undefined && given.worth.minor >= given.show(freeOver).minor
   const slots = usesSlots ? given.slots.filter((slot) => suits(method, slot, given)) : []
   const open = slots.filter(({ state }) => state === 'open')
   const dayOf = (slot: Slot | undefined) => slot && localMoment(slot.startsAt, given.sender.timezone).day
-  return {
+  const way = {
     method: key,
     kind,
     name,
@@ -269,10 +338,7 @@ function toWay(
     needsSlot: usesSlots,
     slots,
   }
-}
-
-function priceOf({ price, perKgMinor }: Method, weightGrams: number): Money {
-  return { ...price, minor: price.minor + perKgMinor * Math.ceil(weightGrams / KILOGRAM) }
+  return [way]
 }
 
 /** What promises 'today' takes today's slots; what needs a day or two takes those from then on; the rest any. */

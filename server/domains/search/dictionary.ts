@@ -61,12 +61,15 @@ export function forgetDictionary(): void {
   newest.forget()
 }
 
-/** The stores that bring something to a country. */
+/** The stores that bring something to a country, or to a part of it. */
 export function deliveringStoreIds(
   { stores }: Dictionary,
-  way: { tariff: Tariff; country: string },
+  { tariff, country }: { tariff: Tariff; country: string },
 ): string[] {
-  return [...stores.values()].filter((store) => delivers({ ...way, sender: store })).map(({ id }) => id)
+  const destination = { country }
+  return [...stores.values()]
+    .filter((sender) => delivers({ tariff, destination, sender }))
+    .map(({ id }) => id)
 }
 
 async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {

@@ -21,7 +21,7 @@ export async function listStores(
       country === undefined ||
       delivers({
         tariff,
-        country,
+        destination: { country },
         sender: {
           countryCode: store.country_code,
           timezone: store.timezone,

@@ -1,6 +1,7 @@
 /** A store's terms, from its row. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Money } from '#values/money.ts'
+import type { Position } from '#values/position.ts'
 import { acceptsOrders, type OpeningRow, openingColumns } from './opening.ts'
 
 /** What a basket and an order need to know of a store, as it is in this transaction. */
@@ -8,6 +9,8 @@ export interface StoreTerms {
   readonly id: string
   readonly currency: string
   readonly countryCode: string
+  readonly city: string
+  readonly position: Position | undefined
   readonly timezone: string
   readonly acceptsOrders: boolean
   readonly acceptsAutomatically: boolean
@@ -26,6 +29,9 @@ export interface TermsRow extends OpeningRow {
   readonly store_id: string
   readonly store_currency: string
   readonly country_code: string
+  readonly store_city: string
+  readonly store_latitude: number | null
+  readonly store_longitude: number | null
   readonly accepts_automatically: boolean
   readonly accepts_cash: boolean
   readonly delivery_zones: string[]
@@ -43,6 +49,9 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.id as store_id,
     s.currency as store_currency,
     s.country_code,
+    s.city as store_city,
+    s.latitude as store_latitude,
+    s.longitude as store_longitude,
     s.accepts_automatically,
     s.accepts_cash,
     s.delivery_zones,
@@ -57,6 +66,8 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     id: row.store_id,
     currency: row.store_currency,
     countryCode: row.country_code,
+    city: row.store_city,
+    position: positionOf(row),
     timezone: row.timezone,
     acceptsOrders: acceptsOrders(row, now),
     acceptsAutomatically: row.accepts_automatically,
@@ -67,4 +78,11 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     minOrder: { minor: row.min_order_minor, currency: row.store_currency },
     taxBps: row.tax_bps,
   }
+}
+
+function positionOf({
+  store_latitude: latitude,
+  store_longitude: longitude,
+}: TermsRow): Position | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { DeliverySettings } from '#contract/store-settings.ts'
 import { Amount } from '#shop/price.tsx'
@@ -34,7 +34,7 @@ export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
               value={zone.key}
               defaultChecked={zone.is_served}
               label={<span className="font-medium text-strong">{zone.name}</span>}
-              hint={<Ways ways={zone.ways} />}
+              hint={<Zone zone={zone} />}
             />
           ))}
         </div>
@@ -52,11 +52,26 @@ export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
   )
 }
 
-function Ways({ ways }: Pick<DeliverySettings['zones'][number], 'ways'>) {
+type ZoneSettings = DeliverySettings['zones'][number]
+
+function Zone({ zone: { places, ways } }: { zone: ZoneSettings }) {
+  const locale = useLocale()
+  return (
+    <>
+      {places.length > 0 ? (
+        <span className="block">{new Intl.ListFormat(locale, { type: 'conjunction' }).format(places)}</span>
+      ) : null}
+      <Ways ways={ways} />
+    </>
+  )
+}
+
+function Ways({ ways }: Pick<ZoneSettings, 'ways'>) {
   const t = useTranslate()
-  return ways.map(({ key, name, price, free_over: freeOver }) => (
+  return ways.map(({ key, name, price, is_from: isFrom, free_over: freeOver }) => (
     <span key={key} className="block">
-      {name}: <Amount of={price} />
+      {name}: {isFrom ? `${t('settings.price_from')} ` : null}
+      <Amount of={price} />
       {freeOver ? (
         <>
           {' · '}

@@ -42,11 +42,9 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
           <h3 id={`zone-${zone.key}`} className="text-lg">
             {zone.name}
           </h3>
-          {zone.is_same_country || zone.countries.length === 0 ? null : (
+          {partsOf(zone).length === 0 ? null : (
             <p className="text-sm text-muted">
-              {new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-                zone.countries.map(({ name }) => name),
-              )}
+              {new Intl.ListFormat(locale, { type: 'conjunction' }).format(partsOf(zone))}
             </p>
           )}
           <ul className="divide-y divide-line border-y border-line">
@@ -71,14 +69,28 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
   )
 }
 
+/** What to name of a zone besides what it is called: its places, or its countries where it is of several. */
+function partsOf({ places, is_same_country: isSameCountry, countries }: DeliveryZone): string[] {
+  if (places.length > 0) return places
+  return isSameCountry ? [] : countries.map(({ name }) => name)
+}
+
 function Way({ way }: { way: DeliveryZone['ways'][number] }) {
   const t = useTranslate()
-  const isFree = way.price.minor === 0
+  const isFree = way.price.minor === 0 && !way.is_from
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3">
       <span className="font-semibold text-strong">{way.name}</span>
       <span className="text-end font-semibold text-strong">
-        {isFree ? t('product.free') : <Amount of={way.price} />}
+        {way.is_from ? (
+          <>
+            {t('product.delivery_from')} <Amount of={way.price} />
+          </>
+        ) : isFree ? (
+          t('product.free')
+        ) : (
+          <Amount of={way.price} />
+        )}
       </span>
       <span className="text-sm text-muted">{time(way, t)}</span>
       {way.free_over && !isFree ? (

@@ -111,7 +111,8 @@ function Policies({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>
                     <td className="py-2.5 pe-4">{way.name}</td>
                     <td className="py-2.5 pe-4 whitespace-nowrap">{daysOf(way, t)}</td>
                     <td className="py-2.5 text-end">
-                      {way.price.minor === 0 ? t('store.free') : <Amount of={way.price} />}
+                      {way.is_from ? <span className="text-muted">{t('store.price_from')} </span> : null}
+                      {way.price.minor === 0 && !way.is_from ? t('store.free') : <Amount of={way.price} />}
                       {way.free_over ? (
                         <span className="block text-success-text">
                           {t('store.free_over')} <Amount of={way.free_over} />

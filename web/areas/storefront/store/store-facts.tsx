@@ -30,7 +30,7 @@ export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'd
       )}
       {nearest && store.delivery_mode !== 'parcel' ? (
         <li>
-          {nearest.price.minor === 0 ? (
+          {nearest.price.minor === 0 && !nearest.is_from ? (
             t('store.delivery_free')
           ) : (
             <>

@@ -1,0 +1,6 @@
+/** The parts of countries that a zone names, as people say them. */
+import type { Zone } from './tariff.ts'
+
+export function placeNames({ places }: Pick<Zone, 'places'>): string[] {
+  return places.map(({ city, region }) => [city, region].filter((part) => part !== undefined).join(', '))
+}

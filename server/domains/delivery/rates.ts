@@ -1,0 +1,88 @@
+/** What a way to deliver costs, by its rate. Pure. */
+import type { Money } from '#values/money.ts'
+import type { Band, Method } from './tariff.ts'
+
+/** Turns an amount of the tariff into the shopper's currency. */
+export type Show = (amount: Money) => Money
+
+/** What is sent, and how far; a part that is not known leaves open what hangs on it. */
+export interface Parcel {
+  readonly weightGrams: number | undefined
+  /** After discounts, as the shopper sees it. */
+  readonly worth: Money | undefined
+  readonly metres: number | undefined
+}
+
+const KILOGRAM = 1000
+
+/** What it costs; undefined where that cannot be told, or it lies beyond the last band, so that this way is not offered. */
+export function priceOf(method: Method, parcel: Parcel, show: Show): Money | undefined {
+  if (measureOf(method, parcel) === undefined) return undefined
+  return pricesOf(method, parcel, show)[0]
+}
+
+/** All that it may cost, the least first: one price where what it hangs on is known, none where it is never offered. */
+export function pricesOf(method: Method, parcel: Parcel, show: Show): Money[] {
+  const { price, perKgMinor, rate, bands } = method
+  const { weightGrams } = parcel
+  const money = (minor: number) => show({ ...price, minor })
+  if (rate === 'flat') return [money(price.minor)]
+  if (rate === 'weight' && bands.length === 0) {
+    const kilograms = Math.ceil((weightGrams ?? 0) / KILOGRAM)
+    return [money(price.minor + perKgMinor * kilograms)]
+  }
+  const measure = measureOf(method, parcel)
+  const open = measure === undefined ? bands : bands.filter((band) => isIn(band, measure, method, show))
+  if (open.length > 0)
+    return open.map(({ priceMinor }) => money(priceMinor)).toSorted((a, b) => a.minor - b.minor)
+  return beyondBands(method, weightGrams).map(money)
+}
+
+/** Whether what it costs hangs on something that is not known. */
+export function isOpen(method: Method, parcel: Parcel): boolean {
+  if (method.rate === 'weight' && parcel.weightGrams === undefined)
+    return method.perKgMinor > 0 || method.bands.length > 0
+  return method.bands.length > 0 && measureOf(method, parcel) === undefined
+}
+
+/** From which worth on it costs nothing by its own terms, in its own currency; undefined where it always costs something. */
+export function freeOverOf({ freeOver, rate, bands, price }: Method): Money | undefined {
+  const last = rate === 'value' ? bands.at(-1) : undefined
+  const isFreeAtLast = last !== undefined && last.upTo === undefined && last.priceMinor === 0
+  if (!isFreeAtLast) return freeOver
+  const costly = bands.findLast(({ priceMinor }) => priceMinor > 0)
+  const minor = costly?.upTo
+  if (minor === undefined || (freeOver !== undefined && freeOver.minor <= minor)) return freeOver
+  return { ...price, minor }
+}
+
+/** Beyond the last band a weight may go on by the kilogram. */
+function beyondBands({ rate, bands, perKgMinor }: Method, weightGrams: number | undefined): number[] {
+  const last = bands.at(-1)
+  if (rate !== 'weight' || perKgMinor === 0 || weightGrams === undefined || last?.upTo === undefined)
+    return []
+  return [last.priceMinor + perKgMinor * Math.ceil((weightGrams - last.upTo) / KILOGRAM)]
+}
+
+/** What its rate goes by; undefined where that is not known. */
+function measureOf({ rate }: Method, { weightGrams, worth, metres }: Parcel): number | undefined {
+  switch (rate) {
+    case 'flat':
+      return 0
+    case 'weight':
+      return weightGrams
+    case 'value':
+      return worth?.minor
+    case 'distance':
+      return metres
+  }
+}
+
+/** A weight and a distance are in a band up to its end and that included, a worth is in the next one from there on. */
+function isIn({ above, upTo }: Band, measure: number, { rate, price }: Method, show: Show): boolean {
+  if (rate === 'value') {
+    const shown = (minor: number) => show({ ...price, minor }).minor
+    return measure >= shown(above) && (upTo === undefined || measure < shown(upTo))
+  }
+  return (measure > above || above === 0) && (upTo === undefined || measure <= upTo)
+}

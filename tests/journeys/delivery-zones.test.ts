@@ -1,0 +1,195 @@
+/** What delivery costs by parish, settlement, distance, weight and worth, as shoppers are asked for it. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { type Goods, goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+
+const store = 'blue-mahoe-larder'
+const dominican = {
+  title: 'Home',
+  full_name: 'Ines Baptiste',
+  street: '4 Bay Street',
+  city: 'Roseau',
+  country_code: 'DM',
+  phone: '+17675550100',
+}
+
+let market: TestMarket
+let goods: Goods
+
+/** One for 20.00 US dollars that weighs 1.2 kg, of a store that has moved to the middle of Roseau. */
+beforeAll(async () => {
+  market = await openMarket()
+  const { db } = market.database
+  goods = await goodsOf(market, store, { stock: 500 })
+  await sql`
+    update stores
+    set currency = 'USD', tax_bps = 0, country_code = 'DM', city = 'Roseau', latitude = 15.3014,
+      longitude = -61.3881, delivery_zones = '{roseau,north-and-east}' || delivery_zones
+    where slug = ${store}
+  `.execute(db)
+  await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
+  await sql`update variants set price_minor = 2000, weight_grams = 1200 where id = ${goods.variantId}`.execute(
+    db,
+  )
+  await sql`delete from deals where product_id = ${goods.productId}`.execute(db)
+  await sql`update slots set capacity = booked + 500`.execute(db)
+})
+
+afterAll(() => market.close())
+
+describe('a quote', () => {
+  test('goes by the settlement, however it is written, and by how far it is', async () => {
+    const shopper = await shopperWith(1)
+
+    expect(await ways(shopper, { city: ' ROSEAU' })).toContainEqual(['rider', 250])
+    expect(await ways(shopper, { city: 'Canefield' })).toContainEqual(['rider', 400])
+    expect(await ways(shopper, { city: 'Loubière' })).toContainEqual(['rider', 400])
+  })
+
+  test('goes by where the address itself is before its settlement, and offers nothing that is too far', async () => {
+    const shopper = await shopperWith(1)
+    const far = { city: 'Roseau', latitude: 15.4, longitude: -61.39 }
+    const tooFar = { city: 'Roseau', latitude: 15.6, longitude: -61.39 }
+
+    expect(await ways(shopper, far)).toContainEqual(['rider', 600])
+    expect((await ways(shopper, tooFar)).map(([method]) => method)).toEqual(['pickup'])
+  })
+
+  test('goes by the parish, and by weight there', async () => {
+    const shopper = await shopperWith(1)
+    const north = { city: 'Calibishie', region: 'St. Andrew' }
+
+    expect(await ways(shopper, north)).toContainEqual(['van', 700])
+    await putIntoBasket(shopper, goods, 2)
+    expect(await ways(shopper, north)).toContainEqual(['van', 1000])
+    expect(await ways(shopper, { city: 'Calibishie' })).toContainEqual(['standard', 0])
+  })
+
+  test('is that of the whole island where no part of it is named, and that of other islands beyond', async () => {
+    const shopper = await shopperWith(1)
+
+    expect(await ways(shopper, { city: 'Soufriere', region: 'Saint Mark' })).toContainEqual(['standard', 400])
+    expect(await ways(shopper, { city: 'Roseau', region: 'Kingston', country_code: 'JM' })).toContainEqual([
+      'standard',
+      1700,
+    ])
+  })
+
+  test('goes by what the goods are worth after a change of the tariff', async () => {
+    await worthBands([
+      [0, 3000, 900],
+      [3000, 5000, 500],
+      [5000, null, 0],
+    ])
+    const shopper = await shopperWith(1)
+    const asked = [await way(shopper)]
+    await putIntoBasket(shopper, goods)
+    asked.push(await way(shopper))
+    await putIntoBasket(shopper, goods)
+    asked.push(await way(shopper))
+
+    expect(asked).toEqual([900, 500, 0])
+
+    async function way(of: TestVisitor) {
+      const found = await ways(of, { city: 'Soufriere' })
+      return found.find(([method]) => method === 'express-worth')?.[1]
+    }
+  })
+})
+
+describe('what the cart tells of free delivery', () => {
+  test('is true of where the shopper lives, and nothing while an address of the country might not have it', async () => {
+    const shopper = await shopperWith(1)
+    const guest = await market.guest()
+    await putIntoBasket(guest, goods)
+    const missing = async (of: TestVisitor) =>
+      (await of.call('GET /cartmanager/cart')).cart.groups[0]?.missing_for_free_shipping?.minor
+
+    expect(await missing(guest)).toBeUndefined()
+    await shopper.call('POST /customer/addresses', { body: { ...dominican, is_default: true } })
+    expect(await missing(shopper)).toBe(5000 - 2000)
+    await shopper.call('POST /customer/addresses', {
+      body: { ...dominican, city: 'Calibishie', region: 'Saint Andrew', is_default: true },
+    })
+    expect(await missing(shopper)).toBe(8000 - 2000)
+  })
+})
+
+describe('an address', () => {
+  test('keeps its parish, and where it is, in countries that list none', async () => {
+    const shopper = await market.register()
+    const { address } = await shopper.call('POST /customer/addresses', {
+      body: { ...dominican, region: 'Saint George', latitude: 15.3, longitude: -61.39 },
+    })
+    const half = await shopper.fail('POST /customer/addresses', { body: { ...dominican, latitude: 15.3 } })
+    const off = await shopper.fail('POST /customer/addresses', {
+      body: { ...dominican, latitude: 91, longitude: 0 },
+    })
+
+    expect(address).toMatchObject({ region: 'Saint George', latitude: 15.3, longitude: -61.39 })
+    expect([half.status, Object.keys(half.problem.errors ?? {})]).toEqual([422, ['latitude']])
+    expect([off.status, Object.keys(off.problem.errors ?? {})]).toEqual([422, ['latitude']])
+  })
+})
+
+test('bands ascend from nothing without a gap, or the database refuses them', async () => {
+  for (const bands of [
+    [[10, 20, 1]],
+    [
+      [0, 10, 1],
+      [20, 30, 1],
+    ],
+    [
+      [0, 10, 1],
+      [5, 20, 1],
+    ],
+    [[0, 0, 1]],
+    [
+      [0, null, 1],
+      [10, null, 1],
+    ],
+  ] as const) {
+    await expect(worthBands(bands)).rejects.toThrow(/delivery_bands/)
+  }
+})
+
+async function shopperWith(quantity: number): Promise<TestVisitor> {
+  const shopper = await market.register()
+  await putIntoBasket(shopper, goods, quantity)
+  return shopper
+}
+
+/** The ways that are offered to a place, with their prices. */
+async function ways(
+  shopper: TestVisitor,
+  place: Partial<typeof dominican> & { region?: string; latitude?: number; longitude?: number },
+) {
+  const { packages } = await shopper.call('POST /checkout', { body: { address: { ...dominican, ...place } } })
+  return (packages[0]?.options ?? []).map(({ method, price }): [string, number] => [method, price.minor])
+}
+
+/** A way of the same island whose price goes by worth: from, to, and what it costs there. */
+async function worthBands(bands: readonly (readonly [number, number | null, number])[]): Promise<void> {
+  const { db } = market.database
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from delivery_methods where key = 'express-worth'`.execute(trx)
+    await sql`
+      insert into delivery_methods
+        (id, zone_id, key, kind, name, days_min, days_max, currency, rate, price_minor, position)
+      select gen_random_uuid(), id, 'express-worth', 'local', '{"en": "By worth"}', 1, 1, 'USD', 'value', 0, 9
+      from delivery_zones
+      where key = 'local'
+    `.execute(trx)
+    for (const [above, upTo, price] of bands) {
+      await sql`
+        insert into delivery_bands (method_id, above, up_to, price_minor)
+        select id, ${above}, ${upTo}, ${price}
+        from delivery_methods
+        where key = 'express-worth'
+      `.execute(trx)
+    }
+  })
+  const operator = await market.signIn('operator@tradewind.example')
+  await operator.call('PUT /operator/free-shipping', { body: { over_minor: 0 } })
+}

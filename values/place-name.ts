@@ -1,0 +1,17 @@
+/** Names of places as people write them: with or without accents, capitals, full stops and spaces. */
+
+const saints: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', sta: 'santa', sto: 'santo' }
+
+/** What two ways to write the same place have in common: ‘St. André ’ and ‘saint andre’. */
+export function placeKey(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘`.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+  return words
+    .filter((word) => word !== '')
+    .map((word) => saints[word] ?? word)
+    .join(' ')
+}
