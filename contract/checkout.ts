@@ -84,6 +84,7 @@ export const QuotePackage = z
     sub_total: Money,
     discount: Money,
     shipping: Money.optional().describe('Absent until it can be computed'),
+    cash_fee: Money.optional().describe('For paying at the door, where that is chosen'),
     tax: Money.optional(),
     total: Money.optional(),
   })
@@ -92,7 +93,12 @@ export type QuotePackage = z.infer<typeof QuotePackage>
 
 /** A way to pay, and why it cannot be chosen where it cannot. */
 export const OfferedMethod = z
-  .object({ method: PaymentMethod, is_available: z.boolean(), reason: z.string().optional() })
+  .object({
+    method: PaymentMethod,
+    is_available: z.boolean(),
+    reason: z.string().optional(),
+    fee: Money.optional().describe('What each seller’s package costs more when it is paid so'),
+  })
   .openapi('OfferedMethod')
 export type OfferedMethod = z.infer<typeof OfferedMethod>
 
@@ -108,6 +114,7 @@ export const Quote = z
     sub_total: Money,
     discount: Money,
     shipping: Money.optional(),
+    cash_fee: Money.optional().describe('For paying at the door, where that is chosen'),
     tax: Money.optional(),
     total: Money.optional(),
     wallet: z
@@ -181,6 +188,8 @@ export const placeOrder = endpoint({
     'slot_full',
     'slot_closed',
     'payment_unavailable',
+    'cash_limit',
+    'cash_limit_owed',
     'balance_too_low',
     'key_required',
     'key_reused',
@@ -255,6 +264,8 @@ export const payOrder = endpoint({
     'already_paid',
     'state_conflict',
     'payment_unavailable',
+    'cash_limit',
+    'cash_limit_owed',
     'balance_too_low',
     'gateway_unavailable',
     'key_required',

@@ -106,6 +106,7 @@ export const OrderEarning = z
     market_discount: Money.describe('What of it the market pays the seller'),
     own_discount: Money.describe('What of it the seller bears'),
     shipping: Money,
+    cash_fee: Money.describe('What the shopper pays beside it for paying at the door'),
     shipping_subsidy: Money.describe('What the market adds to the delivery'),
     tax: Money,
     commissions: z

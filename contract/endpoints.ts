@@ -338,6 +338,8 @@ export const endpoints = {
   'PUT /operator/points-rules': marketRules.changePointsRules,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
+  'GET /operator/cash-rules': marketRules.readCashRules,
+  'PUT /operator/cash-rules': marketRules.changeCashRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,

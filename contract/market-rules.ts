@@ -98,6 +98,42 @@ export const changeFreeShippingRules = endpoint({
   problems: ['not_allowed'],
 })
 
+export const CashTerms = z
+  .object({
+    fee: Money.optional().describe('What each seller’s package costs more that is paid at the door'),
+    limit: Money.optional().describe('The most that one shopper may owe at the door at a time'),
+  })
+  .openapi('CashTerms')
+export type CashTerms = z.infer<typeof CashTerms>
+
+const fromZero = z
+  .int('amount_from_zero')
+  .nonnegative('amount_from_zero')
+  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+
+export const readCashRules = endpoint({
+  ...operator,
+  summary:
+    'What paying in cash costs and how much of it one shopper may owe, and what these were, the latest first',
+  answer: z.object({
+    rules: CashTerms,
+    currency: z.string().describe('The market’s'),
+    minor_units: z.int(),
+    data: z.array(Changed.extend({ rules: CashTerms })),
+  }),
+})
+
+export const changeCashRules = endpoint({
+  ...operator,
+  summary: 'Set what paying in cash costs, and how much of it one shopper may owe; 0: nothing, and no limit',
+  body: z.strictObject({
+    fee_minor: fromZero.describe('For each seller’s package, in the market’s currency'),
+    limit_minor: fromZero.describe('Of all purchases together, in the market’s currency'),
+  }),
+  answer: CashTerms,
+  problems: ['not_allowed'],
+})
+
 export const AuthorisationTerms = z
   .object({
     at_end: z

@@ -35,6 +35,7 @@ const totals = {
   sub_total: Money,
   discount: Money,
   shipping: Money,
+  cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
   tax: Money,
   total: Money,
   refunded: Money,

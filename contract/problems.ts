@@ -39,6 +39,8 @@ export const problemStatuses = {
   slot_full: 409,
   slot_closed: 409,
   payment_unavailable: 409,
+  cash_limit: 409,
+  cash_limit_owed: 409,
   payment_pending: 409,
   already_paid: 409,
   payment_disputed: 409,

@@ -31,6 +31,7 @@ export const SellerOrder = z
     sub_total: Money,
     discount: Money,
     shipping: Money,
+    cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
     tax: Money,
     total: Money,
     waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),

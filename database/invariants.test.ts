@@ -316,6 +316,8 @@ const faults: Record<InvariantName, string> = {
     where ${one('order_groups')}`,
   'a delivery that the market paid for by no rule': `
     update orders set free_shipping_minor = 1, free_shipping_over_minor = 1 where ${one('orders')}`,
+  'a fee for cash by no rule, or of a purchase that was not to be paid in cash': `
+    update orders set cash_fee_minor = 1 where ${one('orders', 'shipping_minor > 0')}`,
   'an order that is not the sum of its lines': `
     update order_lines set commission_minor = commission_minor + 1 where ${one('order_lines')}`,
   'a line of another store than its order': `

@@ -116,7 +116,10 @@ const reckoned = `
     case when whole.is_of_all then l.subsidy + coalesce(c.shipping, 0)
       else least(
         l.subsidy + coalesce(c.shipping, 0),
-        l.subsidy_back + coalesce(div(c.shipping::numeric * v.delivery, nullif(o.shipping_minor, 0)), 0)
+        l.subsidy_back + coalesce(div(
+          c.shipping::numeric * least(v.delivery, o.shipping_minor - o.cash_fee_minor),
+          nullif(o.shipping_minor - o.cash_fee_minor, 0)
+        ), 0)
           + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
       )::bigint
     end as subsidy_back,
@@ -971,6 +974,21 @@ const invariants = {
         where c.key = 'free_shipping_over'
           and c.changed_at <= o.created_at
           and (c.value ->> 'minor')::bigint > 0
+      )`,
+
+  'a fee for cash by no rule, or of a purchase that was not to be paid in cash': `
+    select o.id
+    from orders o
+    where o.cash_fee_minor > 0
+      and (
+        not exists (select from tenders t where t.group_id = o.group_id and t.kind = 'cash' and t.amount_minor > 0)
+        or not exists (
+          select
+          from setting_changes c
+          where c.key = 'cash'
+            and c.changed_at <= o.created_at
+            and (c.value #>> '{fee,minor}')::bigint > 0
+        )
       )`,
 
   'an order that is not the sum of its lines': `

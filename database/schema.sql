@@ -1224,6 +1224,7 @@ create table orders (
   commission_tax_minor bigint not null default 0,
   free_shipping_minor bigint not null default 0,
   free_shipping_over_minor bigint,
+  cash_fee_minor bigint not null default 0,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1231,6 +1232,7 @@ create table orders (
   constraint orders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_cash_fee_is_of_shipping CHECK (((cash_fee_minor >= 0) AND (cash_fee_minor <= shipping_minor))),
   constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
   constraint orders_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
@@ -1253,12 +1255,13 @@ CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
-CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor, cash_fee_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
 comment on column orders.free_shipping_minor is 'What the market pays the seller of the delivery, beside shipping_minor, which is what the shopper pays.';
 comment on column orders.free_shipping_over_minor is 'What its goods, less their discounts, had to be worth for that, in its currency.';
+comment on column orders.cash_fee_minor is 'What of shipping_minor is for being paid in cash.';
 
 create table order_lines (
   id uuid not null,

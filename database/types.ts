@@ -1008,6 +1008,10 @@ export interface OrderRewards {
 
 export interface Orders {
   accept_by: Timestamp | null;
+  /**
+   * What of shipping_minor is for being paid in cash.
+   */
+  cash_fee_minor: Generated<number>;
   commission_minor: number;
   commission_tax_minor: Generated<number>;
   created_at: Timestamp;

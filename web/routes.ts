@@ -57,6 +57,7 @@ export default [
       route('refund-rules', 'areas/operator/refund-rules.tsx'),
       route('points-rules', 'areas/operator/points-rules.tsx'),
       route('free-shipping', 'areas/operator/free-shipping.tsx'),
+      route('cash-rules', 'areas/operator/cash-rules.tsx'),
       route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
       route('cart-reminder-rules', 'areas/operator/cart-reminder-rules.tsx'),
       route('orders/:number/refund', 'areas/operator/give-refund.tsx'),

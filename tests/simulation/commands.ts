@@ -104,9 +104,19 @@ const order = step({
         tax: total(lines.map((line) => line.tax)),
       })),
     )
-    const parcels = priced.map((parcel, place) => ({ ...parcel, ...travelOf(ready, place) }))
-    const minor = ready.quote.total?.minor ?? 0
+    const brought = priced.map((parcel, place) => ({ ...parcel, ...travelOf(ready, place) }))
+    const travel = total(brought.map(({ shipping }) => shipping))
+    const minor = total(priced.map(({ lines }) => worthOf(lines))) + travel
     const shown = model.planFunds(minor, shopper, asked.funds)
+    const isCash = asked.method === 'cash' && shown.points + shown.wallet < minor
+    const fee = isCash && !obstacle('cash', brought, model.now) ? model.cashFee : 0
+    const parcels = brought.map((parcel) => ({
+      ...parcel,
+      shipping: parcel.shipping + (worthOf(parcel.lines) + parcel.shipping > 0 ? fee : 0),
+    }))
+    expect(ready.quote.total?.minor ?? 0).toBe(
+      minor + total(parcels.map(({ shipping }) => shipping)) - travel,
+    )
     const { wallet, points } = ready.quote
     expect([
       wallet?.applied.minor ?? 0,
@@ -118,7 +128,6 @@ const order = step({
 
     model.giveUpEarlier(shopper)
     // What an earlier purchase had put aside is back, and the price may be another.
-    const travel = total(parcels.map(({ shipping }) => shipping))
     const priceNow = total(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
     const again = model.planFunds(priceNow + travel, shopper, asked.funds)
     const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
@@ -153,6 +162,16 @@ const order = step({
       const other = { body: { ...orderOf(ready, asked.method).body, note: 'Another' } }
       expect((await answerOf(visitor.call('POST /orders', other, keyHeader(key)))).code).toBe('key_reused')
     }
+  },
+})
+
+const setCashFee = step({
+  name: 'set what paying at the door costs',
+  weight: 1,
+  args: fc.constantFrom(0, 150, 275),
+  async run({ model, operator }, fee_minor) {
+    await operator.call('PUT /operator/cash-rules', { body: { fee_minor, limit_minor: 0 } })
+    model.cashFee = fee_minor
   },
 })
 
@@ -1368,6 +1387,7 @@ const steps = [
   closeDispute,
   capture,
   setPrice,
+  setCashFee,
   count,
   passTime,
   runJobs,

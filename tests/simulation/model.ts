@@ -120,6 +120,8 @@ export class Model {
   refusesRefunds = false
   /** Whether cards are authorised with a purchase, and taken as its sellers accept. */
   takesLater = false
+  /** What each package costs more that is paid at the door. */
+  cashFee = 0
   now: number
   #waiting: Job[] = []
   #failed: Job[] = []
@@ -434,6 +436,8 @@ export class Model {
       tender.funds.wallet === funds.wallet
     if (isSame) return undefined
     if (!isPaid && obstacle(method, group.orders, this.now)) return 'payment_unavailable'
+    // What was agreed without the fee is not paid at the door.
+    if (!isPaid && method === 'cash' && this.cashFee > 0) return 'payment_unavailable'
     if (group.tenders.length >= 10) return 'payment_unavailable'
     this.#endTenders(group, 'voided')
     const payBy = this.#payBy(isPaid ? undefined : method)

@@ -45,6 +45,34 @@ function capture(test: string): { file: string; test: string } {
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
+    name: 'two who buy in cash from one mailbox do not wait for each other',
+    edits: [
+      edit(
+        'server/domains/checkout/cash.ts',
+        'if (limit) await lockCash(work, customerId)',
+        'if (!limit) return',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/cash.test.ts',
+      test: 'holds however many purchases one shopper makes at once, from however many devices',
+    },
+  },
+  {
+    name: 'a fee for cash that goes back takes along what the market pays for the delivery',
+    edits: [
+      edit(
+        'server/domains/ledger/order-queries.ts',
+        'o.shipping_minor - o.cash_fee_minor as shipping_minor',
+        'o.shipping_minor',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/cash.test.ts',
+      test: 'that is given back leaves its seller what the market pays for the delivery',
+    },
+  },
+  {
     name: 'a payout whose answer was lost is paid again',
     edits: [edit('run/gateways/stripe.ts', '(await transferOf(key)) ??', '')],
     foundBy: {

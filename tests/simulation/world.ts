@@ -176,6 +176,7 @@ export async function openStage(): Promise<Stage> {
     market.gateway.refuseRefunds(false)
     market.gateway.captureAt('at_placing')
     await settleAll()
+    await operator.call('PUT /operator/cash-rules', { body: { fee_minor: 0, limit_minor: 0 } })
     const coupons = newCoupons()
     await insertCoupons(market, coupons)
     for (const [place, shelf] of shelves.entries()) {

@@ -5,7 +5,7 @@ import { type TotalRow, Totals } from './totals.tsx'
 
 type Sums = Pick<
   Order,
-  'sub_total' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'waived' | 'tenders'
+  'sub_total' | 'discount' | 'shipping' | 'cash_fee' | 'tax' | 'total' | 'refunded' | 'waived' | 'tenders'
 >
 
 /** What a purchase, or one seller's part of it, cost, and what pays for it. */
@@ -17,6 +17,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
       ? []
       : [{ label: t('orders.discount'), amount: sums.discount, kind: 'saving' } as const]),
     { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
+    ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
     { label: t('orders.tax'), amount: sums.tax },
     ...(sums.refunded.minor === 0
       ? []

@@ -1,9 +1,9 @@
 import { Banknote, CreditCard, Landmark, Wallet } from 'lucide-react'
-import type { Translate } from '#app/dictionaries.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { formatMoney } from '#values/money.ts'
 
 interface PaymentChoiceProps {
   readonly methods: readonly OfferedMethod[]
@@ -26,7 +26,7 @@ export function PaymentChoice({ methods, error, value, chosen }: PaymentChoicePr
       options={methods.map((offered) => ({
         value: offered.method,
         label: t(`checkout.method_${offered.method}`),
-        description: descriptionOf(offered, t),
+        description: <Description of={offered} />,
         isDisabled: !offered.is_available,
         aside: <Icon of={signs[offered.method]} size="lg" className="text-muted" />,
       }))}
@@ -36,7 +36,19 @@ export function PaymentChoice({ methods, error, value, chosen }: PaymentChoicePr
 
 const signs = { card: CreditCard, paypal: Wallet, cash: Banknote, bank: Landmark } as const
 
-function descriptionOf({ method, is_available, reason }: OfferedMethod, t: Translate): string {
-  if (is_available) return t(`checkout.method_${method}_text`)
-  return reason ?? t('checkout.method_unavailable')
+/** What it is, and what it costs more, or why it cannot be had now. */
+function Description({ of: { method, is_available, reason, fee } }: { of: OfferedMethod }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!is_available) return reason ?? t('checkout.method_unavailable')
+  return (
+    <>
+      {t(`checkout.method_${method}_text`)}
+      {fee ? (
+        <span className="mt-1 block font-semibold text-strong">
+          {t('checkout.method_fee', { amount: formatMoney(fee, locale) })}
+        </span>
+      ) : null}
+    </>
+  )
 }

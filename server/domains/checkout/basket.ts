@@ -17,8 +17,18 @@ import { commissionTerms, currentRates, exchange, type RateTable } from '#domain
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
-import { type Purse, planFunds } from './funds.ts'
-import { type Package, type Setting, standardPriceOf, toPackage, withCheaperDelivery } from './package.ts'
+import { type CashDue, readCashTill } from './cash.ts'
+import { type Purse, planFunds, restOf } from './funds.ts'
+import {
+  type Package,
+  partsToPay,
+  type Setting,
+  standardPriceOf,
+  toPackage,
+  withCashFee,
+  withCheaperDelivery,
+} from './package.ts'
+import { obstacleToCash } from './payment-methods.ts'
 import { readPurse } from './purse.ts'
 
 export interface Basket {
@@ -29,12 +39,16 @@ export interface Basket {
   /** Where it goes, as far as is known. */
   readonly address: AddressSnapshot | undefined
   readonly packages: readonly Package[]
+  /** What of their total points and the wallet may pay: what paying at the door costs more is paid there. */
+  readonly fundableMinor: number
   readonly isForAdults: boolean
   /** The cart's coupon as it is applied to these lines. */
   readonly coupon: AppliedCoupon | undefined
   readonly purse: Purse
   /** What of the total points and the wallet are to pay. */
   readonly funds: Funds
+  /** What would be due at the door, or is. */
+  readonly cash: CashDue
 }
 
 /**
@@ -74,14 +88,23 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   )
   const priced = coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages
   const purse = await readPurse(work, { currency, rates })
+  const fundableMinor = totalOf({ packages: priced })
+  const funds = planFunds(fundableMinor, purse, choices)
+  const till = await readCashTill(work, customerId, { currency, show })
+  const isLeft = restOf(fundableMinor, funds) > 0
+  const atDoor = isLeft ? priced.map((pack) => withCashFee(pack, till.feeMinor, setting)) : priced
+  const cash = { ...till, dueMinor: restOf(totalOf({ packages: atDoor }), funds), lacksFee: false }
+  const isCash = choices.payment_method === 'cash' && !obstacleToCash(partsToPay(priced), cash)
   return {
     lines,
     currency,
     rates,
     address,
-    packages: priced,
+    packages: isCash ? atDoor : priced,
+    fundableMinor,
     purse,
-    funds: planFunds(totalOf({ packages: priced }), purse, choices),
+    funds,
+    cash,
     isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
     coupon,
   }

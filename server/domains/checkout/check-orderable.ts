@@ -2,8 +2,9 @@ import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
-import { obstacleTo, type Till } from './payment-methods.ts'
-import { isPaidByFunds, lacksSlot, missingIn, partsToPay } from './quote.ts'
+import { partsToPay } from './package.ts'
+import { obstacleTo, refusalOf, type Till } from './payment-methods.ts'
+import { isPaidByFunds, lacksSlot, missingIn } from './quote.ts'
 
 /** A basket that nothing keeps from being ordered. */
 export interface Orderable {
@@ -13,7 +14,7 @@ export interface Orderable {
 
 /**
  * Lets a basket through that can be ordered as it is.
- * @throws {Problem} the first fault of a package; payment_unavailable; invalid_input naming what is missing
+ * @throws {Problem} the first fault of a package; payment_unavailable or what is in the way of cash; invalid_input naming what is missing
  */
 export function checkOrderable(
   basket: Basket,
@@ -28,8 +29,8 @@ export function checkOrderable(
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
   const { payment_method: method } = choices
-  const obstacle = method && !isPaidByFunds(basket) && obstacleTo(method, partsToPay(basket), till)
-  if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
+  const obstacle = method && !isPaidByFunds(basket) && obstacleTo(method, partsToPay(basket.packages), till)
+  if (obstacle) throw refusalOf(obstacle, till)
   const missing = missingIn(basket, choices, till)
   const { address } = basket
   if (!address || missing.length > 0) throw gapsProblem(basket, missing)

@@ -3,7 +3,7 @@ import type { Basket } from './basket.ts'
 
 /**
  * Names all that the total is made of, and what points and the wallet pay of it: an order is placed only with the fingerprint of
- * what the shopper saw. What changes no amount, such as the slot or the way to pay the rest, is not in it.
+ * what the shopper saw, the fee for cash included. What changes no amount, such as the slot or the way to pay the rest, is not in it.
  */
 export function fingerprintOf({
   currency,

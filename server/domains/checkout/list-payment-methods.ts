@@ -8,16 +8,16 @@ import { fundsFor } from './funds-again.ts'
 import { partsOf } from './parts-of-group.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { purseAnswer } from './purse-answer.ts'
-import { readTill } from './read-till.ts'
+import { readTillOf } from './read-till-of.ts'
 
 /** The ways in which the caller's purchase can be paid, as its sellers' terms are now, and what goes with each of them. */
 export function listPaymentMethods(gateways: Gateways) {
   return async (work: Work, { params, query }: Given<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const group = await findOwnGroup(work, params.number)
-    const till = await readTill(work, gateways, group.currency)
     const choices = { wallet: chosen(query.wallet), points: chosen(query.points) }
     const tenders = await readTenders(work, [group.id])
     const { funds, purse } = await fundsFor(work, group, { tenders, choices })
+    const till = await readTillOf(work, gateways, { group, funds })
     const money = (minor: number) => ({ minor, currency: group.currency })
     return {
       data: offeredMethods(await partsOf(work, group), till, work.locale),

@@ -10,7 +10,7 @@ import type { Package } from './package.ts'
 /** In the order of the basket's packages; every package has its way. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
   return packages.map((pack) => {
-    const { terms, price, commissions, way } = pack
+    const { terms, price, commissions, way, cashFeeMinor } = pack
     return {
       id: newId(),
       storeId: terms.id,
@@ -19,6 +19,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
       itemsMinor: price.itemsMinor,
       discountMinor: price.discountMinor,
       shippingMinor: price.shippingMinor,
+      cashFeeMinor,
       freeShipping: way?.paidByMarket,
       taxMinor: price.taxMinor,
       totalMinor: price.totalMinor,

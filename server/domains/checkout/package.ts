@@ -16,6 +16,7 @@ import {
 import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { type Money, subtract } from '#values/money.ts'
+import type { PartToPay } from './payment-methods.ts'
 
 export interface Package {
   readonly store: StoreSummary
@@ -30,6 +31,8 @@ export interface Package {
   /** What a coupon takes off each of the lines, and off the way that was chosen. */
   readonly discounts: readonly LineDiscount[]
   readonly shippingDiscount: LineDiscount
+  /** What it costs more for being paid at the door; part of the price of its delivery. */
+  readonly cashFeeMinor: number
   /** Without delivery while the way is open. */
   readonly price: PackagePrice
   /** What of each of the lines is the market's, by which terms. */
@@ -100,6 +103,7 @@ export function toPackage(
     slot: slot?.state === 'open' ? slot : undefined,
     discounts,
     shippingDiscount: { minor: 0, platformMinor: 0 },
+    cashFeeMinor: 0,
     price: way ? priceLines(lines, { terms, discounts, shippingMinor: way.price.minor, setting }) : goods,
     commissions: lines.map(({ sellable }) => setting.commissionOf(sellable.productId)),
     fault,
@@ -127,6 +131,28 @@ export function withCheaperDelivery(pack: Package, discount: LineDiscount, setti
     shippingDiscount: discount,
     price: priceLines(lines, { terms, discounts, shippingMinor: chosen.price.minor, setting }),
   }
+}
+
+/** The package as it is paid at the door. */
+export function withCashFee(pack: Package, feeMinor: number, setting: Setting): Package {
+  const { way, lines, terms, discounts, price } = pack
+  // What costs nothing is not paid for anywhere.
+  if (!way || price.totalMinor === 0) return pack
+  const shippingMinor = way.price.minor + feeMinor
+  return {
+    ...pack,
+    cashFeeMinor: feeMinor,
+    price: priceLines(lines, { terms, discounts, shippingMinor, setting }),
+  }
+}
+
+export function partsToPay(packages: readonly Package[]): PartToPay[] {
+  return packages.map(({ terms, way, slot }) => ({
+    acceptsCash: terms.acceptsCash,
+    isCooked: terms.deliveryMode === 'kitchen',
+    kind: way?.kind,
+    slotStartsAt: slot?.startsAt,
+  }))
 }
 
 function priceLines(

@@ -1,7 +1,7 @@
 /** Pays a purchase that nobody has paid yet, by the same or another method. */
 import type { payOrder as endpoint, PaymentMethod } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
-import { emptyCart } from '#domains/cart/index.ts'
+import { emptyCart, lockCart } from '#domains/cart/index.ts'
 import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
 import {
   type Group,
@@ -35,13 +35,14 @@ import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { askGateway, awaitedBy } from './ask-gateway.ts'
+import { lockCashTill } from './cash.ts'
 import { restOf } from './funds.ts'
 import { fundsFor } from './funds-again.ts'
 import type { CheckoutOptions } from './options.ts'
 import { partsOf } from './parts-of-group.ts'
-import { obstacleTo } from './payment-methods.ts'
+import { obstacleTo, refusalOf } from './payment-methods.ts'
 import { placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { readTill } from './read-till.ts'
+import { readTillOf } from './read-till-of.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
 export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}/pay'> {
@@ -104,7 +105,7 @@ async function changePayment(
     throw problem('invalid_input', {}, { payment_method: ['payment_method_required'] })
   const isSame = current && isOpen(current.state) && methodOf(current) === method
   if (isSame && isPaidWith(currentTenders(tenders), funds)) return
-  if (method) await checkFits(work, group, method, gateways)
+  if (method) await checkFits(work, group, { method, funds, gateways })
   const attempt = Math.max(0, ...tenders.map((tender) => tender.attempt)) + 1
   if (attempt > ATTEMPTS_MAX) throw problem('payment_unavailable')
 
@@ -151,13 +152,18 @@ function checkPayable(work: Work, group: Group, tender: TenderRow | undefined): 
   if (!isUnpaid(group) || isTimeUp) throw problem('state_conflict', { state: group.orders[0]?.state })
 }
 
-async function checkFits(work: Work, group: Group, method: PaymentMethod, gateways: Gateways): Promise<void> {
-  const obstacle = obstacleTo(
-    method,
-    await partsOf(work, group),
-    await readTill(work, gateways, group.currency),
-  )
-  if (obstacle) throw problem('payment_unavailable', { reason: obstacle })
+async function checkFits(
+  work: Work,
+  group: Group,
+  { method, funds, gateways }: { method: PaymentMethod; funds: Funds; gateways: Gateways },
+): Promise<void> {
+  if (method === 'cash') {
+    await lockCart(work, group.customerId)
+    await lockCashTill(work, group.customerId)
+  }
+  const till = await readTillOf(work, gateways, { group, funds })
+  const obstacle = obstacleTo(method, await partsOf(work, group), till)
+  if (obstacle) throw refusalOf(obstacle, till)
 }
 
 function placedGroup({ id, number, totalMinor: minor, currency }: Group): PlacedGroup {

@@ -7,6 +7,7 @@ const till = {
   hasPayPal: true,
   takes: (method: string) => method === 'card',
   bank: { account, days: 5 },
+  cash: undefined,
   now,
 }
 
@@ -31,6 +32,19 @@ describe('obstacleTo', () => {
     expect(obstacleTo('cash', [part(), part({ acceptsCash: false })], till)).toBe('cash_not_taken')
     expect(obstacleTo('cash', [part(), part({ kind: 'parcel' })], till)).toBe('cash_abroad')
     expect(obstacleTo('cash', [part({ kind: undefined })], till)).toBeUndefined()
+  })
+
+  it('takes cash up to its limit, of what is owed besides, and not of an order that is without the fee', () => {
+    const usd = (minor: number) => ({ minor, currency: 'USD' })
+    const cash = { feeMinor: 200, limit: usd(5000), owed: usd(2000), dueMinor: 3000, lacksFee: false }
+    const obstacleFor = (change: Partial<typeof cash>) =>
+      obstacleTo('cash', [part()], { ...till, cash: { ...cash, ...change } })
+
+    expect(obstacleFor({})).toBeUndefined()
+    expect(obstacleFor({ dueMinor: 3001 })).toBe('cash_limit_owed')
+    expect(obstacleFor({ owed: usd(0), dueMinor: 5001 })).toBe('cash_limit')
+    expect(obstacleFor({ owed: usd(9000), dueMinor: 0 })).toBeUndefined()
+    expect(obstacleFor({ lacksFee: true })).toBe('cash_fee_lacks')
   })
 
   it('takes a transfer when nothing is due before it can arrive', () => {

@@ -1,7 +1,9 @@
 /** Which ways of paying fit a purchase. Pure. */
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import type { BankTransferTerms, GatewayMethod } from '#domains/payments/index.ts'
+import { type Problem, problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
+import { type CashDue, isAboveLimit } from './cash.ts'
 
 const paymentMethods: readonly PaymentMethod[] = ['card', 'paypal', 'cash', 'bank']
 
@@ -11,6 +13,9 @@ export type Obstacle =
   | 'currency_not_taken'
   | 'cash_not_taken'
   | 'cash_abroad'
+  | 'cash_fee_lacks'
+  | 'cash_limit'
+  | 'cash_limit_owed'
   | 'transfer_too_slow'
 
 /** What matters of each seller's part, as far as it is known. */
@@ -28,6 +33,8 @@ export interface Till {
   /** Whether a gateway takes the purchase's currency. */
   readonly takes: (method: GatewayMethod) => boolean
   readonly bank: BankTransferTerms
+  /** Undefined where nothing can be paid at a door. */
+  readonly cash: CashDue | undefined
   readonly now: Date
 }
 
@@ -41,9 +48,24 @@ export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: 
     return {
       method,
       is_available: obstacle === undefined,
-      ...(obstacle !== undefined && { reason: problemText(obstacle, locale) }),
+      ...(obstacle !== undefined && { reason: problemText(obstacle, locale, factsOf(till)) }),
+      ...(method === 'cash' && feeOf(till)),
     }
   })
+}
+
+function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
+  return cash && cash.feeMinor > 0 ? { fee: { minor: cash.feeMinor, currency: cash.owed.currency } } : {}
+}
+
+/** The refusal of a method that cannot be chosen. */
+export function refusalOf(obstacle: Obstacle, till: Till): Problem {
+  if (obstacle === 'cash_limit' || obstacle === 'cash_limit_owed') return problem(obstacle, factsOf(till))
+  return problem('payment_unavailable', { reason: obstacle })
+}
+
+function factsOf({ cash }: Till): Record<string, unknown> {
+  return cash?.limit ? { limit: cash.limit, owed: cash.owed } : {}
 }
 
 /** Undefined when the method can be chosen. */
@@ -59,16 +81,20 @@ export function obstacleTo(
       if (!till.hasPayPal) return 'payment_unavailable'
       return till.takes('paypal') ? undefined : 'currency_not_taken'
     case 'cash':
-      return obstacleToCash(parts)
+      return obstacleToCash(parts, till.cash)
     case 'bank':
       return obstacleToTransfer(parts, till)
   }
 }
 
 /** Whoever brings it takes the money, so it must be brought by the store itself. */
-function obstacleToCash(parts: readonly PartToPay[]): Obstacle | undefined {
+export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | undefined): Obstacle | undefined {
   if (parts.some(({ acceptsCash }) => !acceptsCash)) return 'cash_not_taken'
-  return parts.some(({ kind }) => kind === 'parcel') ? 'cash_abroad' : undefined
+  if (parts.some(({ kind }) => kind === 'parcel')) return 'cash_abroad'
+  if (!cash) return undefined
+  if (cash.lacksFee) return 'cash_fee_lacks'
+  if (!isAboveLimit(cash)) return undefined
+  return cash.owed.minor > 0 ? 'cash_limit_owed' : 'cash_limit'
 }
 
 /** Nothing may be due before the money can have arrived. */

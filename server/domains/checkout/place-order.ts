@@ -34,6 +34,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
 import { type Basket, readBasket, readBillingAddress } from './basket.ts'
+import { lockCashTill } from './cash.ts'
 import { checkOrderable, type Orderable } from './check-orderable.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
@@ -78,9 +79,10 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   const { placed, hasEarlier } = await findPlaced(work, { customerId, cartId, key, requestHash })
   if (placed) return { order: await readMadeOrder(work, placed) }
   if (hasEarlier) return { earlierOfCart: cartId }
+  if (body.payment_method === 'cash') await lockCashTill(work, customerId)
 
   const basket = await readBasket(work, customerId, body)
-  const till = await readTill(work, options.gateways, basket.currency)
+  const till = await readTill(work, options.gateways, basket)
   const orderable = checkOrderable(basket, { choices: body, till })
   // What was shown is what is charged.
   if (body.fingerprint !== fingerprintOf(basket))

@@ -11,7 +11,7 @@ export function quoteCheckout(gateways: Gateways) {
   return async (work: Work, { body }: { body: CheckoutChoices }): Promise<Quote> => {
     const basket = await readBasket(work, thePerson(work).userId, body)
     return toQuote(basket, body, {
-      till: await readTill(work, gateways, basket.currency),
+      till: await readTill(work, gateways, basket),
       locale: work.locale,
     })
   }

@@ -10,8 +10,8 @@ import type { Basket } from './basket.ts'
 import { totalOf } from './basket.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { restOf } from './funds.ts'
-import type { Package } from './package.ts'
-import { obstacleTo, offeredMethods, type PartToPay, type Till } from './payment-methods.ts'
+import { type Package, partsToPay } from './package.ts'
+import { obstacleTo, offeredMethods, type Till } from './payment-methods.ts'
 import { purseAnswer } from './purse-answer.ts'
 
 export function toQuote(
@@ -31,18 +31,19 @@ export function toQuote(
     missing,
     currency,
     packages: packages.map((pack) => packageAnswer(pack, { locale, money, items })),
-    payment_methods: offeredMethods(partsToPay(basket), till, locale),
+    payment_methods: offeredMethods(partsToPay(packages), till, locale),
     sub_total: total(({ price }) => price.itemsMinor),
     discount: total(({ price }) => price.discountMinor),
     ...(isTravelKnown && {
       tax: total(({ price }) => price.taxMinor),
-      shipping: total(({ price }) => price.shippingMinor),
+      shipping: total(({ price, cashFeeMinor }) => price.shippingMinor - cashFeeMinor),
+      ...feeAnswer(total(({ cashFeeMinor }) => cashFeeMinor)),
       total: total(({ price }) => price.totalMinor),
       to_pay: money(restOf(totalOf(basket), basket.funds)),
     }),
     ...purseAnswer(basket.purse, {
       funds: basket.funds,
-      totalMinor: isTravelKnown ? totalOf(basket) : undefined,
+      totalMinor: isTravelKnown ? basket.fundableMinor : undefined,
       currency,
     }),
     ...(coupon && {
@@ -66,7 +67,7 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   const method = choices.payment_method
   const canPay =
     isPaidByFunds(basket) ||
-    (method !== undefined && obstacleTo(method, partsToPay(basket), till) === undefined)
+    (method !== undefined && obstacleTo(method, partsToPay(packages), till) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
   else if (sound.some(({ way }) => !way)) missing.push('delivery')
@@ -87,13 +88,9 @@ export function lacksSlot({ way, slot }: Package): boolean {
   return way?.needsSlot === true && slot === undefined
 }
 
-export function partsToPay({ packages }: Basket): PartToPay[] {
-  return packages.map(({ terms, way, slot }) => ({
-    acceptsCash: terms.acceptsCash,
-    isCooked: terms.deliveryMode === 'kitchen',
-    kind: way?.kind,
-    slotStartsAt: slot?.startsAt,
-  }))
+/** What is for paying at the door; nothing is said where nothing is. */
+function feeAnswer(fee: Money): { cash_fee?: Money } {
+  return fee.minor > 0 ? { cash_fee: fee } : {}
 }
 
 interface View {
@@ -104,7 +101,7 @@ interface View {
 }
 
 function packageAnswer(pack: Package, { locale, money, items }: View): QuotePackage {
-  const { store, lines, ways, way, slot, price, fault, terms } = pack
+  const { store, lines, ways, way, slot, price, fault, terms, cashFeeMinor } = pack
   return {
     store,
     items: items.filter(({ id }) => lines.some((line) => line.id === id)).map((item) => travelOf(item, pack)),
@@ -114,7 +111,11 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
     sub_total: money(price.itemsMinor),
     discount: money(price.discountMinor),
     tax: money(price.taxMinor),
-    ...(way && { shipping: money(price.shippingMinor), total: money(price.totalMinor) }),
+    ...(way && {
+      shipping: money(price.shippingMinor - cashFeeMinor),
+      ...feeAnswer(money(cashFeeMinor)),
+      total: money(price.totalMinor),
+    }),
   }
 }
 

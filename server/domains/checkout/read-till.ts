@@ -1,17 +1,19 @@
 import { bankTransferTerms, type Gateways, gatewayTaking } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
+import type { CashDue } from './cash.ts'
 import type { Till } from './payment-methods.ts'
 
 /** What the market can be paid by at this moment. */
 export async function readTill(
   work: Pick<Work, 'db' | 'now'>,
   gateways: Gateways,
-  currency: string,
+  { currency, cash }: { readonly currency: string; readonly cash?: CashDue },
 ): Promise<Till> {
   return {
     hasPayPal: gateways.some(({ method }) => method === 'paypal'),
     takes: (method) => gatewayTaking(gateways, { method, currency }) !== undefined,
     bank: await bankTransferTerms(work),
+    cash,
     now: work.now,
   }
 }

@@ -1,4 +1,5 @@
 import { routes } from '#platform/route.ts'
+import { changeCashRules, readCashRules } from './cash-terms.ts'
 import { listFeedProducts } from './list-feed-products.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import type { CheckoutOptions } from './options.ts'
@@ -26,6 +27,8 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /orders/{number}/pay': payOrder(options),
     'POST /orders/{number}/reorder': reorder,
     'GET /orders/{number}/status': readStatus(options.gateways),
+    'GET /operator/cash-rules': readCashRules,
+    'PUT /operator/cash-rules': changeCashRules,
     'GET /wallet/recharge': readRechargeOffer(options),
     'POST /wallet/recharges': startRecharge(options),
     'GET /wallet/recharges/{token}': readRecharge(options),

@@ -460,7 +460,9 @@ function partShare(
       }
     }
     case 'delivery': {
-      const upTo = (minor: number) => partUpTo(shippingSubsidyMinor, { minor, of: shippingMinor })
+      // What the shopper pays for the delivery itself comes back first, and what else is given after it.
+      const upTo = (minor: number) =>
+        partUpTo(shippingSubsidyMinor, { minor: Math.min(minor, shippingMinor), of: shippingMinor })
       const subsidy = upTo(part.start + part.minor) - upTo(part.start)
       return { commission: 0, commissionTax: 0, subsidy: Math.min(subsidy, rest.subsidy) }
     }
@@ -471,6 +473,7 @@ function partShare(
 
 /** What so much of a sum has of what belongs to all of it, rounded down: with the last of it comes the rest. */
 function partUpTo(wholeMinor: number, { minor, of }: { minor: number; of: number }): number {
+  if (of === 0) return 0
   return Number((BigInt(wholeMinor) * BigInt(minor)) / BigInt(of))
 }
 

@@ -69,7 +69,7 @@ export function orderAnswer(
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
     sub_total: money(group.items_minor),
     discount: money(group.discount_minor),
-    shipping: money(group.shipping_minor),
+    ...deliveryPrice(group, sumMinor(group.orders.map((order) => order.cash_fee_minor))),
     tax: money(group.tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
@@ -153,7 +153,7 @@ export function storeOrderAnswer(
     activities: activitiesOf(row, locale),
     sub_total: money(row.items_minor),
     discount: money(row.discount_minor),
-    shipping: money(row.shipping_minor),
+    ...deliveryPrice(row, row.cash_fee_minor),
     tax: money(row.tax_minor),
     total: money(row.total_minor),
     waived: money(waivedOf(row.tenders)),
@@ -216,7 +216,7 @@ function subOrderAnswer(
     delivery: deliveryAnswer(order, locale),
     sub_total: money(order.items_minor),
     discount: money(order.discount_minor),
-    shipping: money(order.shipping_minor),
+    ...deliveryPrice({ ...order, currency }, order.cash_fee_minor),
     tax: money(order.tax_minor),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
@@ -224,6 +224,17 @@ function subOrderAnswer(
     tenders: tenderShares(order.tenders, currency),
     can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
+  }
+}
+
+/** What the delivery costs, and apart from it what paying at the door does. */
+function deliveryPrice(
+  { shipping_minor: minor, currency }: { readonly shipping_minor: number; readonly currency: string },
+  feeMinor: number,
+): { shipping: Money; cash_fee?: Money } {
+  return {
+    shipping: { minor: minor - feeMinor, currency },
+    ...(feeMinor > 0 && { cash_fee: { minor: feeMinor, currency } }),
   }
 }
 

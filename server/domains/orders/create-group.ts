@@ -37,8 +37,9 @@ export interface OrderToCreate {
   readonly acceptsAutomatically: boolean
   readonly itemsMinor: number
   readonly discountMinor: number
-  /** What the shopper pays for the delivery. */
+  /** What the shopper pays for the delivery, and for paying at the door. */
   readonly shippingMinor: number
+  readonly cashFeeMinor: number
   /** What the market pays the seller for it besides, as the goods are worth so much. */
   readonly freeShipping: { readonly minor: number; readonly overMinor: number } | undefined
   readonly taxMinor: number

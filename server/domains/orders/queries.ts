@@ -179,6 +179,7 @@ export async function insertGroup(
     items_minor: order.itemsMinor,
     discount_minor: order.discountMinor,
     shipping_minor: order.shippingMinor,
+    cash_fee_minor: order.cashFeeMinor,
     free_shipping_minor: order.freeShipping?.minor ?? 0,
     free_shipping_over_minor: order.freeShipping?.overMinor ?? null,
     tax_minor: order.taxMinor,
@@ -248,7 +249,7 @@ export async function insertGroup(
       select *
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (
         id uuid, number text, position smallint, store_id uuid, state text, sale_currency char(3), items_minor bigint,
-        discount_minor bigint, shipping_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
+        discount_minor bigint, shipping_minor bigint, cash_fee_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
         tax_minor bigint, total_minor bigint, tax_bps integer,
         commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
       )
@@ -256,12 +257,12 @@ export async function insertGroup(
     new_orders as (
       insert into orders (
         id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
-        discount_minor, shipping_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
+        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
         commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at
       )
       select
         id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
-        discount_minor, shipping_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
+        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
         commission_minor, commission_tax_minor, delivery, accept_by,
         ${group.note ?? null}, ${now}, placed_at
       from placed_orders

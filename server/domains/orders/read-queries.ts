@@ -43,6 +43,8 @@ export interface SubOrderRow {
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
+  /** What of that is for paying at the door. */
+  readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly total_minor: number
   readonly commission_minor: number
@@ -256,6 +258,7 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'items_minor', o.items_minor,
     'discount_minor', o.discount_minor,
     'shipping_minor', o.shipping_minor,
+    'cash_fee_minor', o.cash_fee_minor,
     'tax_minor', o.tax_minor,
     'total_minor', o.total_minor,
     'commission_minor', o.commission_minor,

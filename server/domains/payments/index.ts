@@ -16,6 +16,7 @@ export {
 } from './capture-queries.ts'
 export { keepCustomer, readCardUse } from './cards/queries.ts'
 export { forgetCards, keepCard, planCard } from './cards/saved-cards.ts'
+export { lockCash, readCashOwed } from './cash-queries.ts'
 export { endOpenTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {

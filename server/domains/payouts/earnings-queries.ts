@@ -238,6 +238,7 @@ export interface OrderEarningRow {
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
+  readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly total_minor: number
   readonly commission_minor: number
@@ -266,7 +267,7 @@ export async function readFrozen(
   { storeId, number }: { storeId: string; number: string },
 ): Promise<OrderEarningRow | undefined> {
   const { rows } = await sql<OrderEarningRow>`
-    select o.id, o.number, o.state, o.currency, o.items_minor, o.discount_minor, o.shipping_minor, o.tax_minor,
+    select o.id, o.number, o.state, o.currency, o.items_minor, o.discount_minor, o.shipping_minor, o.cash_fee_minor, o.tax_minor,
       o.total_minor, o.commission_minor, o.commission_tax_minor,
       (
         select json_agg(json_build_object(

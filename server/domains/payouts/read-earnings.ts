@@ -186,7 +186,8 @@ export async function readOrderEarning(
     discount: money(order.discount_minor),
     market_discount: money(order.subsidy_minor),
     own_discount: money(order.discount_minor - order.subsidy_minor),
-    shipping: money(order.shipping_minor),
+    shipping: money(order.shipping_minor - order.cash_fee_minor),
+    cash_fee: money(order.cash_fee_minor),
     shipping_subsidy: money(order.shipping_subsidy_minor),
     tax: money(order.tax_minor),
     commissions: order.commissions.map((paid) => ({

@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Banknote,
   BookText,
   CircleHelp,
   ClipboardList,
@@ -100,6 +101,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/commission', label: t('commission.title'), icon: Percent },
         { to: '/operator/coupons', label: t('promotions.title'), icon: TicketPercent },
         { to: '/operator/free-shipping', label: t('promotions.free_shipping'), icon: Truck },
+        { to: '/operator/cash-rules', label: t('promotions.cash_rules'), icon: Banknote },
         { to: '/operator/points-rules', label: t('payouts.points_rules'), icon: Sparkles },
         { to: '/operator/authorisation-rules', label: t('payouts.holds_rules'), icon: CreditCard },
         { to: '/operator/stores', label: t('operator.nav_stores'), icon: Store },

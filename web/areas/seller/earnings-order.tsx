@@ -122,6 +122,7 @@ function useSentences(earning: OrderEarning): string[] {
         t('payouts.order_commission_tax', { percent: percent(paid.tax_bps), amount: amount(paid.tax) }),
     ]),
     earning.shipping.minor > 0 && t('payouts.order_delivery', { amount: amount(earning.shipping) }),
+    earning.cash_fee.minor > 0 && t('payouts.order_cash_fee', { amount: amount(earning.cash_fee) }),
     earning.shipping_subsidy.minor > 0 &&
       t('payouts.order_delivery_subsidy', { amount: amount(earning.shipping_subsidy) }),
     earning.tax.minor > 0 && t('payouts.order_tax', { amount: amount(earning.tax) }),
@@ -159,6 +160,7 @@ function Figures({ of }: { of: OrderEarning }) {
       amount: { ...of.market_discount, minor: of.market_discount.minor + of.shipping_subsidy.minor },
     },
     { label: t('payouts.sum_delivery'), amount: of.shipping },
+    { label: t('payouts.sum_cash_fee'), amount: of.cash_fee },
     { label: t('payouts.sum_tax'), amount: of.tax },
     { label: t('payouts.sum_commission'), amount: of.commission, kind: 'deduction' },
     { label: t('payouts.sum_commission_tax'), amount: of.commission_tax, kind: 'deduction' },

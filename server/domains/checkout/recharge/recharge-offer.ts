@@ -19,7 +19,7 @@ export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'
     const { least, most, presets } = rechargeAmounts(rules, exchange(await currentRates(work), work.currency))
     const { currency } = least
     const balances = await readBalances(work, { userId, kind: 'wallet' })
-    const till = await readTill(work, gateways, currency)
+    const till = await readTill(work, gateways, { currency })
     return {
       balance: { minor: balances.find(({ asset }) => asset === currency)?.balance ?? 0, currency },
       least,

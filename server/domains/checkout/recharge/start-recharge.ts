@@ -22,8 +22,9 @@ export function startRecharge(options: CheckoutOptions): Steps<'POST /wallet/rec
           carryOut: async () => {
             const userId = accountHolder(work)
             const { amount, payment_method: method } = body
-            const obstacle = obstacleTo(method, [], await readTill(work, gateways, amount.currency))
-            const gateway = gatewayTaking(gateways, { method, currency: amount.currency })
+            const { currency } = amount
+            const obstacle = obstacleTo(method, [], await readTill(work, gateways, { currency }))
+            const gateway = gatewayTaking(gateways, { method, currency })
             if (!gateway) throw problem('payment_unavailable', { reason: obstacle })
             return createRecharge(work, { userId, amount, gateway: gateway.name }, tokens)
           },

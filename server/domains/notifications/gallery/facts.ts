@@ -89,6 +89,7 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
     items_minor: 4_500,
     discount_minor: 450,
     shipping_minor: 900,
+    cash_fee_minor: 0,
     tax_minor: 390,
     total_minor: 5_340,
     pay_by: null,

@@ -35,7 +35,8 @@ export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
   const parts = [
     { key: 'sub_total', minor: group.items_minor },
     { key: 'discount', minor: -group.discount_minor },
-    { key: 'shipping', minor: group.shipping_minor },
+    { key: 'shipping', minor: group.shipping_minor - group.cash_fee_minor },
+    { key: 'cash_fee', minor: group.cash_fee_minor },
     { key: 'tax', minor: group.tax_minor },
     { key: 'total', minor: group.total_minor },
   ] as const

@@ -156,7 +156,8 @@ function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact
   return [
     { label: say('sub_total'), value: amount(sumMinor(row.lines.map((line) => line.items_minor))) },
     ...(row.discount_minor > 0 ? [{ label: say('discount'), value: amount(-row.discount_minor) }] : []),
-    { label: say('shipping'), value: amount(row.shipping_minor) },
+    { label: say('shipping'), value: amount(row.shipping_minor - row.cash_fee_minor) },
+    ...(row.cash_fee_minor > 0 ? [{ label: say('cash_fee'), value: amount(row.cash_fee_minor) }] : []),
     { label: say('tax_at', { rate: rate.format(row.tax_bps / 10_000) }), value: tax.value },
   ]
 }

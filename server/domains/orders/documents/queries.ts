@@ -110,6 +110,7 @@ export interface WholeDocumentRow extends DocumentRow {
   readonly billing_address: AddressSnapshot | null
   readonly discount_minor: number
   readonly shipping_minor: number
+  readonly cash_fee_minor: number
   readonly tax_bps: number
   /** The number of the invoice that it takes back. */
   readonly invoice_label: string | null
@@ -135,7 +136,8 @@ export async function readDocument(
   { id, ...which }: WhichDocuments & { readonly id: string },
 ): Promise<WholeDocumentRow | undefined> {
   const { rows } = await sql<WholeDocumentRow>`
-    select ${columns}, d.content, s.timezone, g.contact, g.billing_address, o.discount_minor, o.shipping_minor, o.tax_bps,
+    select ${columns}, d.content, s.timezone, g.contact, g.billing_address, o.discount_minor, o.shipping_minor, o.cash_fee_minor,
+      o.tax_bps,
       (
         select i.label
         from documents i

@@ -177,6 +177,7 @@ function sheetOf(
       { label: say('sub_total'), value: amount(part.sub_total) },
       ...(part.discount.minor > 0 ? [{ label: say('discount'), value: less(part.discount) }] : []),
       { label: say('shipping_by', { name: part.delivery.name }), value: amount(part.shipping) },
+      ...(part.cash_fee ? [{ label: say('cash_fee'), value: amount(part.cash_fee) }] : []),
       { label: say('tax_at', { rate: rate.format(issuer.tax_bps / 10_000) }), value: amount(part.tax) },
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
       ...(part.waived.minor > 0 ? [{ label: say('waived'), value: less(part.waived) }] : []),

@@ -43,6 +43,7 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'PUT /operator/payout-stores/{slug}/reserve': 'operator.act_set_reserve',
   'PUT /operator/payout-rules/{currency}': 'operator.act_change_payout_rule',
   'PUT /operator/contact-details': 'editing.act_write_contact_details',
+  'PUT /operator/cash-rules': 'promotions.act_change_cash',
   'PUT /operator/free-shipping': 'promotions.act_change_free_shipping',
   'PUT /operator/cart-reminder-rules': 'editing.act_change_cart_reminders',
   'PUT /operator/maintenance': 'editing.act_change_maintenance',

@@ -31,6 +31,14 @@ export function Part({ part, refusal }: PartProps) {
             {part.delivery.name}, <Amount of={part.shipping} />
           </dd>
         </div>
+        {part.cash_fee ? (
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('operator.cash_fee')}</dt>
+            <dd>
+              <Amount of={part.cash_fee} />
+            </dd>
+          </div>
+        ) : null}
         <div className="flex gap-2 font-semibold text-strong">
           <dt>{t('operator.total')}</dt>
           <dd>

@@ -13,6 +13,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
   const extras: TotalRow[] = [
     { label: t('seller.discount'), amount: order.discount, kind: 'saving' },
     { label: t('seller.shipping'), amount: order.shipping },
+    ...(order.cash_fee ? [{ label: t('seller.cash_fee'), amount: order.cash_fee }] : []),
     { label: t('seller.tax'), amount: order.tax },
   ]
   const deductions: TotalRow[] = [

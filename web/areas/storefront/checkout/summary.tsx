@@ -154,6 +154,7 @@ function QuoteTotals({ quote }: { quote: Quote }) {
           amount: quote.shipping,
           instead: quote.shipping ? t('checkout.free') : unknown,
         },
+        ...(quote.cash_fee ? [{ label: t('checkout.cash_fee'), amount: quote.cash_fee }] : []),
         { label: t('checkout.tax'), amount: quote.tax, instead: quote.tax ? undefined : unknown },
       ]}
       total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}

@@ -1,0 +1,85 @@
+import { apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
+import type { Route } from './+types/cash-rules'
+import { RulePage } from './rule-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return apiFrom(context)('GET /operator/cash-rules')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = apiFrom(context)
+  const form = await request.formData()
+  const { minor_units: digits } = await api('GET /operator/cash-rules')
+  const minorOf = (name: string) => {
+    const amount = textOf(form, name)
+    // What is no amount becomes one that is refused, so that it is said at its field.
+    return amount === undefined ? 0 : (parseAmount(amount, digits) ?? -1)
+  }
+  try {
+    await api('PUT /operator/cash-rules', {
+      body: { fee_minor: minorOf('fee_minor'), limit_minor: minorOf('limit_minor') },
+    })
+    return { done: true }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.cash_rules')
+
+/** What paying at the door costs and how much of it one shopper may owe, and what this rule was before. */
+export default function CashRules({
+  loaderData: { rules, currency, minor_units: digits, data: changes },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  return (
+    <RulePage
+      title={t('promotions.cash_rules')}
+      text={t('promotions.cash_rules_text')}
+      saved={actionData && 'done' in actionData ? t('promotions.cash_saved') : undefined}
+      refusal={refusal}
+      save={t('promotions.cash_save')}
+      changes={changes}
+      tell={({ rules: { fee, limit } }) =>
+        [
+          fee
+            ? t('promotions.cash_was_fee', { amount: formatMoney(fee, locale) })
+            : t('promotions.cash_was_no_fee'),
+          limit
+            ? t('promotions.cash_was_limit', { amount: formatMoney(limit, locale) })
+            : t('promotions.cash_was_no_limit'),
+        ].join(', ')
+      }
+    >
+      {(['fee', 'limit'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`promotions.cash_${name}`)}
+          hint={t(`promotions.cash_${name}_hint`, { currency })}
+          error={refusal?.errors[`${name}_minor`]}
+        >
+          <TextInput
+            name={`${name}_minor`}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={
+              refusal?.values[`${name}_minor`] ?? (rules[name] ? decimalOf(rules[name].minor, digits) : '')
+            }
+            className="max-w-40"
+          />
+        </Field>
+      ))}
+    </RulePage>
+  )
+}
