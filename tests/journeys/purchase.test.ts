@@ -605,6 +605,21 @@ describe('an order', () => {
       payment_status: 'refunded',
     })
   })
+
+  test('that is cancelled unpaid and paid after that is owed to its shopper where the gateway will not pay it back', async () => {
+    const { shopper, placed } = await orderByCard(await market.register(), parcel)
+    await shopper.call('POST /orders/{number}/cancel', {
+      params: { number: placed.order_number },
+      body: { reason: 'Changed my mind' },
+    })
+    market.gateway.refuseRefunds(true)
+    await decideOnCard(shopper, placed, 'approve')
+    await market.runJobs()
+    market.gateway.refuseRefunds(false)
+
+    const { data } = await shopper.call('GET /customer/refunds')
+    expect(data).toMatchObject([{ amount: placed.total }])
+  })
 })
 
 describe('a seller', () => {

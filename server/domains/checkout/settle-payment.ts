@@ -115,4 +115,9 @@ async function payBack(work: Work, group: Group, tender: TenderRow): Promise<voi
   for (const { id } of group.orders) {
     await refundOrder(work, { orderId: id, cause: 'cancelled', key: `late:${tender.id}:${id}` })
   }
+  // It is owed from here on, also where its order had ended long before and the gateway will not pay it.
+  await bookOrders(
+    work,
+    group.orders.map(({ id }) => id),
+  )
 }
