@@ -52,8 +52,11 @@ export const Slot = z
     starts_at: Time,
     ends_at: Time,
     closes_at: Time,
-    left: z.int(),
-    state: z.enum(['open', 'full', 'past']),
+    left: z.int().describe('Room in orders'),
+    pieces_left: z.int().optional().describe('Room in pieces of goods, where the store counts them'),
+    state: z
+      .enum(['open', 'full', 'past'])
+      .describe('`full` for this basket: there may still be room for one of fewer pieces'),
   })
   .openapi('Slot')
 export type Slot = z.infer<typeof Slot>
@@ -81,6 +84,10 @@ export const QuotePackage = z
     options: z.array(DeliveryOption),
     chosen: z.object({ method: z.string(), slot_id: Uuid.optional() }).optional(),
     problem: z.string().optional().describe('A problem code when this package cannot be ordered as it is'),
+    pieces_left: z
+      .int()
+      .optional()
+      .describe('With `slot_full`: for so many pieces the time that was chosen still has room'),
     sub_total: Money,
     discount: Money,
     shipping: Money.optional().describe('Absent until it can be computed'),

@@ -46,6 +46,7 @@ import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
+import * as storeSlots from './store-slots.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
 import * as wallet from './wallet.ts'
@@ -263,6 +264,9 @@ export const endpoints = {
   'PUT /seller/stores/{store}/pictures': storeSettings.changeStorePictures,
   'GET /seller/stores/{store}/delivery': storeSettings.readDeliverySettings,
   'PUT /seller/stores/{store}/delivery': storeSettings.changeDeliverySettings,
+  'GET /seller/stores/{store}/slots': storeSlots.readSlotPlan,
+  'PUT /seller/stores/{store}/slots': storeSlots.changeSlotPlan,
+  'POST /seller/stores/{store}/slots/preview': storeSlots.previewSlots,
   'GET /seller/stores/{store}/hours': storeHours.readTimetable,
   'PUT /seller/stores/{store}/hours': storeHours.changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': storeHours.changeDay,

@@ -32,7 +32,7 @@ export const Timetable = z
   .openapi('Timetable')
 export type Timetable = z.infer<typeof Timetable>
 
-const ClockTime = z
+export const ClockTime = z
   .string()
   .trim()
   .min(1, 'field_empty')

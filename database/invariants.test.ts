@@ -298,7 +298,12 @@ const faults: Record<InvariantName, string> = {
   'pieces that left the shelf but not with their order': `
     delete from stock_moves where ${one('stock_moves', "kind = 'sale'")}`,
   'a slot that counts other than its bookings': `
-    update slots set booked = booked + 1 where ${one('slots', 'booked < capacity')}`,
+    update slots set booked_units = booked_units + 1 where ${one('slots', 'booked > 0')}`,
+  'a booking for more or fewer pieces than were ordered': `
+    with changed as (
+      update slot_bookings set units = units + 1 where ${one('slot_bookings', "state = 'consumed'")} returning slot_id
+    )
+    update slots set booked_units = booked_units + 1 where id in (select slot_id from changed)`,
   'a booking that is not as far as its order': `
     update slot_bookings set state = 'released', expires_at = null where ${one('slot_bookings', "state = 'consumed'")}`,
   'an order that was promised another slot than it has': `

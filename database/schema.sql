@@ -1071,16 +1071,27 @@ create table slots (
   closes_at timestamp with time zone not null,
   capacity integer not null,
   booked integer not null default 0,
-  constraint slots_store_id_starts_at_key UNIQUE (store_id, starts_at),
+  capacity_units integer,
+  booked_units integer not null default 0,
+  withdrawn_at timestamp with time zone,
   constraint slots_pkey PRIMARY KEY (id),
   constraint slots_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint slots_booked_check CHECK ((booked >= 0)),
+  constraint slots_booked_units_check CHECK ((booked_units >= 0)),
   constraint slots_capacity_check CHECK ((capacity > 0)),
+  constraint slots_capacity_units_check CHECK ((capacity_units > 0)),
   constraint slots_check CHECK ((booked <= capacity)),
-  constraint slots_check1 CHECK (((ends_at > starts_at) AND (closes_at <= ends_at)))
+  constraint slots_check1 CHECK (((ends_at > starts_at) AND (closes_at <= ends_at))),
+  constraint slots_check2 CHECK ((booked_units <= capacity_units)),
+  constraint slots_check3 CHECK (((booked = 0) = (booked_units = 0)))
 );
+CREATE UNIQUE INDEX slots_begin_once ON public.slots USING btree (store_id, starts_at) WHERE (withdrawn_at IS NULL);
+CREATE INDEX slots_store_id ON public.slots USING btree (store_id, starts_at);
 comment on column slots.closes_at is 'The last moment at which it can be chosen.';
+comment on column slots.capacity is 'In orders.';
 comment on column slots.booked is 'Holds and confirmed bookings together.';
+comment on column slots.capacity_units is 'In pieces of goods; null where they are not counted.';
+comment on column slots.withdrawn_at is 'No longer in its store’s plan: whoever has it keeps it, nobody else may choose it.';
 
 create table slot_bookings (
   order_id uuid not null,
@@ -1088,14 +1099,17 @@ create table slot_bookings (
   state text not null,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  units integer not null,
   constraint slot_bookings_pkey PRIMARY KEY (order_id),
   constraint slot_bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint slot_bookings_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id),
   constraint slot_bookings_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
-  constraint slot_bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'consumed'::text, 'expired'::text, 'released'::text])))
+  constraint slot_bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'consumed'::text, 'expired'::text, 'released'::text]))),
+  constraint slot_bookings_units_check CHECK ((units > 0))
 );
 CREATE INDEX slot_bookings_expiring ON public.slot_bookings USING btree (expires_at) WHERE (state = 'held'::text);
 CREATE INDEX slot_bookings_slot_id ON public.slot_bookings USING btree (slot_id);
+comment on column slot_bookings.units is 'The pieces of goods in its order, as it was placed.';
 
 create table carts (
   id uuid not null,
@@ -3497,6 +3511,27 @@ CREATE INDEX waived_shares_order_id ON public.waived_shares USING btree (order_i
 CREATE INDEX waived_shares_tender_id ON public.waived_shares USING btree (tender_id, order_id);
 CREATE TRIGGER waived_shares_frozen BEFORE DELETE OR UPDATE ON public.waived_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table waived_shares is 'What of a tender is never taken of an order, as its seller did not have what it was for.';
+
+create table slot_plans (
+  store_id uuid not null,
+  length_minutes integer,
+  lead_minutes integer,
+  cutoff_time time without time zone,
+  cutoff_days smallint,
+  capacity integer,
+  capacity_units integer,
+  updated_at timestamp with time zone not null,
+  constraint slot_plans_pkey PRIMARY KEY (store_id),
+  constraint slot_plans_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint slot_plans_capacity_check CHECK ((capacity > 0)),
+  constraint slot_plans_capacity_units_check CHECK ((capacity_units > 0)),
+  constraint slot_plans_check CHECK (((cutoff_time IS NULL) = (cutoff_days IS NULL))),
+  constraint slot_plans_cutoff_days_check CHECK (((cutoff_days >= 0) AND (cutoff_days <= 7))),
+  constraint slot_plans_lead_minutes_check CHECK (((lead_minutes >= 0) AND (lead_minutes <= 10080))),
+  constraint slot_plans_length_minutes_check CHECK (((length_minutes >= 5) AND (length_minutes <= 1440)))
+);
+comment on column slot_plans.lead_minutes is 'A slot closes so long before it begins.';
+comment on column slot_plans.cutoff_time is 'By the store’s clock, so many days before the slot’s own: it closes then at the latest.';
 
 create table delivery_places (
   id uuid not null,

@@ -1889,6 +1889,27 @@ export interface SlotBookings {
   order_id: string;
   slot_id: string;
   state: "held" | "confirmed" | "consumed" | "expired" | "released";
+  /**
+   * The pieces of goods in its order, as it was placed.
+   */
+  units: number;
+}
+
+export interface SlotPlans {
+  capacity: number | null;
+  capacity_units: number | null;
+  cutoff_days: number | null;
+  /**
+   * By the store’s clock, so many days before the slot’s own: it closes then at the latest.
+   */
+  cutoff_time: string | null;
+  /**
+   * A slot closes so long before it begins.
+   */
+  lead_minutes: number | null;
+  length_minutes: number | null;
+  store_id: string;
+  updated_at: Timestamp;
 }
 
 export interface Slots {
@@ -1896,7 +1917,15 @@ export interface Slots {
    * Holds and confirmed bookings together.
    */
   booked: Generated<number>;
+  booked_units: Generated<number>;
+  /**
+   * In orders.
+   */
   capacity: number;
+  /**
+   * In pieces of goods; null where they are not counted.
+   */
+  capacity_units: number | null;
   /**
    * The last moment at which it can be chosen.
    */
@@ -1905,6 +1934,10 @@ export interface Slots {
   id: string;
   starts_at: Timestamp;
   store_id: string;
+  /**
+   * No longer in its store’s plan: whoever has it keeps it, nobody else may choose it.
+   */
+  withdrawn_at: Timestamp | null;
 }
 
 export interface StockAlerts {
@@ -2434,6 +2467,7 @@ export interface DB {
   shipments: Shipments;
   size_charts: SizeCharts;
   slot_bookings: SlotBookings;
+  slot_plans: SlotPlans;
   slots: Slots;
   stock_alerts: StockAlerts;
   stock_holds: StockHolds;

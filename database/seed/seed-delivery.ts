@@ -108,7 +108,7 @@ export async function seedSlots(db: Database, data: MarketData, now: Date): Prom
   await insertRows(db, 'slots', windows)
 }
 
-export function slotRow(store: StoreData, { startsAt, endsAt, closesAt, capacity }: Window) {
+export function slotRow(store: StoreData, { startsAt, endsAt, closesAt, capacity, capacityUnits }: Window) {
   return {
     id: stableId('slot', `${store.id} ${startsAt.toISOString()}`),
     store_id: storeId(store.id),
@@ -116,6 +116,7 @@ export function slotRow(store: StoreData, { startsAt, endsAt, closesAt, capacity
     ends_at: endsAt,
     closes_at: closesAt,
     capacity,
+    capacity_units: capacityUnits ?? null,
   }
 }
 

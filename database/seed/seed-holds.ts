@@ -80,8 +80,9 @@ async function seedBookings(db: Database, orders: readonly { group: Group; order
     'slots',
     [...bySlot.values()].flatMap((bookings) => {
       const slot = bookings[0]?.slot
-      const taken = bookings.filter(({ state }) => state !== 'released' && state !== 'expired').length
-      return slot ? [{ ...slot, booked: taken }] : []
+      const taken = bookings.filter(({ state }) => state !== 'released' && state !== 'expired')
+      const units = taken.reduce((sum, { order }) => sum + piecesOf(order), 0)
+      return slot ? [{ ...slot, booked: taken.length, booked_units: units }] : []
     }),
   )
   await insertRows(
@@ -90,11 +91,16 @@ async function seedBookings(db: Database, orders: readonly { group: Group; order
     booked.map(({ group, order, state, slot }) => ({
       order_id: order.id,
       slot_id: slot.id,
+      units: piecesOf(order),
       state,
       expires_at: state === 'held' ? (group.payBy ?? null) : null,
       created_at: group.priced.purchase.at,
     })),
   )
+}
+
+function piecesOf({ part }: Order): number {
+  return part.items.reduce((pieces, { quantity }) => pieces + quantity, 0)
 }
 
 function bookingState(state: OrderState): DB['slot_bookings']['state'] {

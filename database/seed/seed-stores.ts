@@ -1,5 +1,5 @@
 /** Stores with their hours and owners. */
-import type { Schedule } from '#domains/delivery/index.ts'
+import { marketPlan, type Schedule } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
 import { categoryId, storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
@@ -131,6 +131,7 @@ export function scheduleOf(store: StoreData, data: MarketData): Schedule {
     week: spansOf(store),
     exceptions: [],
     vacation: undefined,
+    plan: marketPlan,
   }
 }
 

@@ -55,7 +55,7 @@ async function fillShelf(db: Database, store: string): Promise<string> {
   `.execute(db)
   await sql`
     update slots
-    set capacity = ${PIECES}
+    set capacity = ${PIECES}, capacity_units = ${PIECES}
     where store_id = (select id from stores where slug = ${store})
   `.execute(db)
   return goods.product_id

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const goods of [parcel, local, ...shelves]) await setStock(market.database, goods, 2000)
-  await sql`update slots set capacity = booked + 1000`.execute(market.database.db)
+  await sql`update slots set capacity = booked + 1000, capacity_units = null`.execute(market.database.db)
 })
 
 afterEach(async () => {
@@ -258,6 +258,54 @@ hammer(
 )
 
 hammer(
+  'T31 fills a slot to the last piece it has room for, and turns away only whom it has no room for',
+  async (count) => {
+    const sizes = Array.from({ length: count }, (_, place) => 1 + (place % 4))
+    const shoppers = await together(count, (place) =>
+      readyShopper([local], 'cash', undefined, atPlace(sizes, place)),
+    )
+    const [delivery] = Object.values(shoppers[0]?.ready.choices.deliveries ?? {})
+    const room = Math.floor(sumOf(sizes) / 3)
+    await sql`
+      update slots set capacity_units = booked_units + ${room}::integer where id = ${delivery?.slot_id}
+    `.execute(market.database.db)
+
+    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'cash')))
+
+    const sizesOf = (outcome: string) => sizes.filter((_, place) => outcomes[place] === outcome)
+    const left = room - sumOf(sizesOf('placed'))
+    expect(new Set(outcomes)).toEqual(new Set(['placed', 'slot_full']))
+    expect(left).toBeGreaterThanOrEqual(0)
+    // Room only ever got less: whoever would fit in at the end would have fitted in before.
+    expect(sizesOf('slot_full').filter((size) => size <= left)).toEqual([])
+  },
+  { usually: 24, full: 300 },
+)
+
+hammer(
+  'nobody is moved to other hours while the times are planned anew under those who order',
+  async (rounds) => {
+    const seller = await market.signIn('owner@blue-mahoe-larder.example')
+    const params = { store: 'blue-mahoe-larder' }
+    for (let round = 0; round < rounds; round++) {
+      const shoppers = await together(6, () => readyShopper([local], 'cash'))
+      const body = { length_minutes: round % 2 === 0 ? (60 as const) : (120 as const), capacity: 500 }
+
+      const [, ...outcomes] = await Promise.all([
+        seller.call('PUT /seller/stores/{store}/slots', { params, body }).then(() => market.runJobs()),
+        ...shoppers.map((shopper) => tryToPlace(shopper, 'cash')),
+      ])
+
+      expect(outcomes.filter((outcome) => outcome !== 'placed' && outcome !== 'slot_closed')).toEqual([])
+      expect(await findBrokenInvariants(market.database.db)).toEqual([])
+    }
+    await seller.call('PUT /seller/stores/{store}/slots', { params, body: {} })
+    await market.runJobs()
+  },
+  { usually: 4, full: 40 },
+)
+
+hammer(
   'the last piece is there for whoever comes when another gives it back, and is never there twice',
   async (rounds) => {
     for (let round = 0; round < rounds; round++) {
@@ -348,6 +396,10 @@ function atPlace<Item>(items: readonly Item[], place: number): Item {
   const item = items[place % items.length]
   if (item === undefined) throw new Error('There is nothing to choose from')
   return item
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 function countOf(outcomes: readonly string[]): Record<string, number> {

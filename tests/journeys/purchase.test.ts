@@ -373,14 +373,19 @@ describe('placing an order', () => {
     const slot = sql`slots where id = ${slotId}`
     const { rows } = await sql<{
       booked: number
+      booked_units: number
       closes_at: Date
-    }>`select booked, closes_at from ${slot}`.execute(market.database.db)
+    }>`select booked, booked_units, closes_at from ${slot}`.execute(market.database.db)
     const [before] = rows
     if (!before) throw new Error('The slot is there')
 
-    await sql`update slots set booked = capacity where id = ${slotId}`.execute(market.database.db)
+    await sql`update slots set booked = capacity, booked_units = capacity where id = ${slotId}`.execute(
+      market.database.db,
+    )
     const full = await shopper.fail('POST /orders', orderOf(ready, 'cash'), withKey())
-    await sql`update slots set booked = ${before.booked} where id = ${slotId}`.execute(market.database.db)
+    await sql`
+      update slots set booked = ${before.booked}, booked_units = ${before.booked_units} where id = ${slotId}
+    `.execute(market.database.db)
     market.moveTo(new Date(before.closes_at.getTime() + 1000).toISOString())
     const closed = await shopper.fail('POST /orders', orderOf(ready, 'cash'), withKey())
 

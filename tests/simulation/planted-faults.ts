@@ -28,6 +28,8 @@ const orders = 'server/domains/orders/queries.ts'
 const payments = 'server/domains/payments/queries.ts'
 const coupons = 'server/domains/coupons/queries.ts'
 const slots = 'server/domains/delivery/queries.ts'
+const planning = 'server/domains/delivery/plan-queries.ts'
+const replanning = 'server/domains/delivery/replan.ts'
 const books = 'server/domains/ledger/order-books.ts'
 const prices = 'server/domains/pricing/package-price.ts'
 
@@ -807,6 +809,43 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a slot is booked without asking whether there is room',
     edits: [edit(slots, '        and locked.left >= wanted.count\n', '')],
     foundBy: hammer('a slot’s last places'),
+  },
+  {
+    name: 'a slot is booked without asking whether there is room for the pieces',
+    edits: [edit(slots, '        and coalesce(locked.units_left >= wanted.units, true)\n', '')],
+    foundBy: hammer('a slot to the last piece'),
+  },
+  {
+    name: 'the pieces of an order that has ended stay in its slot',
+    edits: [edit(slots, ', booked_units = s.booked_units - given.units', '')],
+    foundBy: hammer('whoever comes when another gives it back'),
+  },
+  {
+    name: 'an order that is paid too late finds its slot again, whatever room there is for its pieces',
+    edits: [edit(slots, '            and coalesce(locked.units_left >= lost.units, true)\n', '')],
+    foundBy: {
+      file: 'tests/journeys/slots.test.ts',
+      test: 'a time whose hold ran out while somebody paid',
+    },
+  },
+  {
+    name: 'a slot gets other hours under those who have it',
+    edits: [
+      edit(replanning, ' && slot.endsAt.getTime() === endsAt.getTime()', ''),
+      edit(
+        replanning,
+        '    !slot.isWithdrawn &&\n',
+        '    !slot.isWithdrawn && slot.endsAt === next.endsAt &&\n',
+      ),
+      edit(planning, 'closes_at = c.closes_at,', 'ends_at = c.ends_at, closes_at = c.closes_at,'),
+      edit(planning, 'as c (id, closes_at,', 'as c (id, ends_at, closes_at,'),
+      edit(
+        planning,
+        '        ${changed.map(({ closesAt }) => closesAt)}',
+        '        ${changed.map(({ endsAt }) => endsAt)}::timestamptz[],\n        ${changed.map(({ closesAt }) => closesAt)}',
+      ),
+    ],
+    foundBy: hammer('nobody is moved to other hours'),
   },
   {
     name: 'a cart is changed by two at once',

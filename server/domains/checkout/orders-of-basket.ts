@@ -5,7 +5,7 @@ import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/ord
 import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
 import type { Basket } from './basket.ts'
-import type { Package } from './package.ts'
+import { type Package, piecesOf } from './package.ts'
 
 /** In the order of the basket's packages; every package has its way. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
@@ -36,10 +36,10 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
 export function slotWishesOf(
   { packages }: Pick<Basket, 'packages'>,
   orders: readonly OrderToCreate[],
-): { orderId: string; slotId: string }[] {
-  return packages.flatMap(({ slot }, place) => {
+): { orderId: string; slotId: string; units: number }[] {
+  return packages.flatMap(({ slot, lines }, place) => {
     const order = orders[place]
-    return slot && order ? [{ orderId: order.id, slotId: slot.id }] : []
+    return slot && order ? [{ orderId: order.id, slotId: slot.id, units: piecesOf(lines) }] : []
   })
 }
 

@@ -9,6 +9,7 @@ import {
   type Destination,
   mayTravel,
   type Slot,
+  slotsFor,
   type Tariff,
   type Way,
   waysTo,
@@ -44,6 +45,8 @@ export interface Package {
 export interface Fault {
   readonly code: ProblemCode
   readonly facts: Record<string, unknown>
+  /** For so many pieces, fewer than there are, the slot that was chosen still has room. */
+  readonly piecesLeft?: number
 }
 
 /** What a package depends on besides its lines. */
@@ -84,7 +87,8 @@ export function toPackage(
   const items = { minor: goods.itemsMinor, currency: setting.currency }
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = strandedOf(lines, terms, setting)
-  const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots, worth, setting })
+  const roomy = slotsFor(slots, piecesOf(lines))
+  const ways = stranded.length > 0 ? [] : waysOf(lines, { terms, slots: roomy, worth, setting })
   const way = chosenWay(ways, delivery)
   const slot = way?.slots.find(({ id }) => id === delivery?.slot_id)
   const fault =
@@ -108,6 +112,11 @@ export function toPackage(
     commissions: lines.map(({ sellable }) => setting.commissionOf(sellable.productId)),
     fault,
   }
+}
+
+/** How many pieces of goods they are. */
+export function piecesOf(lines: readonly CartLine[]): number {
+  return lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
 }
 
 /** What standard delivery costs: of the ways to the door the one that costs least. */
@@ -279,5 +288,10 @@ function slotFault({
   slotId: string | undefined
 }): Fault | undefined {
   if (!way?.needsSlot || slotId === undefined || slot?.state === 'open') return undefined
-  return { code: slot?.state === 'full' ? 'slot_full' : 'slot_closed', facts: { slot_ids: [slotId] } }
+  if (slot?.state !== 'full') return { code: 'slot_closed', facts: { slot_ids: [slotId] } }
+  return { code: 'slot_full', facts: { slot_ids: [slotId] }, ...roomIn(slot) }
+}
+
+function roomIn({ left, unitsLeft }: Slot): Pick<Fault, 'piecesLeft'> {
+  return left > 0 && unitsLeft !== undefined && unitsLeft > 0 ? { piecesLeft: unitsLeft } : {}
 }

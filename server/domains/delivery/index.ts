@@ -4,6 +4,7 @@ export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'
 export { boundsOf, type GoodsOfKind, heldBackFrom, mayTravel, needsAge } from './restrictions.ts'
 export { deliveryRoutes } from './routes.ts'
+export { marketPlan } from './slot-plan.ts'
 export {
   bookSlots,
   bookSlotsAgain,
@@ -21,6 +22,7 @@ export {
   reachOf,
   type Sender,
   type Slot,
+  slotsFor,
   usesSlots,
   type Way,
   waysTo,

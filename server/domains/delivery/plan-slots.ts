@@ -1,39 +1,41 @@
 import { storeHours } from '#domains/sellers/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
-import { newId } from '#values/id.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
-import * as queries from './queries.ts'
-import { type Schedule, windowsOf } from './windows.ts'
+import * as queries from './plan-queries.ts'
+import { replan } from './replan.ts'
+import { planOf } from './slot-plan.ts'
+import { type Schedule, type Window, windowsOf } from './windows.ts'
 
 const DAYS_AHEAD = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Keeps the slots of every store made for the week ahead, as its hours are now. */
-export function planSlots(begin: Begin): Promise<void> {
-  return begin(async (work) => {
-    const stores = await queries.readSchedules(work)
-    // A store's today may have begun before UTC's; what has started is left as it is.
-    const slots = stores.flatMap((store) => slotsOfStore(store, work.now))
-    await queries.replaceSlots(work, {
-      slots,
-      from: work.now,
-      to: new Date(work.now.getTime() + (DAYS_AHEAD - 1) * DAY_MS),
-    })
-  })
+/** Keeps the slots of every store made for the week ahead, as its hours and its plan are now; one store at a time. */
+export async function planSlots(begin: Begin): Promise<void> {
+  for (const storeId of await begin(queries.readStoreIds)) {
+    await begin((work) => planSlotsOf(work, storeId))
+  }
 }
 
-function slotsOfStore(store: queries.ScheduleRow, now: Work['now']): queries.PlannedSlot[] {
-  const today = localMoment(now, store.timezone).day
-  return windowsOf(scheduleOf(store), addDays(today, -1), DAYS_AHEAD + 1)
-    .filter(({ startsAt }) => startsAt > now)
-    .map((window) => ({ ...window, id: newId(), storeId: store.id }))
+async function planSlotsOf(work: Work, storeId: string): Promise<void> {
+  const standing = await queries.readStandingSlots(work, { storeId, locks: true })
+  const row = await queries.readSchedule(work, storeId)
+  const windows = row.state === 'approved' ? windowsAhead(scheduleOf(row), work.now) : []
+  const until = new Date(work.now.getTime() + (DAYS_AHEAD - 1) * DAY_MS)
+  await queries.changeSlots(work, storeId, replan(standing, windows, until))
 }
 
-function scheduleOf(store: queries.ScheduleRow): Schedule {
+/** A store's today may have begun before UTC's; what has started is left as it is. */
+export function windowsAhead(schedule: Schedule, now: Date): Window[] {
+  const today = localMoment(now, schedule.timezone).day
+  return windowsOf(schedule, addDays(today, -1), DAYS_AHEAD + 1).filter(({ startsAt }) => startsAt > now)
+}
+
+export function scheduleOf(row: queries.ScheduleRow): Schedule {
   return {
-    ...storeHours(store),
-    timezone: store.timezone,
-    deliveryMode: store.delivery_mode === 'kitchen' ? 'kitchen' : 'local',
-    prepMinutes: store.prep_minutes ?? undefined,
+    ...storeHours(row),
+    timezone: row.timezone,
+    deliveryMode: row.delivery_mode === 'kitchen' ? 'kitchen' : 'local',
+    prepMinutes: row.prep_minutes ?? undefined,
+    plan: planOf(row),
   }
 }

@@ -1,6 +1,5 @@
 /** All SQL of delivery. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
-import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,7 +9,6 @@ import { settlementKey } from './destination.ts'
 import { readFreeOver } from './free-over.ts'
 import type { DeliveryKind, Place, Rate, Tariff } from './tariff.ts'
 import type { Slot } from './ways.ts'
-import type { Window } from './windows.ts'
 
 interface ZoneRow {
   readonly key: string
@@ -197,9 +195,17 @@ export async function readSlots(
     ends_at: Date
     closes_at: Date
     left: number
+    units_left: number | null
   }>`
     ${planned}
-    select slot.id, slot.store_id, slot.starts_at, slot.ends_at, slot.closes_at, slot.capacity - slot.booked as left
+    select
+      slot.id,
+      slot.store_id,
+      slot.starts_at,
+      slot.ends_at,
+      slot.closes_at,
+      slot.capacity - slot.booked as left,
+      slot.capacity_units - slot.booked_units as units_left
     from unnest(${storeIds}::uuid[]) store (id)
     cross join lateral (
       select *
@@ -208,6 +214,7 @@ export async function readSlots(
         and s.starts_at > ${now}::timestamptz - interval '1 day'
         and s.ends_at > ${now}
         and s.starts_at < ${now}::timestamptz + ${DAYS_LISTED} * interval '1 day'
+        and s.withdrawn_at is null
       order by s.starts_at
       limit ${SLOTS_LISTED_MAX}
     ) slot
@@ -220,6 +227,7 @@ export async function readSlots(
     endsAt: row.ends_at,
     closesAt: row.closes_at,
     left: row.left,
+    unitsLeft: row.units_left ?? undefined,
     state: row.closes_at <= now ? 'past' : row.left > 0 ? 'open' : 'full',
   }))
 }
@@ -227,6 +235,8 @@ export async function readSlots(
 export interface SlotWish {
   readonly orderId: string
   readonly slotId: string
+  /** How many pieces of goods the order brings along. */
+  readonly units: number
 }
 
 export interface SlotRefusal {
@@ -235,8 +245,8 @@ export interface SlotRefusal {
 }
 
 /**
- * Books where there is room and the slot may still be chosen; answers what was refused. When anything is, the caller
- * lets the transaction fail.
+ * Books where there is room for the orders and their pieces and the slot may still be chosen; answers what was refused.
+ * When anything is, the caller lets the transaction fail.
  */
 export async function book(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -249,11 +259,16 @@ export async function book(
       select *
       from unnest(
         ${wishes.map(({ orderId }) => orderId)}::uuid[],
-        ${wishes.map(({ slotId }) => slotId)}::uuid[]
-      ) as w (order_id, slot_id)
+        ${wishes.map(({ slotId }) => slotId)}::uuid[],
+        ${wishes.map(({ units }) => units)}::integer[]
+      ) as w (order_id, slot_id, units)
     ),
     locked as (
-      select s.id, s.capacity - s.booked as left, s.closes_at
+      select
+        s.id,
+        s.capacity - s.booked as left,
+        s.capacity_units - s.booked_units as units_left,
+        s.closes_at >= ${now} and s.withdrawn_at is null as is_open
       from slots s
       where s.id in (select slot_id from wish)
       order by s.id
@@ -261,19 +276,25 @@ export async function book(
     ),
     taken as (
       update slots s
-      set booked = s.booked + wanted.count
-      from locked, (select slot_id, count(*)::integer as count from wish group by slot_id) wanted
+      set booked = s.booked + wanted.count, booked_units = s.booked_units + wanted.units
+      from locked, (
+        select slot_id, count(*)::integer as count, sum(units)::integer as units
+        from wish
+        group by slot_id
+      ) wanted
       where s.id = locked.id
         and wanted.slot_id = locked.id
         and locked.left >= wanted.count
-        and locked.closes_at >= ${now}
+        and coalesce(locked.units_left >= wanted.units, true)
+        and locked.is_open
       returning s.id
     ),
     booked as (
-      insert into slot_bookings (order_id, slot_id, state, expires_at, created_at)
+      insert into slot_bookings (order_id, slot_id, units, state, expires_at, created_at)
       select
         wish.order_id,
         wish.slot_id,
+        wish.units,
         case when ${expiresAt ?? null}::timestamptz is null then 'confirmed' else 'held' end,
         ${expiresAt ?? null}::timestamptz,
         ${now}
@@ -281,7 +302,7 @@ export async function book(
       join taken on taken.id = wish.slot_id
     )
     -- One that the plan has dropped meanwhile is as good as closed.
-    select wish.slot_id, coalesce(locked.closes_at < ${now}, true) as is_closed
+    select wish.slot_id, not coalesce(locked.is_open, false) as is_closed
     from wish
     left join locked on locked.id = wish.slot_id
     where wish.slot_id not in (select id from taken)
@@ -296,27 +317,39 @@ export async function bookAgain(
 ): Promise<boolean> {
   const { rows } = await sql<{ is_possible: boolean }>`
     with lost as (
-      select slot_id, count(*)::integer as count
+      select slot_id, count(*)::integer as count, sum(units)::integer as units
       from slot_bookings
       where order_id = any(${orderIds}::uuid[])
         and state = 'expired'
       group by slot_id
     ),
     locked as (
-      select s.id, s.capacity - s.booked as left, s.closes_at
+      select
+        s.id,
+        s.capacity - s.booked as left,
+        s.capacity_units - s.booked_units as units_left,
+        s.closes_at >= ${now} and s.withdrawn_at is null as is_open
       from slots s
       where s.id in (select slot_id from lost)
       order by s.id
       for no key update
     ),
     possible as (
-      select coalesce(bool_and(locked.left >= lost.count and locked.closes_at >= ${now}), true) as is_possible
+      select
+        coalesce(
+          bool_and(
+            locked.left >= lost.count
+            and coalesce(locked.units_left >= lost.units, true)
+            and locked.is_open
+          ),
+          true
+        ) as is_possible
       from locked
       join lost on lost.slot_id = locked.id
     ),
     taken as (
       update slots s
-      set booked = s.booked + lost.count
+      set booked = s.booked + lost.count, booked_units = s.booked_units + lost.units
       from locked, lost, possible
       where s.id = locked.id
         and lost.slot_id = locked.id
@@ -358,10 +391,10 @@ export async function release(
       set state = ${as}, expires_at = null
       where order_id = any(${orderIds}::uuid[])
         and state in ('held', 'confirmed')
-      returning slot_id
+      returning slot_id, units
     ),
     given as (
-      select slot_id, count(*)::integer as count
+      select slot_id, count(*)::integer as count, sum(units)::integer as units
       from ended
       group by slot_id
     ),
@@ -373,7 +406,7 @@ export async function release(
       for no key update
     )
     update slots s
-    set booked = s.booked - given.count
+    set booked = s.booked - given.count, booked_units = s.booked_units - given.units
     from locked, given
     where s.id = locked.id
       and given.slot_id = locked.id
@@ -386,69 +419,5 @@ export async function consume({ db }: Pick<Work, 'db'>, orderId: string): Promis
     set state = 'consumed'
     where order_id = ${orderId}
       and state = 'confirmed'
-  `.execute(db)
-}
-
-export interface ScheduleRow extends OpeningRow {
-  readonly id: string
-  readonly prep_minutes: number | null
-}
-
-/** The hours of every store that may sell. */
-export async function readSchedules({ db, now }: Pick<Work, 'db' | 'now'>): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`
-    select s.id, s.prep_minutes, ${openingColumns(now)}
-    from stores s
-    where s.state = 'approved'
-    order by s.id
-  `.execute(db)
-  return rows
-}
-
-export interface PlannedSlot extends Window {
-  readonly id: string
-  readonly storeId: string
-}
-
-/**
- * Makes these the slots from `from` to `to`: new ones are added, those that nobody has chosen yet follow the plan or
- * go, and whatever was chosen stays as it was promised.
- */
-export async function replaceSlots(
-  { db }: Pick<Work, 'db'>,
-  plan: { slots: readonly PlannedSlot[]; from: Date; to: Date },
-): Promise<void> {
-  const { slots, from, to } = plan
-  await sql`
-    with planned as materialized (
-      select *
-      from unnest(
-        ${slots.map(({ id }) => id)}::uuid[],
-        ${slots.map(({ storeId }) => storeId)}::uuid[],
-        ${slots.map(({ startsAt }) => startsAt)}::timestamptz[],
-        ${slots.map(({ endsAt }) => endsAt)}::timestamptz[],
-        ${slots.map(({ closesAt }) => closesAt)}::timestamptz[],
-        ${slots.map(({ capacity }) => capacity)}::integer[]
-      ) as p (id, store_id, starts_at, ends_at, closes_at, capacity)
-    ),
-    dropped as (
-      delete from slots s
-      where s.starts_at > ${from}
-        and s.starts_at < ${to}
-        and s.booked = 0
-        and not exists (select from slot_bookings b where b.slot_id = s.id)
-        and not exists (
-          select from planned p where p.store_id = s.store_id and p.starts_at = s.starts_at
-        )
-    )
-    insert into slots as s (id, store_id, starts_at, ends_at, closes_at, capacity)
-    select id, store_id, starts_at, ends_at, closes_at, capacity
-    from planned
-    order by store_id, starts_at
-    on conflict (store_id, starts_at) do update
-    set ends_at = excluded.ends_at, closes_at = excluded.closes_at, capacity = excluded.capacity
-    where s.booked = 0
-      and (s.ends_at, s.closes_at, s.capacity)
-        is distinct from (excluded.ends_at, excluded.closes_at, excluded.capacity)
   `.execute(db)
 }

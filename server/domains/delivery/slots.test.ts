@@ -27,7 +27,7 @@ test('refuses a slot that was dropped since it was chosen', async () => {
     {},
   )
 
-  const booking = begin((work) => bookSlots(work, [{ orderId: newId(), slotId: gone }], undefined))
+  const booking = begin((work) => bookSlots(work, [{ orderId: newId(), slotId: gone, units: 1 }], undefined))
 
   await expect(booking).rejects.toEqual(problem('slot_closed', { slot_ids: [gone] }))
 })

@@ -20,8 +20,20 @@ export interface Slot {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly closesAt: Date
+  /** Room in orders. */
   readonly left: number
+  /** Room in pieces of goods; undefined where they are not counted. */
+  readonly unitsLeft: number | undefined
   readonly state: 'open' | 'full' | 'past'
+}
+
+/** What these slots are to somebody with so many pieces: those with less room are full. */
+export function slotsFor(slots: readonly Slot[], units: number): Slot[] {
+  return slots.map((slot) =>
+    slot.state === 'open' && slot.unitsLeft !== undefined && slot.unitsLeft < units
+      ? { ...slot, state: 'full' }
+      : slot,
+  )
 }
 
 export interface Way {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { localMoment } from '#values/local-time.ts'
+import { marketPlan, type SlotPlan } from './slot-plan.ts'
 import { type Schedule, type Window, windowsOf } from './windows.ts'
 
 const saturday = '2026-11-21'
@@ -89,6 +90,98 @@ describe('a kitchen', () => {
   })
 })
 
+describe('a store with a plan of its own', () => {
+  it('cuts each span into times of its length, and leaves out what is left at the end', () => {
+    const spans: [string, string][] = [
+      ['09:00', '11:30'],
+      ['14:00', '16:00'],
+    ]
+
+    const windows = windowsOf(planned(shop(spans), { lengthMinutes: 60 }), saturday, 1)
+
+    expect(windows.map(clock(kingston))).toEqual(['09:00-10:00', '10:00-11:00', '14:00-15:00', '15:00-16:00'])
+  })
+
+  it('has room for so many orders and pieces, in the parts of its day as well', () => {
+    const windows = windowsOf(
+      planned(shop([['08:00', '20:00']]), { capacity: 7, capacityUnits: 40 }),
+      saturday,
+      1,
+    )
+
+    expect(windows.map(({ capacity, capacityUnits }) => [capacity, capacityUnits])).toEqual([
+      [7, 40],
+      [7, 40],
+      [7, 40],
+    ])
+  })
+
+  it('closes a time as long before it as it says, but gives a kitchen the time it cooks', () => {
+    const plan = { leadMinutes: 20 }
+
+    expect(leadMinutes(windowsOf(planned(shop([['08:00', '20:00']]), plan), saturday, 1)[0])).toBe(20)
+    expect(leadMinutes(windowsOf(planned(kitchen([['11:30', '12:30']], 45), plan), saturday, 1)[0])).toBe(45)
+  })
+
+  it('closes all of a day at its cut-off the evening before, and what begins sooner no later than its lead', () => {
+    const evening = planned(shop([['08:00', '20:00']]), { cutoff: { time: '18:00', days: 1 } })
+    const noon = planned(shop([['08:00', '20:00']]), { cutoff: { time: '12:00', days: 0 } })
+
+    const closing = (schedule: Schedule) =>
+      windowsOf(schedule, saturday, 1).map(({ closesAt }) => closesAt.toISOString().slice(5, 16))
+
+    expect(closing(evening)).toEqual(['11-20T23:00', '11-20T23:00', '11-20T23:00'])
+    expect(closing(noon)).toEqual(['11-21T11:00', '11-21T15:00', '11-21T17:00'])
+  })
+
+  it('counts what it sells past midnight to the day on which its hours begin', () => {
+    const late = planned(kitchen([['23:00', '01:00']]), {
+      lengthMinutes: 60,
+      cutoff: { time: '21:00', days: 0 },
+    })
+
+    const closing = windowsOf(late, saturday, 1).map(({ closesAt }) => localMoment(closesAt, kingston))
+
+    expect(closing).toEqual([
+      { day: saturday, time: '21:00' },
+      { day: saturday, time: '21:00' },
+    ])
+  })
+
+  it('T32 cuts off by the clock on the wall, also over a night in which the clocks change', () => {
+    const nassau = {
+      ...planned(shop([['00:00', '06:00']]), { lengthMinutes: 60, cutoff: { time: '18:00', days: 1 } }),
+      timezone: 'America/Nassau',
+    }
+    const wall = (at: Date) => localMoment(at, 'America/Nassau').time
+
+    const spring = windowsOf(nassau, '2026-03-08', 1)
+    const autumn = windowsOf(nassau, '2026-11-01', 1)
+
+    // The hour from two to three is not there in spring, and in autumn that from one to two is there twice.
+    expect(spring.map(({ startsAt }) => wall(startsAt))).toEqual([
+      '00:00',
+      '01:00',
+      '03:00',
+      '04:00',
+      '05:00',
+    ])
+    expect(autumn.map(({ startsAt }) => wall(startsAt))).toEqual([
+      '00:00',
+      '01:00',
+      '02:00',
+      '03:00',
+      '04:00',
+      '05:00',
+    ])
+    expect(new Set([...spring, ...autumn].map(({ closesAt }) => wall(closesAt)))).toEqual(new Set(['18:00']))
+  })
+})
+
+function planned(schedule: Schedule, plan: Partial<SlotPlan>): Schedule {
+  return { ...schedule, plan: { ...marketPlan, ...plan } }
+}
+
 function shop(spans: [string, string][]): Schedule {
   return {
     timezone: kingston,
@@ -99,6 +192,7 @@ function shop(spans: [string, string][]): Schedule {
     ),
     exceptions: [],
     vacation: undefined,
+    plan: marketPlan,
   }
 }
 

@@ -8,11 +8,13 @@ import {
   type StoreHours,
   spansOn,
 } from '#values/store-hours.ts'
+import type { SlotPlan } from './slot-plan.ts'
 
 export interface Schedule extends StoreHours {
   readonly timezone: string
   readonly deliveryMode: 'local' | 'kitchen'
   readonly prepMinutes: number | undefined
+  readonly plan: SlotPlan
 }
 
 export interface Window {
@@ -20,16 +22,18 @@ export interface Window {
   readonly endsAt: Date
   /** The last moment at which it can be chosen. */
   readonly closesAt: Date
+  /** Room in orders. */
   readonly capacity: number
+  /** Room in pieces of goods; undefined where they are not counted. */
+  readonly capacityUnits: number | undefined
 }
 
-interface PlannedSpan extends Minutes {
-  readonly leadMinutes: number
+interface Part extends Minutes {
   readonly capacity: number
 }
 
 /** What a shop that delivers by itself is asked to keep free: screens.md B12, demo data. */
-const DAY_PARTS = [
+const DAY_PARTS: readonly Part[] = [
   { from: minutesOf('08:00'), to: minutesOf('12:00'), capacity: 20 },
   { from: minutesOf('12:00'), to: minutesOf('16:00'), capacity: 24 },
   { from: minutesOf('16:00'), to: minutesOf('20:00'), capacity: 16 },
@@ -46,8 +50,8 @@ export function windowsOf(schedule: Schedule, fromDay: string, days: number): Wi
   const byStart = new Map<number, Window>()
   for (let offset = 0; offset < days; offset++) {
     const day = addDays(fromDay, offset)
-    for (const span of spansOf(schedule, day)) {
-      const window = toWindow(schedule.timezone, day, span)
+    for (const part of partsOf(schedule, day)) {
+      const window = toWindow(schedule, day, part)
       // A night that the clocks change may fold a span to nothing or onto another.
       if (window.endsAt > window.startsAt) byStart.set(window.startsAt.getTime(), window)
     }
@@ -55,47 +59,66 @@ export function windowsOf(schedule: Schedule, fromDay: string, days: number): Wi
   return [...byStart.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-function spansOf(schedule: Schedule, day: string): PlannedSpan[] {
+function partsOf(schedule: Schedule, day: string): Part[] {
   const open = spansOn(schedule, day).map(minutesOfSpan)
-  return schedule.deliveryMode === 'kitchen' ? stepsOf(schedule, open) : dayPartsOf(open)
+  const { deliveryMode, plan } = schedule
+  const length = plan.lengthMinutes ?? usualLengthMinutes({ deliveryMode })
+  return length === undefined ? dayPartsOf(open) : stepsOf(open, length)
+}
+
+/** How long a window is where its store does not say; undefined for the parts of the day. */
+export function usualLengthMinutes({ deliveryMode }: Pick<Schedule, 'deliveryMode'>): number | undefined {
+  return deliveryMode === 'kitchen' ? STEP_MINUTES : undefined
 }
 
 /** The parts of the day, cut to the hours somebody is there. */
-function dayPartsOf(open: readonly Minutes[]): PlannedSpan[] {
+function dayPartsOf(open: readonly Minutes[]): Part[] {
   return DAY_PARTS.flatMap(({ capacity, ...part }) => {
     const overlaps = open
       .map(({ from, to }) => ({ from: Math.max(from, part.from), to: Math.min(to, part.to) }))
       .filter(({ from, to }) => to > from)
     const from = Math.min(...overlaps.map((span) => span.from))
     const to = Math.max(...overlaps.map((span) => span.to))
-    return to - from >= DAY_PART_MINUTES_MIN
-      ? [{ from, to, leadMinutes: DAY_PART_LEAD_MINUTES, capacity }]
-      : []
+    return to - from >= DAY_PART_MINUTES_MIN ? [{ from, to, capacity }] : []
   })
 }
 
-/** Steps as long as the kitchen is open, each to be chosen before cooking must begin. */
-function stepsOf({ prepMinutes }: Schedule, open: readonly Minutes[]): PlannedSpan[] {
-  const leadMinutes = Math.max(STEP_LEAD_MINUTES, prepMinutes ?? 0)
-  return open.flatMap(({ from, to }) => {
-    const count = Math.floor((to - from) / STEP_MINUTES)
-    return Array.from({ length: count }, (_, step) => ({
-      from: from + step * STEP_MINUTES,
-      to: from + (step + 1) * STEP_MINUTES,
-      leadMinutes,
+/** As many steps as fit into each span; what is left of it at its end is none. */
+function stepsOf(open: readonly Minutes[], length: number): Part[] {
+  return open.flatMap(({ from, to }) =>
+    Array.from({ length: Math.floor((to - from) / length) }, (_, step) => ({
+      from: from + step * length,
+      to: from + (step + 1) * length,
       capacity: STEP_CAPACITY,
-    }))
-  })
+    })),
+  )
 }
 
-function toWindow(timezone: string, day: string, { from, to, leadMinutes, capacity }: PlannedSpan): Window {
+function toWindow(schedule: Schedule, day: string, { from, to, capacity }: Part): Window {
+  const { timezone, plan } = schedule
   const startsAt = momentAt(day, from, timezone)
   return {
     startsAt,
     endsAt: momentAt(day, to, timezone),
-    closesAt: new Date(startsAt.getTime() - leadMinutes * 60_000),
-    capacity,
+    closesAt: closingOf(schedule, { startsAt, day }),
+    capacity: plan.capacity ?? capacity,
+    capacityUnits: plan.capacityUnits,
   }
+}
+
+/** Before it must be begun with, and no later than the store's cut-off for the day: that on which its hours begin. */
+function closingOf(schedule: Schedule, { startsAt, day }: { startsAt: Date; day: string }): Date {
+  const { timezone, plan } = schedule
+  const lead = new Date(startsAt.getTime() - leadMinutesOf(schedule) * 60_000)
+  if (!plan.cutoff) return lead
+  const cutoff = momentOf(addDays(day, -plan.cutoff.days), plan.cutoff.time, timezone)
+  return cutoff < lead ? cutoff : lead
+}
+
+/** However late a kitchen wants orders to come, cooking takes as long as it does. */
+export function leadMinutesOf({ deliveryMode, prepMinutes, plan }: Schedule): number {
+  if (deliveryMode === 'local') return plan.leadMinutes ?? DAY_PART_LEAD_MINUTES
+  return Math.max(plan.leadMinutes ?? STEP_LEAD_MINUTES, prepMinutes ?? 0)
 }
 
 /** The moment so many minutes into a day, or into the days after it. */

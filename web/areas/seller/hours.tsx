@@ -1,10 +1,10 @@
-import { CalendarX, Clock, Palmtree } from 'lucide-react'
+import { CalendarClock, CalendarX, Clock, Palmtree } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOfField, refuse } from '#app/refusal.ts'
+import { refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -12,6 +12,8 @@ import { Panel } from '#ui/panel.tsx'
 import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/hours'
 import { carryOut, isPart, type Part } from './hours/commands.ts'
+import { previewSlots } from './hours/slots.ts'
+import { SlotsForm } from './hours/slots-form.tsx'
 import { SpecialDays } from './hours/special-days.tsx'
 import { Vacation } from './hours/vacation.tsx'
 import { editedWeek, refusedWeek, rowsOf, sendWeek } from './hours/week.ts'
@@ -20,9 +22,13 @@ import { useDeskStore } from './layout.tsx'
 
 /** What was saved is in the address: `?saved=week`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { timetable } = await apiFrom(context)('GET /seller/stores/{store}/hours', { params })
+  const api = apiFrom(context)
+  const [{ timetable }, planning] = await Promise.all([
+    api('GET /seller/stores/{store}/hours', { params }),
+    api('GET /seller/stores/{store}/slots', { params }),
+  ])
   const saved = url.searchParams.get('saved')
-  return { timetable, saved: isPart(saved) ? saved : undefined }
+  return { timetable, planning, saved: isPart(saved) ? saved : undefined }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -36,6 +42,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   let part: Part = 'week'
   try {
+    if (form.get('part') === 'slots' && form.get('command') === 'look') {
+      return { look: { preview: await previewSlots(api, params, form), written: writtenIn(form) } }
+    }
     if (form.get('part') === 'week') await sendWeek(api, params, form)
     else part = await carryOut(api, params, form)
   } catch (error) {
@@ -50,9 +59,10 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title
 /** When the store is open: every week, on days that differ, and when it is away. */
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { timetable } = loaderData
+  const { timetable, planning } = loaderData
   const mayChange = useDeskStore().role !== 'packer'
   const refusal = actionData && 'values' in actionData ? actionData : undefined
+  const look = actionData && 'look' in actionData ? actionData.look : undefined
   const saved = actionData ? undefined : loaderData.saved
   const said = (part: Part) =>
     saved === part ? (
@@ -75,6 +85,14 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
           <WeekForm
             rows={actionData && 'week' in actionData ? actionData.week.rows : rowsOf(timetable.week)}
             answer={actionData && 'week' in actionData ? actionData.week : undefined}
+          />
+        </Panel>
+        <Panel title={t('hours.slots_title')} icon={CalendarClock}>
+          {said('slots')}
+          <SlotsForm
+            planning={planning}
+            look={look}
+            refusal={refusal?.values.part === 'slots' ? refusal : undefined}
           />
         </Panel>
         <Panel title={t('hours.days_title')} icon={CalendarX}>

@@ -85,6 +85,7 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
           timeZone={option.timezone}
           chosenId={chosen?.slot_id}
           store={store.name}
+          pieces={items.reduce((pieces, { qty }) => pieces + qty, 0)}
         />
       ) : null}
     </div>

@@ -16,6 +16,8 @@ interface SlotPickerProps {
   readonly timeZone: string
   readonly chosenId: string | undefined
   readonly store: string
+  /** How many pieces of goods are to come at that time. */
+  readonly pieces: number
 }
 
 // A kitchen has a window every quarter of an hour.
@@ -23,11 +25,16 @@ const shownPerDayMax = 6
 const fewLeft = 3
 
 /** A window of delivery: a few a day stand side by side, many are a list. */
-export function SlotPicker({ label, name, slots, timeZone, chosenId, store }: SlotPickerProps) {
+export function SlotPicker({ label, name, slots, timeZone, chosenId, store, pieces }: SlotPickerProps) {
   const t = useTranslate()
   const locale = useLocale()
   if (!slots.some((slot) => isOffered(slot, chosenId))) {
-    return <Alert tone="warning">{t('checkout.slot_none')}</Alert>
+    const isTooMuch = slots.some(lacksPieces)
+    return (
+      <Alert tone="warning">
+        {isTooMuch ? t('checkout.slot_none_pieces', { count: pieces }) : t('checkout.slot_none')}
+      </Alert>
+    )
   }
   const days = Map.groupBy(slots, ({ starts_at }) => formatMoment(starts_at, 'weekday', locale, timeZone))
   const isLong = [...days.values()].some((times) => times.length > shownPerDayMax)
@@ -43,6 +50,11 @@ export function SlotPicker({ label, name, slots, timeZone, chosenId, store }: Sl
 /** A full or past window cannot be chosen; one that was chosen before stays to be seen. */
 function isOffered({ id, state }: Slot, chosenId: string | undefined): boolean {
   return state === 'open' || id === chosenId
+}
+
+/** Full for this basket, with room for a smaller one. */
+function lacksPieces({ state, left, pieces_left: pieces = 0 }: Slot): boolean {
+  return state === 'full' && left > 0 && pieces > 0
 }
 
 interface TimesProps {
@@ -136,7 +148,9 @@ function spanOf({ starts_at, ends_at }: Slot, locale: string, timeZone: string):
   return `${from} – ${to}`
 }
 
-function noteOf({ state, left }: Slot, t: Translate): string | undefined {
+function noteOf(slot: Slot, t: Translate): string | undefined {
+  const { state, left, pieces_left: pieces } = slot
+  if (lacksPieces(slot)) return t('checkout.slot_pieces_left', { count: pieces ?? 0 })
   if (state !== 'open') return t(state === 'full' ? 'checkout.slot_full' : 'checkout.slot_past')
   return left <= fewLeft ? t('checkout.slot_left', { count: left }) : undefined
 }

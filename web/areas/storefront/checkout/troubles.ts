@@ -73,7 +73,10 @@ function faultOf({ message, limit, product: { name } }: CartItem, t: Translate):
     : t('checkout.item_sold_out', { name })
 }
 
-function faultOfPackage({ store: { id, name }, problem }: QuotePackage, t: Translate): TroubleLine[] {
+function faultOfPackage(
+  { store: { id, name }, problem, pieces_left: piecesLeft }: QuotePackage,
+  t: Translate,
+): TroubleLine[] {
   const values = { store: name }
   const here = `#${packagePlace(id)}` as const
   switch (problem) {
@@ -84,6 +87,9 @@ function faultOfPackage({ store: { id, name }, problem }: QuotePackage, t: Trans
     case 'delivery_unavailable':
       return [{ text: t('checkout.delivery_none', values), href: here }]
     case 'slot_full':
+      if (piecesLeft !== undefined) {
+        return [{ text: t('checkout.slot_room', { ...values, count: piecesLeft }), href: here }]
+      }
       return [{ text: t('checkout.slot_taken', values), href: here }]
     case 'slot_closed':
       return [{ text: t('checkout.slot_over', values), href: here }]

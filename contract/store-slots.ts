@@ -1,0 +1,100 @@
+import { z } from '@hono/zod-openapi'
+import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
+import { Slug, Time } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ClockTime } from './store-hours.ts'
+
+const LEAD_MINUTES_MAX = 3 * 24 * 60
+
+/** How a store wants its slots; what is absent is as the market does it. */
+export const SlotPlan = z
+  .object({
+    length_minutes: z
+      .literal(slotLengths, 'field_invalid')
+      .optional()
+      .describe('Absent: the parts of a shop’s day, a kitchen’s quarters of an hour'),
+    lead_minutes: z
+      .int('lead_invalid')
+      .min(0, 'lead_invalid')
+      .max(LEAD_MINUTES_MAX, 'lead_invalid')
+      .optional()
+      .describe('How long before it begins a time closes; a kitchen’s no later than cooking takes'),
+    cutoff_time: ClockTime.optional().describe('By this hour of the store’s clock orders must be in'),
+    cutoff_days: z
+      .literal(cutoffDays, 'field_invalid')
+      .optional()
+      .describe('So many days before the day of delivery; absent: on the day itself'),
+    capacity: z
+      .int('slot_orders_invalid')
+      .min(1, 'slot_orders_invalid')
+      .max(1000, 'slot_orders_invalid')
+      .optional()
+      .describe('Orders that one time has room for'),
+    capacity_pieces: z
+      .int('slot_pieces_invalid')
+      .min(1, 'slot_pieces_invalid')
+      .max(100_000, 'slot_pieces_invalid')
+      .optional()
+      .describe('Pieces of goods that one time has room for; absent: they are not counted'),
+  })
+  .openapi('SlotPlan')
+export type SlotPlan = z.infer<typeof SlotPlan>
+
+export const PlannedSlot = z
+  .object({
+    starts_at: Time,
+    ends_at: Time,
+    closes_at: Time,
+    capacity: z.int(),
+    capacity_pieces: z.int().optional(),
+    is_over: z.boolean().describe('It is too late to choose it'),
+    booked: z.int().describe('Orders that have it'),
+    booked_pieces: z.int(),
+  })
+  .openapi('PlannedSlot')
+export type PlannedSlot = z.infer<typeof PlannedSlot>
+
+/** What comes of a plan with the store’s hours. */
+export const SlotPreview = z
+  .object({
+    timezone: z.string(),
+    days: z
+      .array(z.object({ day: z.string(), slots: z.array(PlannedSlot) }))
+      .describe('The next days with any'),
+    kept: z.int().describe('Orders that keep times which the plan no longer has'),
+  })
+  .openapi('SlotPreview')
+export type SlotPreview = z.infer<typeof SlotPreview>
+
+const seller = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
+const planned = z.object({
+  plan: SlotPlan,
+  usual: z
+    .object({ length_minutes: z.int().optional(), lead_minutes: z.int() })
+    .describe('What counts where the plan says nothing; without a length the parts of the day'),
+  preview: SlotPreview,
+})
+
+export const readSlotPlan = endpoint({
+  ...seller,
+  summary: 'How a store wants its delivery and pickup times, and what comes of it',
+  answer: planned,
+  problems: ['not_found'],
+})
+
+export const changeSlotPlan = endpoint({
+  ...seller,
+  summary:
+    'Set length, lead time, cut-off and room of a store’s times; what is booked stays as it was promised',
+  body: SlotPlan,
+  answer: planned,
+  problems: ['not_found', 'not_allowed'],
+})
+
+export const previewSlots = endpoint({
+  ...seller,
+  summary: 'What would come of a plan; nothing is kept',
+  body: SlotPlan,
+  answer: z.object({ preview: SlotPreview }),
+  problems: ['not_found'],
+})

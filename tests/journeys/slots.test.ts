@@ -1,0 +1,317 @@
+/** Times to choose: room for orders and pieces, plans of stores, and what was promised. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Quote } from '#contract/checkout.ts'
+import type { SlotPlan } from '#contract/store-slots.ts'
+import { findBrokenInvariants } from '#database/invariants.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { readOrder, tellOf } from '#tests/support/orders.ts'
+import {
+  buy,
+  chooseDelivery,
+  decideOnCard,
+  type Goods,
+  goodsOf,
+  jamaican,
+  keyHeader,
+  orderOf,
+  passTime,
+  placeOrder,
+  putIntoBasket,
+  setStock,
+} from '#tests/support/shopping.ts'
+
+// A Saturday morning in Kingston.
+const morning = '2026-11-21T12:00:00Z'
+const store = 'blue-mahoe-larder'
+const params = { store }
+
+let market: TestMarket
+let owner: TestVisitor
+let goods: Goods
+
+beforeAll(async () => {
+  market = await openMarket({ at: morning, isSilent: true })
+  owner = await market.signIn(`owner@${store}.example`)
+  goods = await goodsOf(market, store)
+}, 120_000)
+
+beforeEach(async () => {
+  market.moveTo(morning)
+  await setStock(market.database, goods, 500)
+  await plan({})
+})
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(market.database.db)).toEqual([])
+})
+
+afterAll(() => market.close())
+
+describe('room for pieces', () => {
+  test('a time is full for a basket whose pieces do not fit, and says for how many it has room', async () => {
+    await plan({ length_minutes: 60, capacity: 5, capacity_pieces: 10 })
+    const first = await buy(await market.guest(), [[goods, 7]], 'cash')
+    const [slotId = ''] = slotIdsIn(first.ready.choices)
+    const shopper = await market.guest()
+    await putIntoBasket(shopper, goods, 4)
+
+    const many = await quoteFor(shopper, slotId)
+    const fewer = await market.guest()
+    await putIntoBasket(fewer, goods, 3)
+    const few = await quoteFor(fewer, slotId)
+
+    expect(slotIn(many, slotId)).toMatchObject({ state: 'full', left: 4, pieces_left: 3 })
+    expect(many.packages[0]).toMatchObject({ problem: 'slot_full', pieces_left: 3 })
+    expect(many.is_complete).toBe(false)
+    expect(slotIn(few, slotId)).toMatchObject({ state: 'open', pieces_left: 3 })
+    expect(few.packages[0]).toMatchObject({ chosen: { slot_id: slotId } })
+    expect(few.packages[0]?.problem).toBeUndefined()
+  })
+
+  test('a basket that grew since is told that its time is full, and is put nowhere else', async () => {
+    await plan({ length_minutes: 90, capacity_pieces: 4 })
+    const shopper = await market.guest()
+    await putIntoBasket(shopper, goods, 4)
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const [slotId = ''] = slotIdsIn(ready.choices)
+    await buy(await market.guest(), [[goods, 1]], 'cash')
+
+    const { status, problem } = await shopper.fail(
+      'POST /orders',
+      orderOf(ready, 'cash'),
+      keyHeader().headers,
+    )
+
+    expect([status, problem.code, problem.facts]).toEqual([409, 'slot_full', { slot_ids: [slotId] }])
+    expect((await shopper.call('GET /orders')).data).toEqual([])
+  })
+
+  test('what is cancelled gives its pieces back', async () => {
+    await plan({ length_minutes: 120, capacity_pieces: 5 })
+    const shopper = await market.guest()
+    const { ready, placed } = await buy(shopper, [[goods, 5]], 'cash')
+    const [slotId = ''] = slotIdsIn(ready.choices)
+    const other = await market.guest()
+    await putIntoBasket(other, goods, 5)
+    const before = slotIn(await quoteFor(other, slotId), slotId)
+
+    const operator = await market.signIn('operator@tradewind.example')
+    await operator.call('POST /operator/orders/{number}/cancel', {
+      params: { number: placed.order_number },
+      body: { reason: 'No more' },
+    })
+
+    expect([before?.state, before?.pieces_left]).toEqual(['full', 0])
+    expect(slotIn(await quoteFor(other, slotId), slotId)).toMatchObject({ state: 'open', pieces_left: 5 })
+  })
+
+  test('a time whose hold ran out while somebody paid is theirs again if their pieces still fit, else they are told', async () => {
+    await plan({ length_minutes: 45, capacity: 50, capacity_pieces: 10, lead_minutes: 0 })
+    const lucky = await market.register()
+    const unlucky = await market.register()
+    const small = await buy(lucky, [[goods, 3]], 'card')
+    const large = await buy(unlucky, [[goods, 5]], 'card')
+    market.gateway.breakDown()
+    await decideOnCard(lucky, small.placed, 'approve', 'never')
+    await decideOnCard(unlucky, large.placed, 'approve', 'never')
+    market.later({ minutes: 16 })
+    await passTime(market, 'orders.expire_unpaid')
+    market.gateway.recover()
+    const between = await market.guest()
+    await putIntoBasket(between, goods, 4)
+    const choices = { ...small.ready.choices, payment_method: 'cash' as const }
+    const quote = await between.call('POST /checkout', { body: choices })
+    await placeOrder(between, { choices, quote }, { method: 'cash' })
+
+    await tellOf(market, small.placed)
+    await tellOf(market, large.placed)
+
+    expect(await readOrder(lucky, small.placed)).toMatchObject({ status: 'processing' })
+    expect(await readOrder(unlucky, large.placed)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded: large.placed.total,
+    })
+  })
+})
+
+describe('a store’s plan', () => {
+  test('without a word of it a shop has the parts of its day, and its preview says so', async () => {
+    const { plan, preview } = await owner.call('GET /seller/stores/{store}/slots', { params })
+
+    expect(plan).toEqual({})
+    expect(preview.timezone).toBe('America/Jamaica')
+    expect(preview.days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-23', '2026-11-24'])
+    expect(preview.days[2]?.slots.map(({ capacity }) => capacity)).toEqual([20, 24, 16])
+  })
+
+  test('shows what would come of it before it is kept', async () => {
+    const body = { length_minutes: 120 as const, capacity: 8, capacity_pieces: 40, lead_minutes: 30 }
+
+    const { preview } = await owner.call('POST /seller/stores/{store}/slots/preview', { params, body })
+    const kept = await owner.call('GET /seller/stores/{store}/slots', { params })
+
+    const [slot] = preview.days[2]?.slots ?? []
+    expect(slot).toMatchObject({ capacity: 8, capacity_pieces: 40, booked: 0, booked_pieces: 0 })
+    expect(minutesBetween(slot?.starts_at, slot?.ends_at)).toBe(120)
+    expect(minutesBetween(slot?.closes_at, slot?.starts_at)).toBe(30)
+    expect(kept.plan).toEqual({})
+  })
+
+  test('is what shoppers choose from, at once', async () => {
+    await plan({ length_minutes: 180, capacity: 2, capacity_pieces: 30 })
+    const shopper = await market.guest()
+    await putIntoBasket(shopper, goods)
+
+    const quote = await shopper.call('POST /checkout', { body: { address: jamaican } })
+
+    const slots = quote.packages[0]?.options.find(({ needs_slot }) => needs_slot)?.slots ?? []
+    expect(slots.length).toBeGreaterThan(1)
+    expect(new Set(slots.map((slot) => minutesBetween(slot.starts_at, slot.ends_at)))).toEqual(new Set([180]))
+    expect(slots.at(-1)).toMatchObject({ left: 2, pieces_left: 30 })
+  })
+
+  test('leaves what is booked as it was promised, to nobody else, and counts it', async () => {
+    const shopper = await market.guest()
+    const { ready, placed } = await buy(shopper, [[goods, 2]], 'cash')
+    const [slotId = ''] = slotIdsIn(ready.choices)
+    const promised = await readOrder(shopper, placed)
+
+    await plan({ length_minutes: 30 })
+
+    const other = await market.guest()
+    await putIntoBasket(other, goods)
+    const quote = await quoteFor(other, slotId)
+    const { status, problem } = await other.fail(
+      'POST /orders',
+      orderOf({ choices: { ...ready.choices }, quote }, 'cash'),
+      keyHeader().headers,
+    )
+    const { preview } = await owner.call('GET /seller/stores/{store}/slots', { params })
+    expect((await readOrder(shopper, placed)).sub_orders[0]?.delivery).toEqual(
+      promised.sub_orders[0]?.delivery,
+    )
+    expect(slotIn(quote, slotId)).toBeUndefined()
+    expect([status, problem.code]).toEqual([409, 'slot_closed'])
+    expect(preview.kept).toBeGreaterThan(0)
+  })
+
+  test('makes a day on which the store is closed closed to who has not booked yet', async () => {
+    const { ready } = await buy(await market.guest(), [goods], 'cash')
+    const [slotId = ''] = slotIdsIn(ready.choices)
+    const { rows } = await sql<{ day: string }>`
+      select to_char(starts_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day from slots where id = ${slotId}
+    `.execute(market.database.db)
+    const day = { store, day: rows[0]?.day ?? '' }
+
+    await owner.call('PUT /seller/stores/{store}/special-days/{day}', { params: day, body: {} })
+    await market.runJobs()
+
+    const other = await market.guest()
+    await putIntoBasket(other, goods)
+    const shut = slotIn(await quoteFor(other, slotId), slotId)
+    await owner.call('DELETE /seller/stores/{store}/special-days/{day}', { params: day })
+    await market.runJobs()
+    expect(shut).toBeUndefined()
+    expect(slotIn(await quoteFor(other, slotId), slotId)).toBeDefined()
+  })
+
+  test('T32 closes tomorrow’s times at the store’s cut-off today, to the second', async () => {
+    await plan({ cutoff_time: '17:00', cutoff_days: 1 })
+    const shopper = await market.guest()
+    await putIntoBasket(shopper, goods)
+    market.moveTo('2026-11-22T21:59:59Z')
+    const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+    const tomorrow = waysIn(ready.quote)
+      .flatMap(({ slots }) => slots)
+      .find(({ closes_at }) => closes_at === '2026-11-22T22:00:00.000Z')
+    const choices = withSlot(ready.choices, tomorrow?.id ?? '')
+    const quote = await shopper.call('POST /checkout', { body: choices })
+
+    market.moveTo('2026-11-22T22:00:01Z')
+    const { status, problem } = await shopper.fail(
+      'POST /orders',
+      orderOf({ choices, quote }, 'cash'),
+      keyHeader().headers,
+    )
+
+    expect(tomorrow).toMatchObject({ state: 'open' })
+    expect([status, problem.code, problem.facts]).toEqual([409, 'slot_closed', { slot_ids: [tomorrow?.id] }])
+  })
+
+  test('says what is wrong with it at its field, in both languages', async () => {
+    const body = {
+      length_minutes: 7,
+      lead_minutes: 99_999,
+      cutoff_time: 'five',
+      cutoff_days: 9,
+      capacity: 0,
+      capacity_pieces: 1.5,
+    }
+    const said = async (language: string) => {
+      const answer = await owner.fetch(`/api/seller/stores/${store}/slots`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'accept-language': language },
+        body: JSON.stringify(body),
+      })
+      return [answer.status, (await answer.json()).errors]
+    }
+
+    expect(await said('en')).toEqual([
+      422,
+      {
+        length_minutes: ['This is not valid'],
+        lead_minutes: ['Please enter a whole number of minutes, at most 4320: three days'],
+        cutoff_time: ['Please enter a time like 08:30'],
+        cutoff_days: ['This is not valid'],
+        capacity: ['Please enter a whole number from 1 to 1000'],
+        capacity_pieces: ['Please enter a whole number from 1 to 100,000'],
+      },
+    ])
+    expect(await said('fr')).toMatchObject([
+      422,
+      { capacity: ['Indiquez un nombre entier de 1 à 1000'], cutoff_time: [expect.any(String)] },
+    ])
+  })
+})
+
+async function plan(body: SlotPlan): Promise<void> {
+  await owner.call('PUT /seller/stores/{store}/slots', { params, body })
+  await market.runJobs()
+}
+
+type Choices = Awaited<ReturnType<typeof chooseDelivery>>['choices']
+
+function slotIdsIn({ deliveries }: Choices): string[] {
+  return Object.values(deliveries ?? {}).flatMap(({ slot_id }) => slot_id ?? [])
+}
+
+/** The same choices with another slot in every delivery. */
+function withSlot(choices: Choices, slot_id: string): Choices {
+  const deliveries = Object.entries(choices.deliveries ?? {}).map(([id, delivery]) => [
+    id,
+    { ...delivery, slot_id },
+  ])
+  return { ...choices, deliveries: Object.fromEntries(deliveries) }
+}
+
+/** The totals for a shopper who wants this slot. */
+async function quoteFor(shopper: TestVisitor, slotId: string): Promise<Quote> {
+  const { choices } = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
+  return shopper.call('POST /checkout', { body: withSlot(choices, slotId) })
+}
+
+function waysIn({ packages }: Quote) {
+  return packages.flatMap(({ options }) => options)
+}
+
+function slotIn(quote: Quote, id: string) {
+  return waysIn(quote)
+    .flatMap(({ slots }) => slots)
+    .find((slot) => slot.id === id)
+}
+
+function minutesBetween(from: string | undefined, to: string | undefined): number {
+  return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000
+}
