@@ -122,7 +122,8 @@ export const Quote = z
     discount: Money,
     shipping: Money.optional(),
     cash_fee: Money.optional().describe('For paying at the door, where that is chosen'),
-    tax: Money.optional(),
+    tax: Money.optional().describe('Added to the prices'),
+    included_tax: Money.optional().describe('What of the prices is tax'),
     total: Money.optional(),
     wallet: z
       .object({ balance: Money, applied: Money })

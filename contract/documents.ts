@@ -16,7 +16,7 @@ export const IssuedDocument = z
     order_number: z.string().describe('Of the seller’s part of the purchase'),
     store: z.object({ slug: Slug, name: z.string() }),
     amount: Money.describe('Tax included'),
-    tax: Money,
+    tax: Money.describe('Beside the prices or in them'),
     issued_at: Time,
   })
   .openapi('IssuedDocument')

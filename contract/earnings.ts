@@ -108,13 +108,16 @@ export const OrderEarning = z
     shipping: Money,
     cash_fee: Money.describe('What the shopper pays beside it for paying at the door'),
     shipping_subsidy: Money.describe('What the market adds to the delivery'),
-    tax: Money,
+    tax: Money.describe('Added to the prices'),
+    included_tax: Money.describe('What of the prices is tax'),
     commissions: z
       .array(
         z.object({
           scope: z.enum(commissionScopes),
           subject: z.string().optional().describe('The product or category that the rate is for'),
-          base: Money.describe('What the seller is given for the goods that paid it'),
+          base: Money.describe(
+            'What the seller is given for the goods that paid it, without the tax in their prices',
+          ),
           bps: z.int(),
           fixed: Money,
           is_plain: z.boolean().describe('Whether it is that part of the base, and no more to it'),

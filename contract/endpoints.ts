@@ -47,6 +47,7 @@ import * as shortfall from './shortfall.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
+import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
 import * as wallet from './wallet.ts'
@@ -267,6 +268,8 @@ export const endpoints = {
   'GET /seller/stores/{store}/slots': storeSlots.readSlotPlan,
   'PUT /seller/stores/{store}/slots': storeSlots.changeSlotPlan,
   'POST /seller/stores/{store}/slots/preview': storeSlots.previewSlots,
+  'GET /seller/stores/{store}/taxes': storeTaxes.readStoreTaxes,
+  'PUT /seller/stores/{store}/taxes': storeTaxes.changeStoreTaxes,
   'GET /seller/stores/{store}/hours': storeHours.readTimetable,
   'PUT /seller/stores/{store}/hours': storeHours.changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': storeHours.changeDay,

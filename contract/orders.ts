@@ -36,12 +36,21 @@ const totals = {
   discount: Money,
   shipping: Money,
   cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
-  tax: Money,
+  tax: Money.describe('Added to the prices'),
+  included_tax: Money.describe('What of the prices is tax'),
   total: Money,
   refunded: Money,
   waived: Money.describe('What was not there before it was paid for, and is never taken'),
   tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
+
+/** What of an order is taxed at one rate. */
+export const TaxShare = z.object({
+  bps: z.int(),
+  amount: Money,
+  is_included: z.boolean().describe('In the prices, not added to them'),
+})
+export type TaxShare = z.infer<typeof TaxShare>
 
 export const OrderLine = z
   .object({
@@ -58,6 +67,7 @@ export const OrderLine = z
     sub_total: Money,
     discount: Money,
     tax: Money,
+    included_tax: Money,
     refund_requests: z.array(RefundRequest),
     refundable: Refundable.optional().describe('What the caller may ask back of it now'),
   })
@@ -97,6 +107,7 @@ export const SubOrder = z
     lines: z.array(OrderLine),
     delivery: OrderDelivery,
     ...totals,
+    taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Why it was rejected or cancelled'),
   })

@@ -33,6 +33,7 @@ export const SellerOrder = z
     shipping: Money,
     cash_fee: Money.optional().describe('For paying at the door; absent where there is none'),
     tax: Money,
+    included_tax: Money.describe('What of the prices is tax'),
     total: Money,
     waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),
     tenders: z.array(TenderShare).describe('What pays for this part'),

@@ -23,7 +23,6 @@ export const StoreSettings = z
     min_order: Money.describe('Zero where there is none'),
     prep_minutes: z.int().optional(),
     returns_days: z.int(),
-    tax_bps: z.int().describe('The tax that is added to its goods at checkout'),
     accepts_cash: z.boolean(),
     accepts_automatically: z.boolean(),
   })
@@ -51,12 +50,6 @@ export const StoreSettingsFields = z.object({
     .describe('In the store’s own currency; 0 for none'),
   prep_minutes: z.int('minutes_invalid').min(0, 'minutes_invalid').max(1440, 'minutes_invalid').optional(),
   returns_days: z.int('days_invalid').min(0, 'days_invalid').max(365, 'days_invalid'),
-  tax_bps: z
-    .int('rate_percent_invalid')
-    .min(0, 'rate_percent_invalid')
-    .max(10_000, 'rate_percent_invalid')
-    .optional()
-    .describe('Of what its goods cost after discounts; without it the tax stays as it is'),
   accepts_cash: z.boolean(),
   accepts_automatically: z.boolean(),
 })

@@ -325,6 +325,8 @@ const faults: Record<InvariantName, string> = {
     update orders set cash_fee_minor = 1 where ${one('orders', 'shipping_minor > 0')}`,
   'an order that is not the sum of its lines': `
     update order_lines set commission_minor = commission_minor + 1 where ${one('order_lines')}`,
+  'a tax that is not the rate of what it is of': `
+    update orders set shipping_tax_bps = 1000 where ${one('orders', 'shipping_minor > 100')}`,
   'a line of another store than its order': `
     update order_lines set product_id = (select id from products p where p.id <> product_id limit 1)
     where ${one('order_lines')}`,

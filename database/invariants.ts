@@ -117,8 +117,8 @@ const reckoned = `
       else least(
         l.subsidy + coalesce(c.shipping, 0),
         l.subsidy_back + coalesce(div(
-          c.shipping::numeric * least(v.delivery, o.shipping_minor - o.cash_fee_minor),
-          nullif(o.shipping_minor - o.cash_fee_minor, 0)
+          c.shipping::numeric * least(v.delivery, o.shipping_minor - o.cash_fee_minor + o.shipping_tax_minor),
+          nullif(o.shipping_minor - o.cash_fee_minor + o.shipping_tax_minor, 0)
         ), 0)
           + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
       )::bigint
@@ -332,7 +332,7 @@ const invariants = {
     from orders o
     join refund_requests q on q.order_id = o.id and q.kind = 'delivery' and q.state in ('pending', 'approved')
     group by o.id
-    having sum(q.amount_minor - q.market_minor) > o.shipping_minor`,
+    having sum(q.amount_minor - q.market_minor) > o.shipping_minor + o.shipping_tax_minor`,
 
   'a decided refund that is not paid back to the last unit, or one that nobody decided': `
     select q.id
@@ -972,6 +972,7 @@ const invariants = {
       or g.discount_minor <> sum(o.discount_minor)
       or g.shipping_minor <> sum(o.shipping_minor)
       or g.tax_minor <> sum(o.tax_minor)
+      or g.included_tax_minor <> sum(o.included_tax_minor)
       or g.total_minor <> sum(o.total_minor)
       or count(*) filter (where o.currency <> g.currency) > 0`,
 
@@ -1009,9 +1010,27 @@ const invariants = {
     group by o.id
     having o.items_minor <> sum(l.items_minor)
       or o.discount_minor <> sum(l.discount_minor)
-      or o.tax_minor <> sum(l.tax_minor)
+      or o.tax_minor <> sum(l.tax_minor) + o.shipping_tax_minor
+      or o.included_tax_minor <> sum(l.included_tax_minor) + o.shipping_included_tax_minor
       or o.commission_minor <> sum(l.commission_minor)
       or o.commission_tax_minor <> sum(l.commission_tax_minor)`,
+
+  'a tax that is not the rate of what it is of': `
+    select o.id
+    from orders o
+    cross join lateral (
+      select l.tax_bps as bps, sum(l.items_minor - l.discount_minor) as base, sum(l.tax_minor) as added,
+        sum(l.included_tax_minor) as included
+      from order_lines l
+      where l.order_id = o.id
+      group by l.tax_bps
+      union all
+      select o.shipping_tax_bps, o.shipping_minor::numeric, o.shipping_tax_minor::numeric, o.shipping_included_tax_minor::numeric
+    ) taxed
+    where (taxed.added::numeric, taxed.included::numeric) <> case when o.prices_include_tax
+      then (0::numeric, round(taxed.base * taxed.bps / (10000 + taxed.bps)::numeric))
+      else (round(taxed.base * taxed.bps / 10000::numeric), 0::numeric)
+    end`,
 
   'a line of another store than its order': `
     select l.id

@@ -66,7 +66,7 @@ begin
       raise exception 'more of line % is asked back than was bought', new.line_id using errcode = '23514';
     end if;
   elsif new.kind = 'delivery' and new.state <> 'rejected' then
-    select shipping_minor into paid from orders where id = new.order_id for no key update;
+    select shipping_minor + shipping_tax_minor into paid from orders where id = new.order_id for no key update;
     select coalesce(sum(amount_minor - market_minor), 0) into back
     from refund_requests
     where order_id = new.order_id and kind = 'delivery' and id <> new.id and state in ('pending', 'approved');
@@ -565,6 +565,8 @@ create table stores (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   sells text[] not null default '{}'::text[],
+  prices_include_tax boolean not null default false,
+  taxes_delivery boolean not null default false,
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -590,6 +592,7 @@ CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
+comment on column stores.tax_bps is 'The rate of what is delivered in its own country; abroad it is what store_tax_rates say, else nothing.';
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
 
 create table store_hours (
@@ -1180,6 +1183,7 @@ create table order_groups (
   total_minor bigint not null,
   placed_at timestamp with time zone not null,
   pay_by timestamp with time zone,
+  included_tax_minor bigint not null default 0,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -1190,6 +1194,7 @@ create table order_groups (
   constraint order_groups_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint order_groups_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_groups_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
+  constraint order_groups_included_tax_minor_check CHECK ((included_tax_minor >= 0)),
   constraint order_groups_items_minor_check CHECK ((items_minor >= 0)),
   constraint order_groups_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint order_groups_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -1204,7 +1209,9 @@ CREATE INDEX order_groups_placed_at ON public.order_groups USING btree (placed_a
 CREATE INDEX order_groups_rate_table_id ON public.order_groups USING btree (rate_table_id);
 CREATE TRIGGER order_groups_frozen BEFORE UPDATE OF currency, rate_table_id, items_minor, discount_minor, shipping_minor, tax_minor, total_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_groups_sums AFTER INSERT ON public.order_groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_group_sums();
+CREATE TRIGGER order_groups_tax_frozen BEFORE UPDATE OF included_tax_minor ON public.order_groups FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_groups.access_hash is 'Hash of the key that lets a guest see the order from a link.';
+comment on column order_groups.tax_minor is 'Added to the prices; what is in them is included_tax_minor.';
 comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
 
 create table order_transitions (
@@ -1228,7 +1235,7 @@ create table orders (
   shipping_minor bigint not null,
   tax_minor bigint not null,
   total_minor bigint not null,
-  tax_bps integer not null,
+  shipping_tax_bps integer not null,
   commission_minor bigint not null,
   delivery jsonb not null,
   accept_by timestamp with time zone,
@@ -1239,6 +1246,10 @@ create table orders (
   free_shipping_minor bigint not null default 0,
   free_shipping_over_minor bigint,
   cash_fee_minor bigint not null default 0,
+  prices_include_tax boolean not null default false,
+  shipping_tax_minor bigint not null default 0,
+  included_tax_minor bigint not null default 0,
+  shipping_included_tax_minor bigint not null default 0,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
@@ -1248,6 +1259,14 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_cash_fee_is_of_shipping CHECK (((cash_fee_minor >= 0) AND (cash_fee_minor <= shipping_minor))),
   constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
+  constraint orders_check1 CHECK (((shipping_tax_minor >= 0) AND (shipping_tax_minor <= tax_minor))),
+  constraint orders_check2 CHECK (((shipping_included_tax_minor >= 0) AND (shipping_included_tax_minor <= LEAST(shipping_minor, included_tax_minor)))),
+  constraint orders_check3 CHECK ((included_tax_minor <= ((items_minor - discount_minor) + shipping_minor))),
+  constraint orders_check4 CHECK ((
+CASE
+    WHEN prices_include_tax THEN tax_minor
+    ELSE included_tax_minor
+END = 0)),
   constraint orders_commission_minor_check CHECK ((commission_minor >= 0)),
   constraint orders_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
   constraint orders_discount_minor_check CHECK ((discount_minor >= 0)),
@@ -1258,7 +1277,7 @@ create table orders (
   constraint orders_items_minor_check CHECK ((items_minor >= 0)),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'placed'::text, 'accepted'::text, 'in_progress'::text, 'fulfilled'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
-  constraint orders_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
+  constraint orders_tax_bps_check CHECK (((shipping_tax_bps >= 0) AND (shipping_tax_bps <= 10000))),
   constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint orders_total_minor_check CHECK ((total_minor >= 0))
 );
@@ -1269,8 +1288,10 @@ CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
-CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor, cash_fee_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor, cash_fee_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_tax_frozen BEFORE UPDATE OF prices_include_tax, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
+comment on column orders.tax_minor is 'Added to the prices, the delivery''s with it; what is in them is included_tax_minor.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
 comment on column orders.free_shipping_minor is 'What the market pays the seller of the delivery, beside shipping_minor, which is what the shopper pays.';
@@ -1302,6 +1323,8 @@ create table order_lines (
   commission_bps integer not null default 0,
   commission_fixed_minor bigint not null default 0,
   commission_tax_bps integer not null default 0,
+  tax_bps integer not null default 0,
+  included_tax_minor bigint not null default 0,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1312,6 +1335,8 @@ create table order_lines (
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint order_lines_check CHECK ((items_minor = (quantity * unit_price_minor))),
   constraint order_lines_check1 CHECK ((discount_minor <= items_minor)),
+  constraint order_lines_check2 CHECK (((included_tax_minor >= 0) AND (included_tax_minor <= (items_minor - discount_minor)))),
+  constraint order_lines_check3 CHECK (((included_tax_minor = 0) OR (tax_minor = 0))),
   constraint order_lines_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
   constraint order_lines_commission_fixed_minor_check CHECK ((commission_fixed_minor >= 0)),
   constraint order_lines_commission_minor_check CHECK ((commission_minor >= 0)),
@@ -1320,6 +1345,7 @@ create table order_lines (
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint order_lines_list_price_minor_check CHECK ((list_price_minor >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_tax_bps_check CHECK (((tax_bps >= 0) AND (tax_bps <= 10000))),
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
 );
@@ -1329,6 +1355,7 @@ CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_c
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
@@ -3097,6 +3124,7 @@ create table documents (
   tax_minor bigint not null,
   content jsonb not null,
   issued_at timestamp with time zone not null,
+  included_tax_minor bigint not null default 0,
   constraint documents_store_id_kind_year_number_key UNIQUE (store_id, kind, year, number),
   constraint documents_store_id_label_key UNIQUE (store_id, label),
   constraint documents_transaction_id_kind_key UNIQUE (transaction_id, kind),
@@ -3107,6 +3135,7 @@ create table documents (
   constraint documents_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   constraint documents_amount_minor_check CHECK ((amount_minor > 0)),
   constraint documents_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint documents_included_tax_minor_check CHECK ((included_tax_minor >= 0)),
   constraint documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_currency ON public.documents USING btree (currency);
@@ -3114,6 +3143,7 @@ CREATE INDEX documents_issued_at ON public.documents USING btree (issued_at DESC
 CREATE INDEX documents_latest ON public.documents USING btree (store_id, issued_at DESC, id);
 CREATE INDEX documents_order_id ON public.documents USING btree (order_id);
 CREATE TRIGGER documents_frozen BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column documents.tax_minor is 'Beside the prices; what is in them is included_tax_minor.';
 comment on column documents.content is 'What it tells that may change elsewhere later: who issued it, and what it is for.';
 
 create table pages (
@@ -3575,3 +3605,18 @@ create table delivery_bands (
 CREATE INDEX delivery_bands_follows ON public.delivery_bands USING btree (method_id, follows);
 comment on table delivery_bands is 'In grams, in minor units of goods less discounts, or in metres. Each begins where another ends and no two alike, so they ascend from nothing without a gap.';
 comment on column delivery_bands.up_to is 'Null: without an end. Weights and distances include it, worths do not.';
+
+create table store_tax_rates (
+  store_id uuid not null,
+  country_code character(2) not null,
+  category_id uuid,
+  bps integer not null,
+  constraint store_tax_rates_store_id_country_code_category_id_key UNIQUE NULLS NOT DISTINCT (store_id, country_code, category_id),
+  constraint store_tax_rates_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  constraint store_tax_rates_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
+  constraint store_tax_rates_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
+  constraint store_tax_rates_bps_check CHECK (((bps >= 0) AND (bps <= 10000)))
+);
+CREATE INDEX store_tax_rates_category_id ON public.store_tax_rates USING btree (category_id);
+CREATE INDEX store_tax_rates_country_code ON public.store_tax_rates USING btree (country_code);
+comment on table store_tax_rates is 'Where a store is registered abroad, and what is taxed otherwise than the rest; without a category it is for all that it sells.';

@@ -529,12 +529,16 @@ export interface Documents {
   content: Json;
   currency: string;
   id: string;
+  included_tax_minor: Generated<number>;
   issued_at: Timestamp;
   kind: string;
   label: string;
   number: number;
   order_id: string;
   store_id: string;
+  /**
+   * Beside the prices; what is in them is included_tax_minor.
+   */
   tax_minor: number;
   transaction_id: string;
   year: number;
@@ -936,6 +940,7 @@ export interface OrderGroups {
   discount_minor: number;
   id: string;
   idempotency_key: string;
+  included_tax_minor: Generated<number>;
   items_minor: number;
   locale: string;
   number: string;
@@ -948,6 +953,9 @@ export interface OrderGroups {
   request_hash: string;
   shipping_address: Json | null;
   shipping_minor: number;
+  /**
+   * Added to the prices; what is in them is included_tax_minor.
+   */
   tax_minor: number;
   total_minor: number;
 }
@@ -978,6 +986,7 @@ export interface OrderLines {
    */
   discount_minor: Generated<number>;
   id: string;
+  included_tax_minor: Generated<number>;
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
@@ -991,6 +1000,7 @@ export interface OrderLines {
   product_slug: string;
   quantity: number;
   sku: string;
+  tax_bps: Generated<number>;
   tax_minor: Generated<number>;
   unit_price_minor: number;
   variant_id: string;
@@ -1031,6 +1041,7 @@ export interface Orders {
   free_shipping_over_minor: number | null;
   group_id: string;
   id: string;
+  included_tax_minor: Generated<number>;
   items_minor: number;
   note: string | null;
   number: string;
@@ -1039,15 +1050,21 @@ export interface Orders {
    */
   placed_at: Timestamp | null;
   position: number;
+  prices_include_tax: Generated<boolean>;
   /**
    * What the seller prices in and is settled in.
    */
   sale_currency: string;
+  shipping_included_tax_minor: Generated<number>;
   shipping_minor: number;
+  shipping_tax_bps: number;
+  shipping_tax_minor: Generated<number>;
   state: "pending_payment" | "placed" | "accepted" | "in_progress" | "fulfilled" | "delivered" | "completed" | "rejected" | "cancelled" | "expired";
   state_changed_at: Timestamp;
   store_id: string;
-  tax_bps: number;
+  /**
+   * Added to the prices, the delivery's with it; what is in them is included_tax_minor.
+   */
   tax_minor: number;
   total_minor: number;
 }
@@ -2046,6 +2063,7 @@ export interface Stores {
   paused_until: Timestamp | null;
   phone: string | null;
   prep_minutes: number | null;
+  prices_include_tax: Generated<boolean>;
   product_count: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
@@ -2060,7 +2078,11 @@ export interface Stores {
   state_reason: string | null;
   street: string | null;
   tagline: Generated<Json>;
+  /**
+   * The rate of what is delivered in its own country; abroad it is what store_tax_rates say, else nothing.
+   */
   tax_bps: Generated<number>;
+  taxes_delivery: Generated<boolean>;
   timezone: string;
   updated_at: Generated<Timestamp>;
   vacation_from: string | null;
@@ -2074,6 +2096,13 @@ export interface StoreStaff {
   role: "owner" | "manager" | "packer";
   store_id: string;
   user_id: string;
+}
+
+export interface StoreTaxRates {
+  bps: number;
+  category_id: string | null;
+  country_code: string;
+  store_id: string;
 }
 
 export interface Tags {
@@ -2478,6 +2507,7 @@ export interface DB {
   store_hours: StoreHours;
   store_reports: StoreReports;
   store_staff: StoreStaff;
+  store_tax_rates: StoreTaxRates;
   stores: Stores;
   tags: Tags;
   tender_allocations: TenderAllocations;

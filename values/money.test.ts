@@ -11,6 +11,7 @@ import {
   money,
   parseAmount,
   share,
+  shareWithin,
   sumMinor,
 } from './money.ts'
 
@@ -55,6 +56,25 @@ describe('allocate', () => {
   it('refuses to divide an amount over nothing', () => {
     expect(() => allocate(1, [0, 0])).toThrow('at least one weight')
     expect(allocate(0, [0, 0])).toEqual([0, 0])
+  })
+})
+
+describe('shareWithin', () => {
+  it('finds what was added, and never more than the amount', () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 0, max: 10_000 }), (net, bps) => {
+        const tax = share(net, bps)
+
+        expect(Math.abs(shareWithin(net + tax, bps) - tax)).toBeLessThanOrEqual(1)
+        expect(shareWithin(net, bps)).toBeLessThanOrEqual(net)
+      }),
+    )
+  })
+
+  it('rounds half up', () => {
+    expect(shareWithin(1150, 1500)).toBe(150)
+    expect(shareWithin(3, 10_000)).toBe(2)
+    expect(shareWithin(0, 1500)).toBe(0)
   })
 })
 

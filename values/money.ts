@@ -46,6 +46,12 @@ export function share(minor: number, bps: BasisPoints): number {
   return toSafe((BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + 5000n) / 10_000n)
 }
 
+/** What of an amount is a share that was added to the rest of it, in basis points of that rest, rounded half up. */
+export function shareWithin(minor: number, bps: BasisPoints): number {
+  const whole = 10_000n + BigInt(wholeMinor(bps))
+  return toSafe((2n * BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + whole) / (2n * whole))
+}
+
 /**
  * Divides whole minor units over weights by largest remainder; ties go to the earlier share.
  * The shares add up to the total and a zero weight gets nothing. All weights zero is an error unless the total is.

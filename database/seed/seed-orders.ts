@@ -95,7 +95,7 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     currency,
     sale_currency: priced.lines[0]?.listPrice.currency ?? currency,
     ...totals(priced),
-    tax_bps: 0,
+    shipping_tax_bps: 0,
     commission_minor: priced.commission,
     delivery: deliverySnapshot(order, purchase.at, currency, data),
     accept_by: state === 'placed' ? acceptBy(part, purchase.at) : null,

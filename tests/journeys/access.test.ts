@@ -753,6 +753,11 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/slots': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/slots': { row: staff, asked: withBody(ownStore, {}) },
   'POST /seller/stores/{store}/slots/preview': { row: staff, asked: withBody(ownStore, {}) },
+  'GET /seller/stores/{store}/taxes': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/taxes': {
+    row: staff,
+    asked: withBody(ownStore, { prices_include_tax: false, taxes_delivery: false, tax_bps: 0, rates: [] }),
+  },
   'GET /seller/stores/{store}/hours': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/hours': { row: staff, asked: withBody(ownStore, { spans: [] }) },
   'PUT /seller/stores/{store}/special-days/{day}': { row: staff, asked: withBody(ownDay, {}) },

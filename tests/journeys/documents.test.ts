@@ -8,6 +8,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+import { taxGoods } from '#tests/support/taxes.ts'
 
 const store = 'blue-mahoe-larder'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   operator = await market.signIn('operator@tradewind.example')
   seller = await market.signIn(`owner@${store}.example`)
   goods = await goodsOf(market, store, { stock: 60 })
-  await market.database.db.updateTable('stores').set({ tax_bps: 1255 }).where('slug', '=', store).execute()
+  await taxGoods(market.database.db, store, 1255)
 })
 
 afterEach(async () => {

@@ -17,6 +17,7 @@ import {
   placeOrder,
   putIntoBasket,
 } from '#tests/support/shopping.ts'
+import { taxGoods } from '#tests/support/taxes.ts'
 
 const store = 'blue-mahoe-larder'
 const byCard = { address: jamaican, payment_method: 'card' } as const
@@ -31,7 +32,8 @@ beforeAll(async () => {
   market = await openMarket()
   const { db } = market.database
   goods = await goodsOf(market, store, { stock: 500 })
-  await sql`update stores set currency = 'USD', tax_bps = 1250 where slug = ${store}`.execute(db)
+  await sql`update stores set currency = 'USD' where slug = ${store}`.execute(db)
+  await taxGoods(db, store, 1250)
   await agreeCommission(db, store, { bps: 1500, taxBps: 1250 })
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
   await sql`update variants set price_minor = 3000 where id = ${goods.variantId}`.execute(db)

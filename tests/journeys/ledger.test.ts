@@ -13,6 +13,7 @@ import {
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
+import { taxGoods } from '#tests/support/taxes.ts'
 
 let market: TestMarket
 
@@ -288,7 +289,7 @@ describe('points', () => {
   })
 
   test('stay for the goods that are kept, whatever tax came back with the others', async () => {
-    await sql`update stores set tax_bps = 1250 where slug = 'belle-morne'`.execute(market.database.db)
+    await taxGoods(market.database.db, 'belle-morne', 1250)
     const goods = await goodsOf(market, 'belle-morne', { stock: 2 })
     await sql`delete from deals where product_id = ${goods.productId}`.execute(market.database.db)
     await sql`update variants set price_minor = 1008 where id = ${goods.variantId}`.execute(

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { chooseDelivery, jamaican } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -53,27 +52,6 @@ test('a new name and new words stand on the store, with its products and in sear
   })
 })
 
-test('the tax that a store names is added to its goods from then on, and a form that tells none leaves it', async () => {
-  const tote = await shopper.call('GET /products/{slug}', { params: { slug: 'market-day-tote' } })
-  const person = await market.register()
-  await person.call('POST /cartmanager/cart/items', {
-    body: { product_id: tote.id, qty: 3, more_details: { variant_id: tote.variants[0]?.id ?? '' } },
-  })
-  const untaxed = await chooseDelivery(person, { address: jamaican })
-
-  await owner.call('PUT /seller/stores/{store}/settings', { params, body: await fields({ tax_bps: 875 }) })
-  const { tax_bps: _, ...others } = await fields({})
-  await owner.call('PUT /seller/stores/{store}/settings', { params, body: others })
-  const taxed = await chooseDelivery(person, { address: jamaican })
-
-  const worth = taxed.quote.sub_total.minor
-  expect(untaxed.quote.tax?.minor).toBe(0)
-  expect(taxed.quote.tax?.minor).toBe(Math.round((worth * 875) / 10_000))
-  expect(taxed.quote.total?.minor).toBe(
-    (untaxed.quote.total?.minor ?? 0) + Math.round((worth * 875) / 10_000),
-  )
-})
-
 test('a name that another store has, and what cannot be, are refused at their field in both languages', async () => {
   const taken = await fields({ name: "tavia's POT" })
   const bad = await fields({
@@ -84,7 +62,6 @@ test('a name that another store has, and what cannot be, are refused at their fi
     links: { website: 'http://plain.example' },
     min_order_minor: -1,
     returns_days: 400,
-    tax_bps: 10_001,
   })
 
   const say = async (body: typeof taken, language = 'en') => {
@@ -107,7 +84,6 @@ test('a name that another store has, and what cannot be, are refused at their fi
     'links.website': ['Please enter a full address that begins with https://'],
     min_order_minor: ['Please enter a price of 0 or more'],
     returns_days: ['Please enter a whole number of days, at most 365'],
-    tax_bps: ['Please enter a percentage from 0 to 100'],
   })
   expect(await say(await fields({ returns_days: -1 }), 'fr')).toEqual({
     returns_days: ['Veuillez indiquer un nombre entier de jours, 365 au plus'],

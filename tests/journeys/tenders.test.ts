@@ -21,6 +21,7 @@ import {
   type Ready,
   type Wishes,
 } from '#tests/support/shopping.ts'
+import { taxGoods } from '#tests/support/taxes.ts'
 import { sumMinor } from '#values/money.ts'
 
 const storeA = 'blue-mahoe-larder'
@@ -38,11 +39,9 @@ beforeAll(async () => {
   const { db } = market.database
   a = await goodsOf(market, storeA, { stock: 500 })
   b = await goodsOf(market, storeB, { stock: 500 })
-  await sql`
-    update stores
-    set currency = 'USD', tax_bps = case slug when ${storeA} then 1250 else 1500 end
-    where slug in (${storeA}, ${storeB})
-  `.execute(db)
+  await sql`update stores set currency = 'USD' where slug in (${storeA}, ${storeB})`.execute(db)
+  await taxGoods(db, storeA, 1250)
+  await taxGoods(db, storeB, 1500)
   for (const store of [storeA, storeB]) await agreeCommission(db, store, { bps: 1500, taxBps: 1250 })
   await sql`
     update products set currency = 'USD' where id = any(${[a.productId, b.productId]}::uuid[])

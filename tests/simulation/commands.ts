@@ -6,6 +6,7 @@ import { demoPassword } from '#tests/support/demo.ts'
 import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
 import { ApiProblem } from '#web/app/api.ts'
 import type { Model } from './model.ts'
+import { partOf as shareOf } from './reckoning.ts'
 import type {
   CouponModel,
   DisputeModel,
@@ -18,11 +19,12 @@ import type {
   PayoutRunModel,
   RefundModel,
   RequestModel,
+  ShopModel,
   ShopperModel,
   State,
   Wish,
 } from './records.ts'
-import { countingTry, deliveryLeft, isUnpaid, leftOfPaid, obstacle, openTender } from './standing.ts'
+import { countingTry, deliveryLeft, isUnpaid, leftOfPaid, obstacle, openTender, taxIn } from './standing.ts'
 import { DAY, HOUR } from './terms.ts'
 import { addTimedJobs, holdFailed, planSlots, retryFailed, type World } from './world.ts'
 
@@ -97,23 +99,23 @@ const order = step({
     const choices = { address: jamaican, payment_method: asked.method, ...asked.funds }
     const ready = await chooseDelivery(visitor, choices)
     const priced = model.price(shopper, wishes, coupon)
-    expect(amountsOf(ready)).toEqual(
-      priced.map(({ lines }) => ({
-        items: total(lines.map((line) => line.unit * line.quantity)),
-        discount: total(lines.map((line) => line.discount)),
-        tax: total(lines.map((line) => line.tax)),
-      })),
-    )
-    const brought = priced.map((parcel, place) => ({ ...parcel, ...travelOf(ready, place) }))
+    const brought = priced.map((parcel, place) => withFee({ ...parcel, ...travelOf(ready, place) }, 0))
     const travel = total(brought.map(({ shipping }) => shipping))
     const minor = total(priced.map(({ lines }) => worthOf(lines))) + travel
     const shown = model.planFunds(minor, shopper, asked.funds)
     const isCash = asked.method === 'cash' && shown.points + shown.wallet < minor
     const fee = isCash && !obstacle('cash', brought, model.now) ? model.cashFee : 0
-    const parcels = brought.map((parcel) => ({
-      ...parcel,
-      shipping: parcel.shipping + (worthOf(parcel.lines) + parcel.shipping > 0 ? fee : 0),
-    }))
+    const parcels = brought.map((parcel) =>
+      withFee(parcel, worthOf(parcel.lines) + parcel.shipping > 0 ? fee : 0),
+    )
+    expect(amountsOf(ready)).toEqual(
+      parcels.map(({ lines, shippingTax }) => ({
+        items: total(lines.map((line) => line.unit * line.quantity)),
+        discount: total(lines.map((line) => line.discount)),
+        tax: total(lines.map((line) => line.tax)) + shippingTax,
+      })),
+    )
+    expect(ready.quote.included_tax?.minor).toBe(total(parcels.map(includedOf)))
     expect(ready.quote.total?.minor ?? 0).toBe(
       minor + total(parcels.map(({ shipping }) => shipping)) - travel,
     )
@@ -232,14 +234,35 @@ function amountsOf({ quote }: Ready) {
 }
 
 /** What the market says of the journey, which the model does not reckon. */
-function travelOf({ quote }: Ready, place: number): Pick<OrderModel, 'shipping' | 'slot'> {
+function travelOf({ quote }: Ready, place: number): Travel {
   const pack = quote.packages[place]
   const option = pack?.options.find(({ method: named }) => named === pack.chosen?.method)
   const slot = option?.slots.find(({ id }) => id === pack?.chosen?.slot_id)
   return {
-    shipping: pack?.shipping?.minor ?? 0,
+    wayMinor: pack?.shipping?.minor ?? 0,
     slot: slot && { startsAt: Date.parse(slot.starts_at), closesAt: Date.parse(slot.closes_at) },
   }
+}
+
+interface Travel extends Pick<OrderModel, 'slot'> {
+  /** What the way costs, without tax and fee. */
+  readonly wayMinor: number
+}
+
+type Parcel = Travel & Pick<OrderModel, 'shop' | 'lines'>
+
+/** A parcel that is paid at the door for so much, with the tax on its delivery. */
+function withFee<Given extends Parcel>(parcel: Given, fee: number) {
+  const { shop, wayMinor } = parcel
+  const price = wayMinor + fee
+  const shippingTax = shop.taxesDelivery && !shop.isTaxIncluded ? shareOf(price, shop.taxBps) : 0
+  return { ...parcel, shipping: price + shippingTax, shippingTax }
+}
+
+/** What the prices of a parcel have of tax in them. */
+function includedOf({ shop, lines, shipping }: ReturnType<typeof withFee<Parcel>>): number {
+  const ofDelivery = shop.isTaxIncluded && shop.taxesDelivery ? taxIn(shipping, shop) : 0
+  return total(lines.map((line) => line.includedTax)) + ofDelivery
 }
 
 async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<string> {

@@ -59,6 +59,7 @@ import {
   sharesOf,
   shownTenders,
   takenOf,
+  taxIn,
   totalOf,
   untakenOf,
   waivedOf,
@@ -212,8 +213,14 @@ export class Model {
     }))
     return [...Map.groupBy(priced, ({ goods }) => goods.shop)].map(([shop, lines]) => {
       const bases = lines.map((line) => line.items - line.discount)
-      const worths = lines.map((line) => line.items - line.discount + line.platform)
-      const taxes = divide(partOf(sum(bases), shop.taxBps), bases)
+      const taxes = divide(
+        shop.isTaxIncluded ? taxIn(sum(bases), shop) : partOf(sum(bases), shop.taxBps),
+        bases,
+      )
+      const included = taxes.map((tax) => (shop.isTaxIncluded ? tax : 0))
+      const worths = lines.map(
+        (line, place) => line.items - line.discount - (included[place] ?? 0) + line.platform,
+      )
       const commission = commissionOf(shop, sum(worths))
       const commissions = divide(commission, worths)
       const commissionTaxes = divide(partOf(commission, COMMISSION_TAX_BPS), commissions)
@@ -225,7 +232,8 @@ export class Model {
           unit: goods.price,
           discount,
           platform,
-          tax: taxes[place] ?? 0,
+          tax: shop.isTaxIncluded ? 0 : (taxes[place] ?? 0),
+          includedTax: included[place] ?? 0,
           commission: commissions[place] ?? 0,
           commissionTax: commissionTaxes[place] ?? 0,
         })),
@@ -247,7 +255,7 @@ export class Model {
 
   make(
     shopper: ShopperModel,
-    parcels: readonly Pick<OrderModel, 'shop' | 'lines' | 'shipping' | 'slot'>[],
+    parcels: readonly Pick<OrderModel, 'shop' | 'lines' | 'shipping' | 'shippingTax' | 'slot'>[],
     { method, coupon, funds }: { method: Method; coupon: CouponModel | undefined; funds: FundsModel },
   ): GroupModel {
     const isUsed =
@@ -260,13 +268,14 @@ export class Model {
       tenders: [],
       payBy: undefined,
     }
-    for (const { shop, lines, shipping, slot } of parcels) {
+    for (const { shop, lines, shipping, shippingTax, slot } of parcels) {
       const budget = sum(lines.map(({ discount }) => discount))
       group.orders.push({
         group,
         shop,
         lines,
         shipping,
+        shippingTax,
         total: sum(lines.map((line) => line.unit * line.quantity - line.discount + line.tax)) + shipping,
         budget,
         slot,
@@ -1056,7 +1065,7 @@ export class Model {
   #reward(order: OrderModel): boolean {
     const { shopper } = order.group
     if (!shopper.hasAccount || (order.state !== 'delivered' && order.state !== 'completed')) return true
-    const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount))
+    const goods = sum(order.lines.map((line) => line.unit * line.quantity - line.discount - line.includedTax))
     const done = order.refunds.filter(({ state }) => state === 'succeeded')
     const back = goodsBack([
       ...done.filter(({ isGift }) => !isGift),
@@ -1495,7 +1504,8 @@ export class Model {
           hold: order.hold,
           total: order.total,
           discount: sum(order.lines.map(({ discount }) => discount)),
-          tax: sum(order.lines.map(({ tax }) => tax)),
+          tax: sum(order.lines.map(({ tax }) => tax)) + order.shippingTax,
+          included_tax: sum(order.lines.map(({ includedTax }) => includedTax)),
           commission: sum(order.lines.map(({ commission }) => commission)),
           commission_tax: sum(order.lines.map(({ commissionTax }) => commissionTax)),
           captured: capturedOf(order),

@@ -514,7 +514,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'commission is taken of the price before discounts',
     edits: [
-      edit(prices, 'return (bases[place] ?? 0) + subsidyMinor', 'return (bases[place] ?? 0) + discountMinor'),
+      edit(
+        prices,
+        'return (bases[place] ?? 0) - withinMinor + subsidyMinor',
+        'return (bases[place] ?? 0) - withinMinor + discountMinor',
+      ),
     ],
   },
   {
@@ -522,8 +526,48 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         prices,
-        'const taxMinor = share(baseMinor, taxBps)',
-        'const taxMinor = share(sumMinor(items), taxBps)',
+        'const taxes = taxesOf(lines, bases, isTaxIncluded)',
+        'const taxes = taxesOf(lines, items, isTaxIncluded)',
+      ),
+    ],
+  },
+  {
+    name: 'commission is taken of the tax that prices include',
+    edits: [
+      edit(
+        prices,
+        'return (bases[place] ?? 0) - withinMinor + subsidyMinor',
+        'return (bases[place] ?? 0) + 0 * withinMinor + subsidyMinor',
+      ),
+    ],
+  },
+  {
+    name: 'the tax that prices include is added to them as well',
+    edits: [
+      edit(
+        prices,
+        'const added = (minor: number) => (isTaxIncluded ? 0 : minor)',
+        'const added = (minor: number) => minor',
+      ),
+    ],
+  },
+  {
+    name: 'what goes abroad is never taxed',
+    edits: [
+      edit(
+        'server/domains/pricing/taxes.ts',
+        'ratesIn(productId, country).find(({ depth }) => depth === null)?.bps ??',
+        'ratesIn(productId, country).find(() => false)?.bps ??',
+      ),
+    ],
+  },
+  {
+    name: 'the tax on a delivery does not come back with it',
+    edits: [
+      edit(
+        'server/domains/orders/read-queries.ts',
+        "'delivery_minor', o.shipping_minor + o.shipping_tax_minor - coalesce",
+        "'delivery_minor', o.shipping_minor - coalesce",
       ),
     ],
   },

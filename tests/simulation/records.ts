@@ -15,7 +15,12 @@ export type State =
 
 export interface ShopModel {
   readonly slug: string
+  /** The rate of what is brought to Jamaica, where all of it goes. */
   readonly taxBps: number
+  /** In its prices; else beside them. */
+  readonly isTaxIncluded: boolean
+  /** Whether the delivery is taxed at that rate as well. */
+  readonly taxesDelivery: boolean
   readonly commissionBps: number
   readonly fixedMinor: number
   readonly maxMinor: number
@@ -114,7 +119,9 @@ export interface LineModel {
   readonly unit: number
   readonly discount: number
   readonly platform: number
+  /** What is added to the price, and what is in it. */
   readonly tax: number
+  readonly includedTax: number
   readonly commission: number
   readonly commissionTax: number
 }
@@ -223,7 +230,9 @@ export interface OrderModel {
   readonly group: GroupModel
   readonly shop: ShopModel
   readonly lines: readonly LineModel[]
+  /** What the delivery costs, with the tax that is added to it. */
   readonly shipping: number
+  readonly shippingTax: number
   readonly total: number
   /** What it takes of its coupon's budget. */
   readonly budget: number

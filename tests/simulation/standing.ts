@@ -221,11 +221,16 @@ export function goodsBack(
     [...ofEach].map(([request, of]) => {
       const minor = sum(of.map((part) => part.minor))
       if (!request) return minor
-      const { unit, quantity, discount, tax } = request.line
+      const { unit, quantity, discount, tax, includedTax } = request.line
       const goods = unit * quantity - discount
-      return goods + tax === 0 ? 0 : Math.round((minor * goods) / (goods + tax))
+      return goods + tax === 0 ? 0 : Math.round((minor * (goods - includedTax)) / (goods + tax))
     }),
   )
+}
+
+/** What of an amount that includes it is tax. */
+export function taxIn(minor: number, { taxBps }: ShopModel): number {
+  return Math.round((minor * taxBps) / (10_000 + taxBps))
 }
 
 export function commissionOf({ commissionBps, fixedMinor, maxMinor }: ShopModel, worth: number): number {

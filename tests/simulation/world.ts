@@ -4,7 +4,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { keyHeader, setStock } from '#tests/support/shopping.ts'
+import { jamaican, keyHeader, setStock } from '#tests/support/shopping.ts'
 import { nameDetails } from '#tests/support/wallets.ts'
 import { Model } from './model.ts'
 import type {
@@ -37,6 +37,8 @@ const shops: readonly ShopModel[] = [
   {
     slug: 'blue-mahoe-larder',
     taxBps: 825,
+    isTaxIncluded: false,
+    taxesDelivery: true,
     commissionBps: 1000,
     fixedMinor: 35,
     maxMinor: 900,
@@ -46,7 +48,9 @@ const shops: readonly ShopModel[] = [
   },
   {
     slug: 'crown-and-castor',
-    taxBps: 0,
+    taxBps: 1500,
+    isTaxIncluded: true,
+    taxesDelivery: true,
     commissionBps: 1333,
     fixedMinor: 0,
     maxMinor: 5000,
@@ -57,6 +61,8 @@ const shops: readonly ShopModel[] = [
   {
     slug: 'belle-morne',
     taxBps: 1999,
+    isTaxIncluded: false,
+    taxesDelivery: false,
     commissionBps: 500,
     fixedMinor: 7,
     maxMinor: 100_000,
@@ -65,6 +71,9 @@ const shops: readonly ShopModel[] = [
     reserveBps: 300,
   },
 ]
+
+/** Of what goes nowhere else than home, which in these lives nothing does. */
+const HOME_TAX_BPS = 4000
 
 const PRICES = [1299, 333, 2450, 85, 1901, 747]
 
@@ -512,6 +521,7 @@ export async function openStage(): Promise<Stage> {
             'total', o.total_minor,
             'discount', o.discount_minor,
             'tax', o.tax_minor,
+            'included_tax', (select sum(l.included_tax_minor) from order_lines l where l.order_id = o.id),
             'commission', o.commission_minor,
             'commission_tax', o.commission_tax_minor,
             'captured', (select coalesce(sum(a.captured_minor), 0) from tender_allocations a where a.order_id = o.id),
@@ -561,9 +571,20 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
   for (const shop of shops) {
     await sql`
       update stores
-      set tax_bps = ${shop.taxBps}, accepts_automatically = ${shop.acceptsAutomatically},
-        returns_days = ${shop.returnsDays}, state = 'approved'
+      set tax_bps = case country_code
+          when ${jamaican.country_code} then ${shop.taxBps}::integer
+          else ${HOME_TAX_BPS}::integer
+        end,
+        prices_include_tax = ${shop.isTaxIncluded}, taxes_delivery = ${shop.taxesDelivery},
+        accepts_automatically = ${shop.acceptsAutomatically}, returns_days = ${shop.returnsDays}, state = 'approved'
       where slug = ${shop.slug}
+    `.execute(db)
+    await sql`
+      insert into store_tax_rates (store_id, country_code, bps)
+      select id, ${jamaican.country_code}, ${shop.taxBps}
+      from stores
+      where slug = ${shop.slug}
+        and country_code <> ${jamaican.country_code}
     `.execute(db)
     await agreeCommission(db, shop.slug, {
       bps: shop.commissionBps,

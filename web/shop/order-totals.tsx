@@ -1,16 +1,27 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Order } from '#contract/orders.ts'
+import { taxRows } from './tax-rows.ts'
 import { tenderRows, waivedRows } from './tender-rows.ts'
 import { type TotalRow, Totals } from './totals.tsx'
 
 type Sums = Pick<
   Order,
-  'sub_total' | 'discount' | 'shipping' | 'cash_fee' | 'tax' | 'total' | 'refunded' | 'waived' | 'tenders'
+  | 'sub_total'
+  | 'discount'
+  | 'shipping'
+  | 'cash_fee'
+  | 'tax'
+  | 'included_tax'
+  | 'total'
+  | 'refunded'
+  | 'waived'
+  | 'tenders'
 >
 
 /** What a purchase, or one seller's part of it, cost, and what pays for it. */
 export function OrderTotals({ of: sums }: { of: Sums }) {
   const t = useTranslate()
+  const { added, within } = taxRows(sums, { tax: t('orders.tax'), included: t('orders.tax_included') })
   const rows: TotalRow[] = [
     { label: t('orders.sub_total'), amount: sums.sub_total },
     ...(sums.discount.minor === 0
@@ -18,7 +29,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
       : [{ label: t('orders.discount'), amount: sums.discount, kind: 'saving' } as const]),
     { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
     ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
-    { label: t('orders.tax'), amount: sums.tax },
+    ...added,
     ...(sums.refunded.minor === 0
       ? []
       : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' } as const]),
@@ -27,6 +38,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     <Totals
       rows={rows}
       total={{ label: t('orders.total'), amount: sums.total }}
+      within={within}
       parts={[...waivedRows(sums.waived, t), ...tenderRows(sums.tenders, t)]}
     />
   )

@@ -13,6 +13,8 @@ export interface TotalRow {
 interface TotalsProps {
   readonly rows: readonly TotalRow[]
   readonly total: TotalRow
+  /** What the total has in it, where that is to be told. */
+  readonly within?: TotalRow | undefined
   /** What pays for it, where that is more than one thing. */
   readonly parts?: readonly TotalRow[]
   /** Told again when it changes; a page has one such sum at most. */
@@ -20,7 +22,7 @@ interface TotalsProps {
 }
 
 /** How a sum comes about, line by line. */
-export function Totals({ rows, total, parts = [], isLive = false }: TotalsProps) {
+export function Totals({ rows, total, within, parts = [], isLive = false }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2.5">
       {rows.map((row) => (
@@ -31,6 +33,7 @@ export function Totals({ rows, total, parts = [], isLive = false }: TotalsProps)
         className="mt-2 border-t border-line pt-4 font-display text-xl font-bold text-strong"
         isLive={isLive}
       />
+      {within ? <Row row={within} className="text-sm text-muted" /> : null}
       {parts.map((row) => (
         <Row key={row.label} row={row} className="text-body" />
       ))}

@@ -13,7 +13,7 @@ import {
   usesSlots,
 } from '#domains/delivery/index.ts'
 import type { Funds } from '#domains/payments/index.ts'
-import { commissionTerms, currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
+import { commissionTerms, currentRates, exchange, type RateTable, readTaxes } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
@@ -66,12 +66,10 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const address = named && toSnapshot(named)
   const destination = named && destinationOf(named)
   const slots = await slotsOf(work, slottedStores(lines, { tariff, destination }))
-  const commissionOf = await commissionTerms(
-    work,
-    lines.map((line) => line.product_id),
-    show,
-  )
-  const setting = { tariff, destination, currency, now: work.now, show, commissionOf }
+  const productIds = lines.map((line) => line.product_id)
+  const commissionOf = await commissionTerms(work, productIds, show)
+  const taxes = await readTaxes(work, productIds)
+  const setting = { tariff, destination, currency, now: work.now, show, commissionOf, taxes }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
   const coupon = await keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show })
   const packages = [...byStore].map(([storeId, ofStore]) =>

@@ -24,6 +24,7 @@ export function fingerprintOf({
     price.discountMinor,
     price.shippingMinor,
     price.taxMinor,
+    price.includedTaxMinor,
     price.totalMinor,
   ])
   return createHash('sha256')

@@ -14,7 +14,7 @@ import {
   type Way,
   waysTo,
 } from '#domains/delivery/index.ts'
-import { type CommissionTerms, type PackagePrice, pricePackage } from '#domains/pricing/index.ts'
+import { type CommissionTerms, type PackagePrice, pricePackage, type Taxes } from '#domains/pricing/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 import { type Money, subtract } from '#values/money.ts'
 import type { PartToPay } from './payment-methods.ts'
@@ -59,6 +59,7 @@ export interface Setting {
   readonly show: (amount: Money) => Money
   /** By which terms a product pays the market, in this currency. */
   readonly commissionOf: (productId: string) => CommissionTerms
+  readonly taxes: Taxes
 }
 
 type Delivery = NonNullable<CheckoutChoices['deliveries']>[string]
@@ -83,7 +84,7 @@ export function toPackage(
   const [first] = lines
   if (!first) throw new Error('A package has a line')
   const { store, terms } = first.sellable
-  const goods = priceLines(lines, { terms, discounts, shippingMinor: 0, setting })
+  const goods = priceLines(lines, { terms, discounts, way: undefined, setting })
   const items = { minor: goods.itemsMinor, currency: setting.currency }
   const worth = { minor: goods.itemsMinor - goods.discountMinor, currency: setting.currency }
   const stranded = strandedOf(lines, terms, setting)
@@ -108,7 +109,7 @@ export function toPackage(
     discounts,
     shippingDiscount: { minor: 0, platformMinor: 0 },
     cashFeeMinor: 0,
-    price: way ? priceLines(lines, { terms, discounts, shippingMinor: way.price.minor, setting }) : goods,
+    price: way ? priceLines(lines, { terms, discounts, way, setting }) : goods,
     commissions: lines.map(({ sellable }) => setting.commissionOf(sellable.productId)),
     fault,
   }
@@ -138,7 +139,7 @@ export function withCheaperDelivery(pack: Package, discount: LineDiscount, setti
     ways: reduced,
     way: chosen,
     shippingDiscount: discount,
-    price: priceLines(lines, { terms, discounts, shippingMinor: chosen.price.minor, setting }),
+    price: priceLines(lines, { terms, discounts, way: chosen, setting }),
   }
 }
 
@@ -147,11 +148,10 @@ export function withCashFee(pack: Package, feeMinor: number, setting: Setting): 
   const { way, lines, terms, discounts, price } = pack
   // What costs nothing is not paid for anywhere.
   if (!way || price.totalMinor === 0) return pack
-  const shippingMinor = way.price.minor + feeMinor
   return {
     ...pack,
     cashFeeMinor: feeMinor,
-    price: priceLines(lines, { terms, discounts, shippingMinor, setting }),
+    price: priceLines(lines, { terms, discounts, way, feeMinor, setting }),
   }
 }
 
@@ -169,15 +169,21 @@ function priceLines(
   {
     terms,
     discounts,
-    shippingMinor,
+    way,
+    feeMinor = 0,
     setting,
   }: {
     terms: StoreTerms
     discounts: readonly LineDiscount[]
-    shippingMinor: number
+    way: Way | undefined
+    feeMinor?: number
     setting: Setting
   },
 ): PackagePrice {
+  const { taxes } = setting
+  // What is fetched is handed over where the store is; until it is known where it goes, the tax at home is the likeliest.
+  const country = way?.kind === 'pickup' ? terms.countryCode : (setting.destination?.country ?? terms.countryCode)
+  const productIds = lines.map(({ sellable }) => sellable.productId)
   return pricePackage({
     lines: lines.map(({ sellable, quantity }, place) => {
       const { minor, platformMinor } = discounts[place] ?? { minor: 0, platformMinor: 0 }
@@ -187,10 +193,12 @@ function priceLines(
         discountMinor: minor,
         subsidyMinor: platformMinor,
         commission: setting.commissionOf(sellable.productId),
+        taxBps: taxes.goodsBps(terms, { productId: sellable.productId, country }),
       }
     }),
-    shippingMinor,
-    taxBps: terms.taxBps,
+    shippingMinor: (way?.price.minor ?? 0) + feeMinor,
+    shippingTaxBps: taxes.deliveryBps(terms, { productIds, country }),
+    isTaxIncluded: terms.pricesIncludeTax,
   })
 }
 

@@ -36,6 +36,7 @@ export function toQuote(
     discount: total(({ price }) => price.discountMinor),
     ...(isTravelKnown && {
       tax: total(({ price }) => price.taxMinor),
+      included_tax: total(({ price }) => price.includedTaxMinor),
       shipping: total(({ price, cashFeeMinor }) => price.shippingMinor - cashFeeMinor),
       ...feeAnswer(total(({ cashFeeMinor }) => cashFeeMinor)),
       total: total(({ price }) => price.totalMinor),

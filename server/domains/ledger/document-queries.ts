@@ -3,9 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
-/** What the first so many pieces of a line have of its tax, divided by largest remainder. */
-function sharesUpTo(pieces: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`((${pieces}) * (l.tax_minor / l.quantity) + least(${pieces}, l.tax_minor % l.quantity))`
+/** What of a line's tax is of the pieces that come back, divided by largest remainder, and of a delivery's by what it cost. */
+function taxBack(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): RawBuilder<number> {
+  const pieces = (upTo: RawBuilder<number>) =>
+    sql`((${upTo}) * (${ofLine} / l.quantity) + least(${upTo}, ${ofLine} % l.quantity))`
+  const paid = (upTo: RawBuilder<number>) =>
+    sql`div(${ofDelivery}::numeric * (${upTo}), nullif(o.shipping_minor + o.shipping_tax_minor, 0))`
+  return sql`coalesce(case q.kind
+    when 'line' then ${pieces(sql`b.pieces + q.quantity`)} - ${pieces(sql`b.pieces`)}
+    when 'delivery' then ${paid(sql`b.minor + q.amount_minor - q.market_minor`)} - ${paid(sql`b.minor`)}
+  end, 0)::bigint`
 }
 
 /**
@@ -17,13 +24,18 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
     ${planned}
     with units as (
       select q.id, q.order_id, q.kind as part, q.line_id, q.quantity, q.amount_minor - q.market_minor as amount_minor,
-        coalesce(${sharesUpTo(sql`b.start + q.quantity`)} - ${sharesUpTo(sql`b.start`)}, 0) as tax_minor
+        ${taxBack(sql`l.tax_minor`, sql`o.shipping_tax_minor`)} as tax_minor,
+        ${taxBack(sql`l.included_tax_minor`, sql`o.shipping_included_tax_minor`)} as included_tax_minor
       from refund_requests q
+      join orders o on o.id = q.order_id
       left join order_lines l on l.id = q.line_id
       cross join lateral (
-        select coalesce(sum(before.quantity), 0)::bigint as start
+        select coalesce(sum(before.quantity), 0)::bigint as pieces,
+          coalesce(sum(before.amount_minor - before.market_minor), 0)::bigint as minor
         from refund_requests before
-        where before.line_id = q.line_id
+        where before.order_id = q.order_id
+          and before.kind = q.kind
+          and before.line_id is not distinct from q.line_id
           and before.state = 'approved'
           and (before.decided_at, before.id) < (q.decided_at, q.id)
       ) b
@@ -44,6 +56,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
     ),
     due as (
       select m.*, o.store_id, o.currency, s.slug, back.part, back.line_id, back.quantity, own.kind, own.amount_minor, own.tax_minor,
+        own.included_tax_minor,
         extract(year from m.at at time zone s.timezone)::smallint as year
       from moved m
       join orders o on o.id = m.order_id
@@ -52,7 +65,9 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
         select u.* from units u where u.order_id = o.id and m.key = 'refund owed request:' || u.id
       ) back on not m.is_sale
       left join lateral (
-        select o.total_minor - coalesce(sum(u.amount_minor), 0) as minor, o.tax_minor - coalesce(sum(u.tax_minor), 0) as tax_minor
+        select o.total_minor - coalesce(sum(u.amount_minor), 0) as minor,
+          o.tax_minor - coalesce(sum(u.tax_minor), 0) as tax_minor,
+          o.included_tax_minor - coalesce(sum(u.included_tax_minor), 0) as included_tax_minor
         from units u
         where u.order_id = o.id
       ) rest on not m.is_sale
@@ -66,14 +81,22 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
             -- All that is left of the tax goes back with all that is left of the order.
             when m.refund_minor > 0 then coalesce(rest.tax_minor * m.refund_minor / nullif(rest.minor, 0), 0)
             else 0
+          end,
+          case
+            when m.is_sale then o.included_tax_minor
+            when back.part is not null then back.included_tax_minor
+            when m.refund_minor > 0
+              then coalesce(rest.included_tax_minor * m.refund_minor / nullif(rest.minor, 0), 0)
+            else 0
           end
         ),
         (
           case when m.is_sale then 'commission' else 'commission_credit' end,
           m.commission_minor + m.commission_tax_minor,
-          m.commission_tax_minor
+          m.commission_tax_minor,
+          0
         )
-      ) own (kind, amount_minor, tax_minor)
+      ) own (kind, amount_minor, tax_minor, included_tax_minor)
       where own.amount_minor > 0
         and not exists (select from documents d where d.transaction_id = m.id and d.kind = own.kind)
     ),
@@ -94,7 +117,8 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
       window same as (partition by d.store_id, d.kind, d.year)
     )
     insert into documents (
-      id, store_id, kind, year, number, label, order_id, transaction_id, currency, amount_minor, tax_minor, content, issued_at
+      id, store_id, kind, year, number, label, order_id, transaction_id, currency, amount_minor, tax_minor,
+      included_tax_minor, content, issued_at
     )
     select gen_random_uuid(), n.store_id, n.kind, n.year, n.number,
       case n.kind
@@ -103,7 +127,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
         when 'commission' then 'TW-' || upper(n.slug)
         else 'TWC-' || upper(n.slug)
       end || '-' || n.year || '-' || lpad(n.number::text, 5, '0'),
-      n.order_id, n.id, n.currency, n.amount_minor, n.tax_minor,
+      n.order_id, n.id, n.currency, n.amount_minor, n.tax_minor, n.included_tax_minor,
       jsonb_build_object(
         'store', jsonb_build_object(
           'name', s.name,

@@ -22,7 +22,7 @@ export interface OrderFacts {
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
-  /** What was paid for the delivery. */
+  /** What was paid for the delivery, tax on it with it. */
   readonly shippingMinor: number
   /** What the market pays the seller for making the delivery cheaper. */
   readonly shippingSubsidyMinor: number

@@ -341,12 +341,12 @@ export async function readReward(
   const { rows } = await sql<Reward>`
     select g.customer_id as "userId",
       floor(
-        greatest(o.items_minor - o.discount_minor - coalesce((
+        greatest(o.items_minor - o.discount_minor - o.included_tax_minor + o.shipping_included_tax_minor - coalesce((
           -- What comes back of a line has its tax, which earned nothing.
           select sum(case
             when l.id is null then back.minor
             else round(
-              back.minor * (l.items_minor - l.discount_minor)
+              back.minor * (l.items_minor - l.discount_minor - l.included_tax_minor)
                 / nullif(l.items_minor - l.discount_minor + l.tax_minor, 0)
             )
           end)

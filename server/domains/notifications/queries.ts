@@ -678,6 +678,7 @@ export interface GroupFacts {
   /** What of that is for paying at the door. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly total_minor: number
   /** While it waits for payment. */
   readonly pay_by: Date | null
@@ -697,7 +698,8 @@ export async function readGroup(
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     ${planned}
     select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
-      g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.total_minor, g.pay_by,
+      g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.included_tax_minor,
+      g.total_minor, g.pay_by,
       (select sum(o.cash_fee_minor)::bigint from orders o where o.group_id = g.id) as cash_fee_minor,
       (
         select json_agg(json_build_object(

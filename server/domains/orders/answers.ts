@@ -27,6 +27,7 @@ import type {
 } from './read-queries.ts'
 
 import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+import { taxShares } from './tax-shares.ts'
 
 export interface View {
   readonly locale: string
@@ -71,6 +72,7 @@ export function orderAnswer(
     discount: money(group.discount_minor),
     ...deliveryPrice(group, sumMinor(group.orders.map((order) => order.cash_fee_minor))),
     tax: money(group.tax_minor),
+    included_tax: money(group.included_tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
     waived: money(waivedOf(group.tenders)),
@@ -155,6 +157,7 @@ export function storeOrderAnswer(
     discount: money(row.discount_minor),
     ...deliveryPrice(row, row.cash_fee_minor),
     tax: money(row.tax_minor),
+    included_tax: money(row.included_tax_minor),
     total: money(row.total_minor),
     waived: money(waivedOf(row.tenders)),
     tenders: tenderShares(row.tenders, currency),
@@ -218,6 +221,8 @@ function subOrderAnswer(
     discount: money(order.discount_minor),
     ...deliveryPrice({ ...order, currency }, order.cash_fee_minor),
     tax: money(order.tax_minor),
+    included_tax: money(order.included_tax_minor),
+    taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     waived: money(waivedOf(order.tenders)),
@@ -261,6 +266,7 @@ function lineAnswer(
     sub_total: money(line.items_minor),
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
+    included_tax: money(line.included_tax_minor),
     refund_requests: line.requests.map((request) => requestAnswer(request, currency)),
   }
 }

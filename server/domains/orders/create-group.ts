@@ -42,9 +42,16 @@ export interface OrderToCreate {
   readonly cashFeeMinor: number
   /** What the market pays the seller for it besides, as the goods are worth so much. */
   readonly freeShipping: { readonly minor: number; readonly overMinor: number } | undefined
+  /** What is added to the prices, that of the delivery with it. */
   readonly taxMinor: number
+  /** Whether the tax is in the prices; else it is added to them. */
+  readonly pricesIncludeTax: boolean
+  readonly shippingTaxBps: number
+  readonly shippingTaxMinor: number
+  /** What is in the prices, that of the delivery with it. */
+  readonly includedTaxMinor: number
+  readonly shippingIncludedTaxMinor: number
   readonly totalMinor: number
-  readonly taxBps: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
   readonly delivery: DeliverySnapshot
@@ -78,7 +85,9 @@ export interface LineToCreate {
   readonly unitPriceMinor: number
   readonly itemsMinor: number
   readonly discountMinor: number
+  readonly taxBps: number
   readonly taxMinor: number
+  readonly includedTaxMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
   readonly commissionRateId: string | undefined
@@ -98,6 +107,7 @@ export async function createGroup(work: Work, group: GroupToCreate): Promise<voi
       discountMinor: sumMinor(orders.map((order) => order.discountMinor)),
       shippingMinor: sumMinor(orders.map((order) => order.shippingMinor)),
       taxMinor: sumMinor(orders.map((order) => order.taxMinor)),
+      includedTaxMinor: sumMinor(orders.map((order) => order.includedTaxMinor)),
       totalMinor: sumMinor(orders.map((order) => order.totalMinor)),
     },
     orders: orders.map((order, place) => {

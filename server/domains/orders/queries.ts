@@ -161,6 +161,7 @@ interface Sums {
   readonly discountMinor: number
   readonly shippingMinor: number
   readonly taxMinor: number
+  readonly includedTaxMinor: number
   readonly totalMinor: number
 }
 
@@ -183,8 +184,12 @@ export async function insertGroup(
     free_shipping_minor: order.freeShipping?.minor ?? 0,
     free_shipping_over_minor: order.freeShipping?.overMinor ?? null,
     tax_minor: order.taxMinor,
+    prices_include_tax: order.pricesIncludeTax,
+    shipping_tax_bps: order.shippingTaxBps,
+    shipping_tax_minor: order.shippingTaxMinor,
+    included_tax_minor: order.includedTaxMinor,
+    shipping_included_tax_minor: order.shippingIncludedTaxMinor,
     total_minor: order.totalMinor,
-    tax_bps: order.taxBps,
     commission_minor: order.commissionMinor,
     commission_tax_minor: order.commissionTaxMinor,
     delivery: order.delivery,
@@ -211,7 +216,9 @@ export async function insertGroup(
       unit_price_minor: line.unitPriceMinor,
       items_minor: line.itemsMinor,
       discount_minor: line.discountMinor,
+      tax_bps: line.taxBps,
       tax_minor: line.taxMinor,
+      included_tax_minor: line.includedTaxMinor,
       commission_minor: line.commissionMinor,
       commission_tax_minor: line.commissionTaxMinor,
       commission_rate_id: line.commissionRateId ?? null,
@@ -234,15 +241,15 @@ export async function insertGroup(
     with placed_group as (
       insert into order_groups (
         id, number, customer_id, cart_id, idempotency_key, request_hash, access_hash, locale, currency, rate_table_id,
-        contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor, total_minor,
-        placed_at, pay_by
+        contact, shipping_address, billing_address, items_minor, discount_minor, shipping_minor, tax_minor,
+        included_tax_minor, total_minor, placed_at, pay_by
       )
       values (
         ${group.id}, ${group.number}, ${group.customerId}, ${group.cartId}, ${group.idempotencyKey}, ${group.requestHash},
         ${group.accessHash}, ${locale}, ${group.currency}, ${group.rateTableId}, ${JSON.stringify(group.contact)},
         ${JSON.stringify(group.shippingAddress)}, ${JSON.stringify(group.billingAddress)}, ${group.itemsMinor},
-        ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.totalMinor}, ${now},
-        ${group.payBy ?? null}
+        ${group.discountMinor}, ${group.shippingMinor}, ${group.taxMinor}, ${group.includedTaxMinor},
+        ${group.totalMinor}, ${now}, ${group.payBy ?? null}
       )
     ),
     placed_orders as materialized (
@@ -250,19 +257,22 @@ export async function insertGroup(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (
         id uuid, number text, position smallint, store_id uuid, state text, sale_currency char(3), items_minor bigint,
         discount_minor bigint, shipping_minor bigint, cash_fee_minor bigint, free_shipping_minor bigint, free_shipping_over_minor bigint,
-        tax_minor bigint, total_minor bigint, tax_bps integer,
+        tax_minor bigint, prices_include_tax boolean, shipping_tax_bps integer, shipping_tax_minor bigint,
+        included_tax_minor bigint, shipping_included_tax_minor bigint, total_minor bigint,
         commission_minor bigint, commission_tax_minor bigint, delivery jsonb, accept_by timestamptz, placed_at timestamptz, shipment_id uuid
       )
     ),
     new_orders as (
       insert into orders (
         id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
-        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
+        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
+        prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at
       )
       select
         id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
-        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor, total_minor, tax_bps,
+        discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
+        prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by,
         ${group.note ?? null}, ${now}, placed_at
       from placed_orders
@@ -270,18 +280,18 @@ export async function insertGroup(
     new_lines as (
       insert into order_lines (
         id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
-        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor,
-        commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
+        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
+        included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       )
       select
         id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
-        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor,
-        commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
+        list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
+        included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
         sku text, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
-        list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_minor bigint,
-        commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
+        list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
+        tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
         commission_fixed_minor bigint, commission_tax_bps integer
       )
     ),

@@ -46,6 +46,11 @@ export interface SubOrderRow {
   /** What of that is for paying at the door. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
+  readonly prices_include_tax: boolean
+  readonly shipping_tax_bps: number
+  readonly shipping_tax_minor: number
+  readonly shipping_included_tax_minor: number
   readonly total_minor: number
   readonly commission_minor: number
   readonly refunded_minor: number
@@ -64,7 +69,9 @@ export interface SubOrderRow {
     readonly unit_price_minor: number
     readonly items_minor: number
     readonly discount_minor: number
+    readonly tax_bps: number
     readonly tax_minor: number
+    readonly included_tax_minor: number
     readonly requests: RequestRow[]
   }[]
   readonly events: { readonly state: OrderState; readonly at: string; readonly reason: string | null }[]
@@ -125,7 +132,7 @@ export const roomJson = sql<RefundRoom>`(
       - coalesce((select sum(r.amount_minor) from refunds r where r.order_id = o.id), 0)
       - coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind <> 'goodwill'), 0),
     'proposed_minor', coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind = 'goodwill'), 0),
-    'delivery_minor', o.shipping_minor - coalesce(sum(q.amount_minor - q.market_minor) filter (where q.kind = 'delivery'), 0),
+    'delivery_minor', o.shipping_minor + o.shipping_tax_minor - coalesce(sum(q.amount_minor - q.market_minor) filter (where q.kind = 'delivery'), 0),
     'goodwill_minor', coalesce(sum(q.market_minor) filter (where q.state = 'approved' or q.kind <> 'goodwill'), 0)
   )
   from refund_requests q
@@ -158,6 +165,7 @@ export interface GroupDetails {
   readonly discount_minor: number
   readonly shipping_minor: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly total_minor: number
   readonly placed_at: Date
   readonly pay_by: Date | null
@@ -193,6 +201,7 @@ export async function readGroup(
       g.discount_minor,
       g.shipping_minor,
       g.tax_minor,
+      g.included_tax_minor,
       g.total_minor,
       g.placed_at,
       g.pay_by,
@@ -260,6 +269,11 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'shipping_minor', o.shipping_minor,
     'cash_fee_minor', o.cash_fee_minor,
     'tax_minor', o.tax_minor,
+    'included_tax_minor', o.included_tax_minor,
+    'prices_include_tax', o.prices_include_tax,
+    'shipping_tax_bps', o.shipping_tax_bps,
+    'shipping_tax_minor', o.shipping_tax_minor,
+    'shipping_included_tax_minor', o.shipping_included_tax_minor,
     'total_minor', o.total_minor,
     'commission_minor', o.commission_minor,
     'refunded_minor', coalesce((
@@ -283,7 +297,9 @@ function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'unit_price_minor', l.unit_price_minor,
         'items_minor', l.items_minor,
         'discount_minor', l.discount_minor,
+        'tax_bps', l.tax_bps,
         'tax_minor', l.tax_minor,
+        'included_tax_minor', l.included_tax_minor,
         'requests', coalesce((
           select json_agg(${requestJson} order by q.created_at, q.id)
           from refund_requests q
@@ -374,8 +390,7 @@ export async function readIssuers({ db, locale }: Reading, groupId: string): Pro
       s.city,
       ${translated(sql.ref('c.name'), locale)} as country,
       case when not s.hides_email then s.email end as email,
-      case when not s.hides_phone then s.phone end as phone,
-      o.tax_bps
+      case when not s.hides_phone then s.phone end as phone
     from orders o
     join stores s on s.id = o.store_id
     join countries c on c.code = s.country_code

@@ -240,6 +240,7 @@ export interface OrderEarningRow {
   readonly shipping_minor: number
   readonly cash_fee_minor: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly total_minor: number
   readonly commission_minor: number
   readonly commission_tax_minor: number
@@ -268,7 +269,7 @@ export async function readFrozen(
 ): Promise<OrderEarningRow | undefined> {
   const { rows } = await sql<OrderEarningRow>`
     select o.id, o.number, o.state, o.currency, o.items_minor, o.discount_minor, o.shipping_minor, o.cash_fee_minor, o.tax_minor,
-      o.total_minor, o.commission_minor, o.commission_tax_minor,
+      o.included_tax_minor, o.total_minor, o.commission_minor, o.commission_tax_minor,
       (
         select json_agg(json_build_object(
           'scope', coalesce(paid.scope, 'store'),
@@ -287,7 +288,7 @@ export async function readFrozen(
               when 'category' then ${translated(sql.ref('c.name'), locale)}
             end as subject,
             l.commission_bps as bps, l.commission_fixed_minor as fixed_minor, l.commission_tax_bps as tax_bps,
-            sum(l.items_minor - l.discount_minor + coalesce(d.platform_minor, 0))::bigint as base_minor,
+            sum(l.items_minor - l.discount_minor - l.included_tax_minor + coalesce(d.platform_minor, 0))::bigint as base_minor,
             sum(l.commission_minor)::bigint as minor,
             sum(l.commission_tax_minor)::bigint as tax_minor,
             min(l.position) as first_line

@@ -190,6 +190,7 @@ export async function readOrderEarning(
     cash_fee: money(order.cash_fee_minor),
     shipping_subsidy: money(order.shipping_subsidy_minor),
     tax: money(order.tax_minor),
+    included_tax: money(order.included_tax_minor),
     commissions: order.commissions.map((paid) => ({
       scope: paid.scope,
       ...(paid.subject !== null && { subject: paid.subject }),

@@ -5,3 +5,4 @@ export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts
 export { readCurrencies } from './queries.ts'
 export { currentRates, exchange, type RateTable } from './rates.ts'
 export { pricingRoutes } from './routes.ts'
+export { readTaxes, type Taxes } from './taxes.ts'

@@ -20,11 +20,13 @@ const line = fc
     quantity: fc.integer({ min: 1, max: 999 }),
     discounted: fc.double({ min: 0, max: 1, noNaN: true }),
     rate: fc.constantFrom(...rates),
+    taxBps: fc.constantFrom(0, 500, 1250, 10_000),
   })
-  .map(({ unitMinor, quantity, discounted, rate }) => ({
+  .map(({ unitMinor, quantity, discounted, rate, taxBps }) => ({
     unitMinor,
     quantity,
     commission: rate,
+    taxBps,
     discountMinor: Math.floor(unitMinor * quantity * discounted),
     subsidyMinor: Math.floor((unitMinor * quantity * discounted) / 3),
   }))
@@ -32,8 +34,11 @@ const line = fc
 const packages: fc.Arbitrary<PackageToPrice> = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 12 }),
   shippingMinor: fc.integer({ min: 0, max: 100_000 }),
-  taxBps: fc.integer({ min: 0, max: 3_000 }),
+  shippingTaxBps: fc.integer({ min: 0, max: 3_000 }),
+  isTaxIncluded: fc.boolean(),
 })
+
+const untaxed = { shippingTaxBps: 0, isTaxIncluded: false }
 
 describe('pricePackage', () => {
   it('prices the worked example of two units with a coupon', () => {
@@ -45,10 +50,11 @@ describe('pricePackage', () => {
           discountMinor: 600,
           subsidyMinor: 300,
           commission: commission(1500, 1250),
+          taxBps: 1250,
         },
       ],
       shippingMinor: 800,
-      taxBps: 1250,
+      ...untaxed,
     })
 
     expect(price).toMatchObject({ itemsMinor: 6000, discountMinor: 600, taxMinor: 675, totalMinor: 6875 })
@@ -66,15 +72,17 @@ describe('pricePackage', () => {
             items: sum.items + each.itemsMinor,
             discount: sum.discount + each.discountMinor,
             tax: sum.tax + each.taxMinor,
+            included: sum.included + each.includedTaxMinor,
             commission: sum.commission + each.commissionMinor,
             commissionTax: sum.commissionTax + each.commissionTaxMinor,
           }),
-          { items: 0, discount: 0, tax: 0, commission: 0, commissionTax: 0 },
+          { items: 0, discount: 0, tax: 0, included: 0, commission: 0, commissionTax: 0 },
         )
         expect(sums).toEqual({
           items: price.itemsMinor,
           discount: price.discountMinor,
-          tax: price.taxMinor,
+          tax: price.taxMinor - price.shippingTaxMinor,
+          included: price.includedTaxMinor - price.shippingIncludedTaxMinor,
           commission: price.commissionMinor,
           commissionTax: price.commissionTaxMinor,
         })
@@ -82,12 +90,13 @@ describe('pricePackage', () => {
           price.itemsMinor - price.discountMinor + price.shippingMinor + price.taxMinor,
         )
         expect(price.totalMinor).toBeGreaterThanOrEqual(price.shippingMinor)
+        expect(given.isTaxIncluded ? price.taxMinor : price.includedTaxMinor).toBe(0)
       }),
     )
   })
 
   it('takes what is fixed and keeps within limits once for all lines of a rate, and each rate by itself', () => {
-    const goods = { quantity: 1, discountMinor: 0, subsidyMinor: 0 }
+    const goods = { quantity: 1, discountMinor: 0, subsidyMinor: 0, taxBps: 0 }
     const limited = { ...commission(1000), fixedMinor: 50, maxMinor: 120 }
     const dear = commission(2000, 1000, 'category')
 
@@ -98,7 +107,7 @@ describe('pricePackage', () => {
         { ...goods, unitMinor: 500, commission: limited },
       ],
       shippingMinor: 0,
-      taxBps: 0,
+      ...untaxed,
     })
 
     expect(price.lines.map(({ commissionMinor }) => commissionMinor)).toEqual([80, 200, 40])
@@ -107,23 +116,71 @@ describe('pricePackage', () => {
   })
 
   it('taxes what is left after the discount, and nothing when nothing is left', () => {
+    const goods = {
+      unitMinor: 1000,
+      quantity: 1,
+      subsidyMinor: 0,
+      commission: commission(1000),
+      taxBps: 1000,
+    }
     const price = pricePackage({
       lines: [
-        { unitMinor: 1000, quantity: 1, discountMinor: 1000, subsidyMinor: 0, commission: commission(1000) },
-        { unitMinor: 1000, quantity: 1, discountMinor: 0, subsidyMinor: 0, commission: commission(1000) },
+        { ...goods, discountMinor: 1000 },
+        { ...goods, discountMinor: 0 },
       ],
       shippingMinor: 0,
-      taxBps: 1000,
+      ...untaxed,
     })
 
     expect(price.lines.map(({ taxMinor }) => taxMinor)).toEqual([0, 100])
   })
 
-  it('refuses a discount beyond the price', () => {
-    const line = { unitMinor: 1, quantity: 1, discountMinor: 2, subsidyMinor: 0, commission: commission(0) }
+  it('adds the tax of goods at their own rates and of the delivery at its', () => {
+    const goods = { quantity: 1, discountMinor: 0, subsidyMinor: 0, commission: commission(1000) }
 
-    expect(() => pricePackage({ shippingMinor: 0, taxBps: 0, lines: [line] })).toThrow(
-      'A discount is between',
-    )
+    const price = pricePackage({
+      lines: [
+        { ...goods, unitMinor: 1000, taxBps: 1500 },
+        { ...goods, unitMinor: 333, taxBps: 500 },
+        { ...goods, unitMinor: 333, taxBps: 500 },
+        { ...goods, unitMinor: 4000, taxBps: 0 },
+      ],
+      shippingMinor: 790,
+      shippingTaxBps: 1500,
+      isTaxIncluded: false,
+    })
+
+    // 5 % is of 666 together, 33.3: its odd cent is the first line's.
+    expect(price.lines.map(({ taxMinor }) => taxMinor)).toEqual([150, 17, 16, 0])
+    expect(price).toMatchObject({
+      shippingTaxMinor: 119,
+      taxMinor: 302,
+      includedTaxMinor: 0,
+      totalMinor: 6758,
+    })
+  })
+
+  it('finds the tax in prices that include it, adds nothing, and takes commission of what is left', () => {
+    const price = pricePackage({
+      lines: [
+        {
+          ...{ unitMinor: 1150, quantity: 2, discountMinor: 0, subsidyMinor: 0, taxBps: 1500 },
+          commission: commission(1000),
+        },
+      ],
+      shippingMinor: 460,
+      shippingTaxBps: 1500,
+      isTaxIncluded: true,
+    })
+
+    expect(price).toMatchObject({ totalMinor: 2760, taxMinor: 0, includedTaxMinor: 360 })
+    expect(price).toMatchObject({ shippingIncludedTaxMinor: 60, commissionMinor: 200 })
+  })
+
+  it('refuses a discount beyond the price', () => {
+    const goods = { unitMinor: 1, quantity: 1, subsidyMinor: 0, commission: commission(0), taxBps: 0 }
+    const lines = [{ ...goods, discountMinor: 2 }]
+
+    expect(() => pricePackage({ shippingMinor: 0, ...untaxed, lines })).toThrow('A discount is between')
   })
 })

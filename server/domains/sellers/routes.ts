@@ -12,6 +12,7 @@ import { reportStore } from './report-store.ts'
 import { changeStorePictures, changeStoreSettings, readStoreSettings } from './settings.ts'
 import { changeDay, forgetDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
+import { changeStoreTaxes, readStoreTaxes } from './taxes.ts'
 import { readTimetable } from './timetable.ts'
 import { endVacation, takeVacation } from './vacation.ts'
 
@@ -24,6 +25,8 @@ export const sellersRoutes = routes({
   'DELETE /customer/followed-stores/{slug}': unfollowStore,
   'GET /seller/stores': listMyStores,
   'PUT /seller/stores/{store}/status': changeStatus,
+  'GET /seller/stores/{store}/taxes': readStoreTaxes,
+  'PUT /seller/stores/{store}/taxes': changeStoreTaxes,
   'GET /seller/stores/{store}/settings': readStoreSettings,
   'PUT /seller/stores/{store}/settings': changeStoreSettings,
   'PUT /seller/stores/{store}/pictures': changeStorePictures,

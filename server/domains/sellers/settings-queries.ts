@@ -27,7 +27,6 @@ export interface SettingsRow {
   readonly currency: string
   readonly prep_minutes: number | null
   readonly returns_days: number
-  readonly tax_bps: number
   readonly accepts_cash: boolean
   readonly accepts_automatically: boolean
 }
@@ -56,7 +55,6 @@ export async function readSettingsRow(
       s.currency,
       s.prep_minutes,
       s.returns_days,
-      s.tax_bps,
       s.accepts_cash,
       s.accepts_automatically
     from stores s
@@ -76,7 +74,7 @@ type Settings = Omit<StoreSettingsFields, 'tagline' | 'about'> & {
 export async function updateSettings(
   { db, now }: Writing,
   storeId: string,
-  { tagline, about, links, street, prep_minutes, tax_bps, ...plain }: Settings,
+  { tagline, about, links, street, prep_minutes, ...plain }: Settings,
 ): Promise<void> {
   await db
     .updateTable('stores')
@@ -86,9 +84,8 @@ export async function updateSettings(
       about: replaced('about', about),
       links: JSON.stringify(links),
       street: street ?? null,
-      // What is not asked of a store, or not told, stays as it is.
+      // What is not asked of a store stays as it is.
       ...(prep_minutes !== undefined && { prep_minutes }),
-      ...(tax_bps !== undefined && { tax_bps }),
       updated_at: now,
     })
     .where('id', '=', storeId)

@@ -21,7 +21,10 @@ export interface StoreTerms {
   readonly offersPickup: boolean
   /** In the store's own currency; zero where there is none. */
   readonly minOrder: Money
+  /** The rate in its own country, in hundredths of a percent. */
   readonly taxBps: number
+  readonly pricesIncludeTax: boolean
+  readonly taxesDelivery: boolean
 }
 
 /** A row of `termsColumns`. */
@@ -38,6 +41,8 @@ export interface TermsRow extends OpeningRow {
   readonly offers_pickup: boolean
   readonly min_order_minor: number
   readonly tax_bps: number
+  readonly prices_include_tax: boolean
+  readonly taxes_delivery: boolean
 }
 
 /**
@@ -58,6 +63,8 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.offers_pickup,
     s.min_order_minor,
     s.tax_bps,
+    s.prices_include_tax,
+    s.taxes_delivery,
     ${openingColumns(now, sql`s.delivery_mode = 'kitchen'`)}`
 }
 
@@ -77,6 +84,8 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     offersPickup: row.offers_pickup,
     minOrder: { minor: row.min_order_minor, currency: row.store_currency },
     taxBps: row.tax_bps,
+    pricesIncludeTax: row.prices_include_tax,
+    taxesDelivery: row.taxes_delivery,
   }
 }
 

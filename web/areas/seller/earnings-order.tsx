@@ -126,6 +126,8 @@ function useSentences(earning: OrderEarning): string[] {
     earning.shipping_subsidy.minor > 0 &&
       t('payouts.order_delivery_subsidy', { amount: amount(earning.shipping_subsidy) }),
     earning.tax.minor > 0 && t('payouts.order_tax', { amount: amount(earning.tax) }),
+    earning.included_tax.minor > 0 &&
+      t('payouts.order_tax_included', { amount: amount(earning.included_tax) }),
     t('payouts.order_receive', { amount: amount(earning.net) }),
     earning.cash_due.minor > 0 &&
       t('payouts.order_cash', { amount: amount(earning.cash), due: amount(earning.cash_due) }),

@@ -1,9 +1,10 @@
-import { ImageIcon, Store, Truck } from 'lucide-react'
+import { ImageIcon, Landmark, Store, Truck } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
+import type { CategoryNode } from '#contract/catalog.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -21,16 +22,28 @@ import {
 } from './settings/commands.ts'
 import { DeliveryForm } from './settings/delivery-form.tsx'
 import { PicturesForm } from './settings/pictures-form.tsx'
+import { type Named, TaxForm } from './settings/tax-form.tsx'
+import { editedTaxes, refusedTaxes, sendTaxes } from './settings/tax-rows.ts'
 
 /** What was saved is in the address: `?saved=pictures`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [{ settings }, { delivery }] = await Promise.all([
+  const [{ settings }, { delivery }, { taxes }, countries, categories] = await Promise.all([
     api('GET /seller/stores/{store}/settings', { params }),
     api('GET /seller/stores/{store}/delivery', { params }),
+    api('GET /seller/stores/{store}/taxes', { params }),
+    api('GET /countries'),
+    api('GET /categories', { query: {} }),
   ])
   const saved = url.searchParams.get('saved')
-  return { settings, delivery, saved: isPart(saved) ? saved : undefined }
+  return {
+    settings,
+    delivery,
+    taxes,
+    countries: countries.data.map(({ code, name }) => ({ key: code, name })),
+    categories: branchesOf(categories.data),
+    saved: isPart(saved) ? saved : undefined,
+  }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -38,11 +51,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const given = String(form.get('part'))
   const part: Part = isPart(given) ? given : 'about'
+  const edited = part === 'taxes' ? editedTaxes(form) : undefined
+  if (edited) return { taxes: edited }
   try {
     if (part === 'pictures') await sendPictures(api, params, form)
     else if (part === 'delivery') await sendDelivery(api, params, form)
+    else if (part === 'taxes') await sendTaxes(api, params, form)
     else await sendAbout(api, params, form, minorUnitsOf(context, params))
   } catch (error) {
+    if (part === 'taxes') return refusedTaxes(error, form)
     return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
   }
   return redirect(`${url.pathname}?saved=${part}`, 303)
@@ -50,12 +67,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'settings.title')
 
-/** What the store is called, says of itself and looks like, its rules, and where it delivers. */
+/** Every category with those above it in its name. */
+function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
+  return nodes.flatMap(({ path, name, children }) => {
+    const whole = above === '' ? name : `${above} › ${name}`
+    return [{ key: path, name: whole }, ...branchesOf(children, whole)]
+  })
+}
+
+/** What the store is called, says of itself and looks like, its rules, where it delivers, and its taxes. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { settings, delivery } = loaderData
+  const { settings, delivery, taxes, countries, categories } = loaderData
   const mayChange = useDeskStore().role !== 'packer'
-  const refusalOf = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
+  const refusal = actionData && 'values' in actionData ? actionData : undefined
+  const refusalOf = (part: Part) => (refusal?.values.part === part ? refusal : undefined)
   const said = (part: Part) =>
     !actionData && loaderData.saved === part ? (
       <Alert tone="success" className="mb-5">
@@ -83,6 +109,15 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Panel title={t('settings.delivery_title')} icon={Truck}>
           {said('delivery')}
           <DeliveryForm delivery={delivery} refusal={refusalOf('delivery')} />
+        </Panel>
+        <Panel title={t('settings.taxes_title')} icon={Landmark}>
+          {said('taxes')}
+          <TaxForm
+            taxes={taxes}
+            countries={countries}
+            categories={categories}
+            answer={actionData && 'taxes' in actionData ? actionData.taxes : undefined}
+          />
         </Panel>
       </fieldset>
     </>

@@ -91,6 +91,7 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
     shipping_minor: 900,
     cash_fee_minor: 0,
     tax_minor: 390,
+    included_tax_minor: 0,
     total_minor: 5_340,
     pay_by: null,
     tenders: [

@@ -39,6 +39,7 @@ export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
     { key: 'cash_fee', minor: group.cash_fee_minor },
     { key: 'tax', minor: group.tax_minor },
     { key: 'total', minor: group.total_minor },
+    { key: 'tax_included', minor: group.included_tax_minor },
   ] as const
   return (
     <Section style={styles.group}>

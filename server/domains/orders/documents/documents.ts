@@ -117,7 +117,7 @@ function documentAnswer(row: DocumentRow): z.output<typeof IssuedDocument> {
     order_number: row.order_number,
     store: { slug: row.store_slug, name: row.store_name },
     amount: money(row.amount_minor),
-    tax: money(row.tax_minor),
+    tax: money(row.tax_minor + row.included_tax_minor),
     issued_at: row.issued_at.toISOString(),
   }
 }

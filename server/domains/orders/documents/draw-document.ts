@@ -10,8 +10,10 @@ import {
   type InvoiceLanguage,
   type InvoiceLine,
   type Say,
+  taxFactOf,
   wordsIn,
 } from '../invoice/invoice.ts'
+import { taxShares } from '../tax-shares.ts'
 import type { DocumentLineRow, WholeDocumentRow } from './queries.ts'
 
 interface Setting {
@@ -65,6 +67,7 @@ export function drawDocument(
           label: say(row.kind === 'invoice' || row.kind === 'commission' ? 'total' : 'total_back'),
           value: amount(row.amount_minor),
         },
+        inTotal: inTotalOf(row, setting),
       },
     ],
     whole: undefined,
@@ -108,7 +111,7 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
         details: told(line),
         quantity: String(line.quantity),
         unitPrice: amount(line.unit_price_minor),
-        tax: amount(line.tax_minor),
+        tax: amount(line.tax_minor + line.included_tax_minor),
         amount: amount(line.items_minor),
       }))
     case 'commission': {
@@ -150,14 +153,26 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
 }
 
 function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
-  const tax = { label: say('tax'), value: amount(row.tax_minor) }
-  if (row.kind !== 'invoice') return row.tax_minor > 0 ? [tax] : []
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  if (row.kind !== 'invoice')
+    return row.tax_minor > 0 ? [{ label: say('tax'), value: amount(row.tax_minor) }] : []
   return [
     { label: say('sub_total'), value: amount(sumMinor(row.lines.map((line) => line.items_minor))) },
     ...(row.discount_minor > 0 ? [{ label: say('discount'), value: amount(-row.discount_minor) }] : []),
     { label: say('shipping'), value: amount(row.shipping_minor - row.cash_fee_minor) },
     ...(row.cash_fee_minor > 0 ? [{ label: say('cash_fee'), value: amount(row.cash_fee_minor) }] : []),
-    { label: say('tax_at', { rate: rate.format(row.tax_bps / 10_000) }), value: tax.value },
+    ...(row.prices_include_tax ? [] : taxFacts(row, { language, say })),
   ]
+}
+
+/** What of the total is tax, where prices have it in them. */
+function inTotalOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
+  if (row.included_tax_minor === 0) return []
+  if (row.kind === 'invoice') return taxFacts(row, { language, say })
+  return [{ label: say('tax_within'), value: amount(row.included_tax_minor) }]
+}
+
+function taxFacts(row: WholeDocumentRow, setting: Pick<Setting, 'language' | 'say'>): Fact[] {
+  return taxShares(row).map(({ minor, ...share }) =>
+    taxFactOf({ ...share, amount: { minor, currency: row.currency } }, setting),
+  )
 }

@@ -29,12 +29,13 @@ export interface DocumentRow {
   readonly currency: string
   readonly amount_minor: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly issued_at: Date
 }
 
 const columns = sql`
   d.id, d.kind, d.label, o.number as order_number, s.slug as store_slug, s.name as store_name, d.currency, d.amount_minor,
-  d.tax_minor, d.issued_at`
+  d.tax_minor, d.included_tax_minor, d.issued_at`
 
 function isOf({ groupId, storeId, isForShopper = false }: WhichDocuments): RawBuilder<boolean> {
   return sql`
@@ -111,7 +112,10 @@ export interface WholeDocumentRow extends DocumentRow {
   readonly discount_minor: number
   readonly shipping_minor: number
   readonly cash_fee_minor: number
-  readonly tax_bps: number
+  readonly prices_include_tax: boolean
+  readonly shipping_tax_bps: number
+  readonly shipping_tax_minor: number
+  readonly shipping_included_tax_minor: number
   /** The number of the invoice that it takes back. */
   readonly invoice_label: string | null
   readonly lines: readonly DocumentLineRow[]
@@ -125,7 +129,9 @@ export interface DocumentLineRow {
   readonly quantity: number
   readonly unit_price_minor: number
   readonly items_minor: number
+  readonly tax_bps: number
   readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly commission_minor: number
   readonly commission_bps: number
   readonly scope: CommissionScope
@@ -137,7 +143,7 @@ export async function readDocument(
 ): Promise<WholeDocumentRow | undefined> {
   const { rows } = await sql<WholeDocumentRow>`
     select ${columns}, d.content, s.timezone, g.contact, g.billing_address, o.discount_minor, o.shipping_minor, o.cash_fee_minor,
-      o.tax_bps,
+      o.prices_include_tax, o.shipping_tax_bps, o.shipping_tax_minor, o.shipping_included_tax_minor,
       (
         select i.label
         from documents i
@@ -153,7 +159,9 @@ export async function readDocument(
           'quantity', l.quantity,
           'unit_price_minor', l.unit_price_minor,
           'items_minor', l.items_minor,
+          'tax_bps', l.tax_bps,
           'tax_minor', l.tax_minor,
+          'included_tax_minor', l.included_tax_minor,
           'commission_minor', l.commission_minor,
           'commission_bps', l.commission_bps,
           'scope', coalesce(r.scope, 'store')

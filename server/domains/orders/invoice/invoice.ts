@@ -1,7 +1,7 @@
 /** What an invoice says, in words: a sheet for each seller whose part of the purchase was placed. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, TaxShare } from '#contract/orders.ts'
 import arabic from '#messages/ar/invoice.json' with { type: 'json' }
 import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
@@ -19,7 +19,6 @@ export interface Issuer {
   readonly country: string
   readonly email: string | null
   readonly phone: string | null
-  readonly tax_bps: number
 }
 
 export interface Fact {
@@ -45,6 +44,8 @@ export interface Sheet {
   readonly sums: readonly Fact[]
   /** Without them nothing is added up: what is packed has no price. */
   readonly total?: Fact
+  /** What the total has in it. */
+  readonly inTotal?: readonly Fact[]
   /** How it is paid, where the document is for who pays. */
   readonly payment?: Fact
   /** Whether each line has a box to be ticked. */
@@ -139,7 +140,7 @@ function sheetOf(
 ): Sheet {
   const amount = (of: Money) => formatMoney(of, language)
   const less = (of: Money) => amount({ ...of, minor: -of.minor })
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const taxFact = (share: TaxShare) => taxFactOf(share, { language, say })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
   const { contact, billing_address: billing, shipping_address: shipping } = order
   const method =
@@ -170,7 +171,7 @@ function sheetOf(
       ],
       quantity: String(line.quantity),
       unitPrice: amount(line.unit_price),
-      tax: amount(line.tax),
+      tax: amount({ ...line.tax, minor: line.tax.minor + line.included_tax.minor }),
       amount: amount(line.sub_total),
     })),
     sums: [
@@ -178,12 +179,25 @@ function sheetOf(
       ...(part.discount.minor > 0 ? [{ label: say('discount'), value: less(part.discount) }] : []),
       { label: say('shipping_by', { name: part.delivery.name }), value: amount(part.shipping) },
       ...(part.cash_fee ? [{ label: say('cash_fee'), value: amount(part.cash_fee) }] : []),
-      { label: say('tax_at', { rate: rate.format(issuer.tax_bps / 10_000) }), value: amount(part.tax) },
+      ...part.taxes.filter(({ is_included: isIncluded }) => !isIncluded).map(taxFact),
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
       ...(part.waived.minor > 0 ? [{ label: say('waived'), value: less(part.waived) }] : []),
     ],
     total: { label: say('total'), value: amount(part.total) },
+    inTotal: part.taxes.filter(({ is_included: isIncluded }) => isIncluded).map(taxFact),
     payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },
+  }
+}
+
+/** A tax with its rate, as it was added to the prices or is in them. */
+export function taxFactOf(
+  { bps, amount, is_included: isIncluded }: TaxShare,
+  { language, say }: { language: InvoiceLanguage; say: Say },
+): Fact {
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  return {
+    label: say(isIncluded ? 'tax_in' : 'tax_at', { rate: rate.format(bps / 10_000) }),
+    value: formatMoney(amount, language),
   }
 }
 

@@ -190,10 +190,10 @@ function drawCells(
 
 function drawSums(
   pen: Pen,
-  { sums, total, payment }: Pick<Sheet, 'sums' | 'payment'> & { total: Fact },
+  { sums, total, inTotal = [], payment }: Pick<Sheet, 'sums' | 'inTotal' | 'payment'> & { total: Fact },
 ): void {
   const { document, design } = pen
-  const isRoomLeft = document.y + sums.length * 18 + 80 <= pen.lowest
+  const isRoomLeft = document.y + (sums.length + inTotal.length) * 18 + 80 <= pen.lowest
   if (!isRoomLeft) pen.addPage()
   document.y += 6
   const top = document.y
@@ -207,6 +207,8 @@ function drawSums(
   document.y = top
   for (const { label, value } of sums) drawSum(pen, { label, value, size: 10 })
   drawTotal(pen, total)
+  if (inTotal.length > 0) document.y += 8
+  for (const fact of inTotal) drawSum(pen, { ...fact, size: 9, colour: design.colours.muted })
   document.y = Math.max(bottom, document.y)
 }
 

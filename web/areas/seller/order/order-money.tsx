@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { SellerOrder } from '#contract/seller.ts'
 import { Amount } from '#shop/price.tsx'
+import { taxRows } from '#shop/tax-rows.ts'
 import { tenderRows, waivedRows } from '#shop/tender-rows.ts'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -10,11 +11,12 @@ import { givenBackRow } from './given-back-row.ts'
 export function OrderMoney({ order }: { order: SellerOrder }) {
   const t = useTranslate()
   const isLost = order.state === 'rejected' || order.state === 'cancelled'
+  const { added, within } = taxRows(order, { tax: t('seller.tax'), included: t('orders.tax_included') })
   const extras: TotalRow[] = [
     { label: t('seller.discount'), amount: order.discount, kind: 'saving' },
     { label: t('seller.shipping'), amount: order.shipping },
     ...(order.cash_fee ? [{ label: t('seller.cash_fee'), amount: order.cash_fee }] : []),
-    { label: t('seller.tax'), amount: order.tax },
+    ...added,
   ]
   const deductions: TotalRow[] = [
     { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
@@ -29,6 +31,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
           ...extras.filter(({ amount }) => amount?.minor !== 0),
         ]}
         total={{ label: t('seller.order_total'), amount: order.total }}
+        within={within}
         parts={[...waivedRows(order.waived, t), ...tenderRows(order.tenders, t)]}
       />
       {isLost ? null : (

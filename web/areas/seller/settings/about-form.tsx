@@ -13,7 +13,6 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { decimalOf } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { useDeskStore } from '../layout.tsx'
-import { PERCENT_DIGITS } from './commands.ts'
 
 interface AboutFormProps {
   readonly settings: StoreSettings
@@ -157,9 +156,6 @@ function Rules({ settings, values, errorOf }: PartProps) {
       >
         <Figure name="returns_days" digits={3} defaultValue={values.returns_days} />
       </Field>
-      <Field label={t('settings.tax')} hint={t('settings.tax_hint')} error={errorOf('tax_bps')}>
-        <Figure name="tax_bps" digits={6} hasCents defaultValue={values.tax_bps} />
-      </Field>
       {settings.delivery_mode === 'kitchen' ? (
         <Field label={t('settings.prep_minutes')} error={errorOf('prep_minutes')}>
           <Figure name="prep_minutes" digits={4} defaultValue={values.prep_minutes} />
@@ -218,7 +214,6 @@ function valuesOf(settings: StoreSettings, minorUnits: number): Values {
     min_order_minor: decimalOf(settings.min_order.minor, minorUnits),
     prep_minutes: String(settings.prep_minutes ?? 30),
     returns_days: String(settings.returns_days),
-    tax_bps: decimalOf(settings.tax_bps, PERCENT_DIGITS),
     accepts_cash: box(settings.accepts_cash),
     accepts_automatically: box(settings.accepts_automatically),
     ...Object.fromEntries(Object.entries(settings.links).map(([key, href]) => [`links.${key}`, href])),

@@ -7,14 +7,14 @@ import { parseAmount } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 
 /** A part of the page with a form of its own. */
-export type Part = 'about' | 'pictures' | 'delivery'
+export type Part = 'about' | 'pictures' | 'delivery' | 'taxes'
 
 export const pictureKinds = ['logo', 'cover'] as const
 
 type Desk = { readonly store: string }
 
 export function isPart(part: string | null): part is Part {
-  return part === 'about' || part === 'pictures' || part === 'delivery'
+  return part === 'about' || part === 'pictures' || part === 'delivery' || part === 'taxes'
 }
 
 /** `minorUnits` are the decimals of the store's currency. */
@@ -31,7 +31,7 @@ export async function sendAbout(
 export const PERCENT_DIGITS = 2
 
 // No amount and no number at all: the contract says what is wrong with it.
-const NONE = -1
+export const NONE = -1
 
 function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettingsFields {
   const text = (name: string) => textOf(form, name)
@@ -54,7 +54,6 @@ function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettings
     min_order_minor: parseAmount(text('min_order_minor') ?? '0', minorUnits) ?? NONE,
     ...(form.has('prep_minutes') && { prep_minutes: number('prep_minutes') }),
     returns_days: number('returns_days'),
-    tax_bps: parseAmount(text('tax_bps') ?? '0', PERCENT_DIGITS) ?? NONE,
     accepts_cash: form.has('accepts_cash'),
     accepts_automatically: form.has('accepts_automatically'),
   }

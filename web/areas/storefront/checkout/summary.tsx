@@ -5,6 +5,7 @@ import type { PaymentMethod, Quote } from '#contract/checkout.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
 import { CouponField, type CouponRefusal } from '#shop/coupon-field.tsx'
 import { formatMoment } from '#shop/moment.tsx'
+import { taxRows } from '#shop/tax-rows.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -144,6 +145,9 @@ function QuoteTotals({ quote }: { quote: Quote }) {
             kind: 'saving',
           },
         ]
+  const { tax, included_tax: included } = quote
+  const words = { tax: t('checkout.tax'), included: t('orders.tax_included') }
+  const taxes = tax && included && taxRows({ tax, included_tax: included }, words)
   return (
     <Totals
       rows={[
@@ -155,9 +159,10 @@ function QuoteTotals({ quote }: { quote: Quote }) {
           instead: quote.shipping ? t('checkout.free') : unknown,
         },
         ...(quote.cash_fee ? [{ label: t('checkout.cash_fee'), amount: quote.cash_fee }] : []),
-        { label: t('checkout.tax'), amount: quote.tax, instead: quote.tax ? undefined : unknown },
+        ...(taxes?.added ?? [{ label: t('checkout.tax'), instead: unknown }]),
       ]}
       total={{ label: t('checkout.total'), amount: quote.total, instead: unknown }}
+      within={taxes?.within}
       parts={quote.total ? fundRows(quote, t) : []}
       isLive
     />

@@ -1,0 +1,64 @@
+/** By which rates a store taxes what it sells. */
+import { z } from '@hono/zod-openapi'
+import { Slug } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const RATES_MAX = 60
+
+const percent = z
+  .int('rate_percent_invalid')
+  .min(0, 'rate_percent_invalid')
+  .max(10_000, 'rate_percent_invalid')
+
+export const StoreTaxes = z
+  .object({
+    country: z.object({ code: z.string(), name: z.string() }).describe('Its own'),
+    prices_include_tax: z.boolean().describe('Else tax is added to its prices at checkout'),
+    taxes_delivery: z.boolean(),
+    tax_bps: z.int().describe('Of what is delivered in its own country'),
+    rates: z
+      .array(
+        z.object({
+          country_code: z.string(),
+          category_path: z.string().optional().describe('Absent where it is for all that it sells there'),
+          category_name: z.string().optional(),
+          bps: z.int(),
+        }),
+      )
+      .describe('Elsewhere, and of what is taxed otherwise; without one what goes abroad is not taxed'),
+  })
+  .openapi('StoreTaxes')
+export type StoreTaxes = z.infer<typeof StoreTaxes>
+
+export const StoreTaxesFields = z.strictObject({
+  prices_include_tax: z.boolean(),
+  taxes_delivery: z.boolean(),
+  tax_bps: percent,
+  rates: z
+    .array(
+      z.strictObject({
+        country_code: z.string().length(2, 'country_required'),
+        category_path: z.string().max(200).optional(),
+        bps: percent,
+      }),
+    )
+    .max(RATES_MAX),
+})
+export type StoreTaxesFields = z.infer<typeof StoreTaxesFields>
+
+const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
+
+export const readStoreTaxes = endpoint({
+  ...ofStore,
+  summary: 'By which rates a store taxes what it sells',
+  answer: z.object({ taxes: StoreTaxes }),
+  problems: ['not_found'],
+})
+
+export const changeStoreTaxes = endpoint({
+  ...ofStore,
+  summary: 'Set the rates of a store for what is ordered from now on',
+  body: StoreTaxesFields,
+  answer: z.object({ taxes: StoreTaxes }),
+  problems: ['not_found', 'not_allowed'],
+})
