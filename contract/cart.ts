@@ -66,6 +66,7 @@ export const Cart = z
     items_count: z.int().describe('Pieces, not lines'),
     sub_total: Money,
     saving: Money,
+    tax_is_included: z.boolean().describe('In the prices of all of it; else it is known at checkout'),
     coupon: Coupon.optional().describe('The one coupon that was applied; it is taken off sub_total'),
     currency: CurrencyCode,
     can_check_out: z.boolean(),

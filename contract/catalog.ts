@@ -150,6 +150,7 @@ export const Product = ProductCard.extend({
     timezone: z.string(),
     delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
     returns_days: z.int(),
+    prices_include_tax: z.boolean(),
     country_name: z.string(),
     city: z.string(),
     hours: z.array(StoreHours),

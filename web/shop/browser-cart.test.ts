@@ -125,6 +125,7 @@ function aCart(version: number, pieces: number): Cart {
     sub_total: nothing,
     saving: nothing,
     currency: 'USD',
+    tax_is_included: false,
     can_check_out: false,
   }
 }

@@ -29,7 +29,7 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
           label: t('cart.shipping'),
           instead: isFree ? t('cart.coupon_free_delivery', { code: coupon.code }) : later,
         },
-        { label: t('cart.tax'), instead: later },
+        { label: t('cart.tax'), instead: cart.tax_is_included ? t('cart.tax_in_prices') : later },
       ]}
       total={{ label: t('cart.total'), amount: totalOf(cart) }}
       isLive={isLive}

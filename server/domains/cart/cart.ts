@@ -52,6 +52,7 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
       ),
       currency,
     ),
+    tax_is_included: lines.length > 0 && lines.every(({ sellable }) => sellable.terms.pricesIncludeTax),
     ...(view.coupon && { coupon: couponAnswer(view.coupon, view) }),
     currency,
     can_check_out:

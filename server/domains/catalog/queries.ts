@@ -240,6 +240,7 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly page: StaticPage
   readonly store_rating: number | null
   readonly store_rating_count: number
+  readonly prices_include_tax: boolean
   /** What can still be bought of each variant that is counted. */
   readonly stock: Record<string, number>
   readonly vacation_message: string | null
@@ -261,6 +262,7 @@ export async function readProductPage(
       ${priceColumns},
       case when s.rating_count > 0 then round(s.rating_sum::numeric / s.rating_count, 2)::float8 end as store_rating,
       s.rating_count as store_rating_count,
+      s.prices_include_tax,
       coalesce((
         select json_object_agg(level.variant_id, level.on_hand - level.reserved)
         from variants variant

@@ -107,6 +107,7 @@ function answerOf(
       ...store,
       ...(row.store_rating !== null && { rating: row.store_rating }),
       rating_count: row.store_rating_count,
+      prices_include_tax: row.prices_include_tax,
       ...openingAnswer(storeOpening(row, at.now)),
       timezone: row.timezone,
       hours: weekOf(row),

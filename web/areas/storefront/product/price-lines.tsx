@@ -46,6 +46,9 @@ export function PriceLines({ product, chosen }: { product: Product; chosen: Chos
             <Amount of={unit.price} /> {t(`buy.per_${unit.per}`)}
           </span>
         ) : null}
+        {product.store.prices_include_tax ? (
+          <span className="text-muted">{t('buy.tax_included')}</span>
+        ) : null}
       </p>
       {deal && !product.left_out.includes('sale_countdown') ? (
         <div className="w-fit rounded-lg bg-offer-soft px-3 py-1.5">
