@@ -563,6 +563,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the tax on a delivery does not come back with it',
+    foundBy: {
+      file: 'tests/journeys/taxes.test.ts',
+      test: 'all of an order with a taxed delivery comes back to the cent, part by part, and its credit notes say the tax',
+    },
     edits: [
       edit(
         'server/domains/orders/read-queries.ts',
