@@ -182,7 +182,8 @@ function priceLines(
 ): PackagePrice {
   const { taxes } = setting
   // What is fetched is handed over where the store is; until it is known where it goes, the tax at home is the likeliest.
-  const country = way?.kind === 'pickup' ? terms.countryCode : (setting.destination?.country ?? terms.countryCode)
+  const country =
+    way?.kind === 'pickup' ? terms.countryCode : (setting.destination?.country ?? terms.countryCode)
   const productIds = lines.map(({ sellable }) => sellable.productId)
   return pricePackage({
     lines: lines.map(({ sellable, quantity }, place) => {
