@@ -19,7 +19,6 @@ import type {
   PayoutRunModel,
   RefundModel,
   RequestModel,
-  ShopModel,
   ShopperModel,
   State,
   Wish,
