@@ -112,16 +112,11 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
           {t('hours.slots_save')}
         </Button>
         {/* With script the days below follow what is written. */}
-        <Button
-          type="submit"
-          variant="quiet"
-          name="command"
-          value="look"
-          disabled={isBusy}
-          className="hidden noscript:inline-flex"
-        >
-          {t('hours.slots_look')}
-        </Button>
+        <span className="hidden noscript:block">
+          <Button type="submit" variant="quiet" name="command" value="look" disabled={isBusy}>
+            {t('hours.slots_look')}
+          </Button>
+        </span>
       </div>
       <SlotDays preview={preview} isWaiting={isWaiting} />
     </Form>

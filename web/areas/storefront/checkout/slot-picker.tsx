@@ -20,8 +20,8 @@ interface SlotPickerProps {
   readonly pieces: number
 }
 
-// A kitchen has a window every quarter of an hour.
-const shownPerDayMax = 6
+// Hours fit side by side; a kitchen has a window every quarter of an hour.
+const shownPerDayMax = 12
 const fewLeft = 3
 
 /** A window of delivery: a few a day stand side by side, many are a list. */
@@ -88,6 +88,7 @@ function SlotList({ label, name, days, timeZone, chosenId }: TimesProps) {
 
 /** Days that open one at a time, each with its times. */
 function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
+  const t = useTranslate()
   const all = [...days.values()].flat()
   const first = all.find(({ id }) => id === chosenId) ?? all.find(({ state }) => state === 'open')
   return (
@@ -101,7 +102,12 @@ function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
           className="group/day border-b border-line last:border-0"
         >
           <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold text-strong">
-            {day}
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              {day}
+              {slots.some((slot) => isOffered(slot, chosenId)) ? null : (
+                <span className="text-sm font-normal text-muted">{wholeDayNote(slots, t)}</span>
+              )}
+            </span>
             <Icon of={ChevronDown} size="sm" className="transition-transform group-open/day:rotate-180" />
           </summary>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 pb-4">
@@ -141,6 +147,13 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
       {note ? <span className="text-xs">{note}</span> : null}
     </label>
   )
+}
+
+/** Of a day none of whose times can be chosen: what the roomiest of them says. */
+function wholeDayNote(slots: readonly Slot[], t: Translate): string {
+  const room = Math.max(0, ...slots.filter(lacksPieces).map(({ pieces_left: pieces = 0 }) => pieces))
+  if (room > 0) return t('checkout.slot_pieces_left', { count: room })
+  return t(slots.some(({ state }) => state === 'full') ? 'checkout.slot_full' : 'checkout.slot_past')
 }
 
 function spanOf({ starts_at, ends_at }: Slot, locale: string, timeZone: string): string {

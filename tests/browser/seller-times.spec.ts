@@ -1,0 +1,54 @@
+import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+
+// Nobody else shops here.
+const store = 'husk-and-bloom'
+const page = `/seller/desk/${store}/hours`
+
+test('a seller sees the days ahead follow the times they write, and keeps them', async ({
+  page: browser,
+  visit,
+  signIn,
+}) => {
+  await signIn(`owner@${store}.example`)
+  await visit(page)
+  const days = browser.getByRole('region', { name: 'What shoppers could choose' })
+
+  await browser.getByLabel('How long a time is').selectOption('1 hour')
+  await browser.getByLabel('Orders at one time').fill('7')
+  await browser.getByLabel('Pieces at one time').fill('45')
+  await expect(days.getByText('7 orders, 45 pieces').first()).toBeVisible()
+  await expectAccessible(browser)
+
+  await browser.getByLabel('Minutes to prepare').fill('soon')
+  await browser.getByRole('button', { name: 'Save the times' }).click()
+  await expect(browser.getByText('Please enter a whole number of minutes')).toBeVisible()
+  await expect(browser.getByLabel('Minutes to prepare')).toHaveValue('soon')
+  await expect(browser.getByLabel('Pieces at one time')).toHaveValue('45')
+
+  await browser.getByLabel('Minutes to prepare').fill('90')
+  await browser.getByRole('button', { name: 'Save the times' }).click()
+  await browser.waitForURL('**/hours?saved=slots')
+  await expect(browser.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(browser.getByLabel('Minutes to prepare')).toHaveValue('90')
+})
+
+test.describe('without script, on a phone in the dark', () => {
+  test.use({ ...phone, javaScriptEnabled: false, colorMode: 'dark' })
+
+  test('a seller asks what would come of the times, and nothing they wrote is lost', async ({
+    page: browser,
+    signIn,
+  }) => {
+    await signIn(`owner@${store}.example`)
+    await browser.goto(`/fr${page}`)
+
+    await browser.getByLabel('Durée d’un créneau').selectOption('2 heures')
+    await browser.getByLabel('Commandes par créneau').fill('3')
+    await browser.getByRole('button', { name: 'Voir ce que cela donne' }).click()
+
+    const days = browser.getByRole('region', { name: 'Ce que les clients pourraient choisir' })
+    await expect(days.getByText('3 commandes').first()).toBeVisible()
+    await expect(browser.getByLabel('Commandes par créneau')).toHaveValue('3')
+    await expect(browser.getByLabel('Durée d’un créneau')).toHaveValue('120')
+  })
+})
