@@ -131,7 +131,7 @@ export function givesOf(coupon: ManagedCoupon, t: Translate, locale: string): st
     case 'free_shipping':
       return t('promotions.gives_free_shipping')
     case 'buy_get':
-      return t('promotions.gives_buy_get', {
+      return t(percent === 100 ? 'promotions.gives_buy_get_free' : 'promotions.gives_buy_get', {
         buy: coupon.buy_quantity ?? 0,
         get: coupon.get_quantity ?? 0,
         percent,

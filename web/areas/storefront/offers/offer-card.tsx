@@ -92,7 +92,8 @@ function Places({ label, places }: { label: string; places: readonly Place[] }) 
   )
 }
 
-function givesOf(offer: Offer, t: Translate, locale: string): string {
+/** What an offer gives, in a few words. */
+export function givesOf(offer: Offer, t: Translate, locale: string): string {
   const { kind, percent = 0, amount, buy_quantity: buy = 0, get_quantity: get = 0 } = offer
   switch (kind) {
     case 'percent':
@@ -102,7 +103,7 @@ function givesOf(offer: Offer, t: Translate, locale: string): string {
     case 'free_shipping':
       return t('pages.offer_free_shipping')
     case 'buy_get':
-      return t('pages.offer_buy_get', { buy, get, percent })
+      return t(percent === 100 ? 'pages.offer_buy_get_free' : 'pages.offer_buy_get', { buy, get, percent })
   }
 }
 

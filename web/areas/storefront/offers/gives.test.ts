@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { keepDictionary, translatorFor } from '#app/dictionaries.ts'
+import pages from '#messages/en/pages.json' with { type: 'json' }
+import promotions from '#messages/en/promotions.json' with { type: 'json' }
+import frenchPages from '#messages/fr/pages.json' with { type: 'json' }
+import frenchPromotions from '#messages/fr/promotions.json' with { type: 'json' }
+import { givesOf as givenToManagers } from '#shop/coupons/coupon-list.tsx'
+import { givesOf } from './offer-card.tsx'
+
+type Offer = Parameters<typeof givesOf>[0]
+type Managed = Parameters<typeof givenToManagers>[0]
+
+beforeAll(() => {
+  keepDictionary('en', 'pages', pages)
+  keepDictionary('en', 'promotions', promotions)
+  keepDictionary('fr', 'pages', frenchPages)
+  keepDictionary('fr', 'promotions', frenchPromotions)
+})
+
+describe('goods that come with others', () => {
+  it.each([
+    ['en', 100, 'Buy 2, get 1 free'],
+    ['en', 50, 'Buy 2, get 1 for 50% less'],
+    ['fr', 100, '1 en cadeau pour l’achat de 2'],
+  ] as const)('are told in %s with %i percent off', (locale, percent, words) => {
+    const coupon = { kind: 'buy_get', percent, buy_quantity: 2, get_quantity: 1 } as Offer & Managed
+
+    expect(givesOf(coupon, translatorFor(locale), locale)).toBe(words)
+    expect(givenToManagers(coupon, translatorFor(locale), locale)).toBe(words)
+  })
+})
