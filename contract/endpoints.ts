@@ -12,6 +12,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
@@ -343,6 +344,17 @@ export const endpoints = {
   'PUT /operator/refund-rules/{currency}': givenRefunds.changeRefundRule,
   'GET /operator/points-rules': marketRules.readPointsRules,
   'PUT /operator/points-rules': marketRules.changePointsRules,
+  'GET /operator/delivery-zones': deliveryZones.listDeliveryZones,
+  'POST /operator/delivery-zones': deliveryZones.addDeliveryZone,
+  'GET /operator/delivery-zones/{zone}': deliveryZones.readDeliveryZone,
+  'PUT /operator/delivery-zones/{zone}': deliveryZones.changeDeliveryZone,
+  'DELETE /operator/delivery-zones/{zone}': deliveryZones.removeDeliveryZone,
+  'POST /operator/delivery-zones/{zone}/move': deliveryZones.moveDeliveryZone,
+  'POST /operator/delivery-zones/{zone}/methods': deliveryZones.addDeliveryMethod,
+  'PUT /operator/delivery-zones/{zone}/methods/{method}': deliveryZones.changeDeliveryMethod,
+  'DELETE /operator/delivery-zones/{zone}/methods/{method}': deliveryZones.removeDeliveryMethod,
+  'POST /operator/delivery-zones/{zone}/methods/{method}/move': deliveryZones.moveDeliveryMethod,
+  'GET /operator/delivery-test': deliveryZones.tryDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
   'GET /operator/cash-rules': marketRules.readCashRules,

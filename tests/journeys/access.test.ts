@@ -34,6 +34,8 @@ const accountOfNone: Row = [401, 401, 404, 404, 404, 404, 404]
 /** What the shopper has written into their account. */
 const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
+/** What no operator finds. */
+const operatorsOfNothing: Row = [401, 403, 403, 403, 403, 403, 404]
 /** What belongs to the shopper, behind a door for customers and behind one for everyone. */
 const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
 const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
@@ -80,6 +82,14 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/cash-rules',
   'PUT /operator/cart-reminder-rules',
   'PUT /operator/free-shipping',
+  'POST /operator/delivery-zones',
+  'PUT /operator/delivery-zones/{zone}',
+  'DELETE /operator/delivery-zones/{zone}',
+  'POST /operator/delivery-zones/{zone}/move',
+  'POST /operator/delivery-zones/{zone}/methods',
+  'PUT /operator/delivery-zones/{zone}/methods/{method}',
+  'DELETE /operator/delivery-zones/{zone}/methods/{method}',
+  'POST /operator/delivery-zones/{zone}/methods/{method}/move',
   'PUT /operator/maintenance',
   'PUT /operator/product-page',
   'PUT /operator/document-design',
@@ -309,6 +319,17 @@ const home = {
   city: 'Roseau',
   country_code: 'DM',
   phone: '+17675550100',
+}
+
+const aZone = { name: { en: 'Europe', fr: '' }, same_country: false, countries: ['FR'], places: [] }
+const aMethod = {
+  name: { en: 'Standard', fr: '' },
+  kind: 'parcel',
+  days_min: 1,
+  days_max: 2,
+  rate: 'flat',
+  price_minor: 100,
+  uses_slots: false,
 }
 
 const pageInFrench = { slug: 'terms', language: 'fr' }
@@ -653,6 +674,50 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/authorisation-rules': { row: operators },
   'GET /operator/cash-rules': { row: operators },
   'PUT /operator/cash-rules': { row: operators, asked: () => ({ body: { fee_minor: 0, limit_minor: 0 } }) },
+  'GET /operator/delivery-zones': { row: operators },
+  'POST /operator/delivery-zones': { row: operators, asked: () => ({ body: aZone }) },
+  'GET /operator/delivery-zones/{zone}': { row: operators, asked: () => ({ params: { zone: 'europe' } }) },
+  'PUT /operator/delivery-zones/{zone}': {
+    row: operators,
+    asked: () => ({ params: { zone: 'europe' }, body: aZone }),
+  },
+  // What is not there, so that what other lines ask for stays.
+  'DELETE /operator/delivery-zones/{zone}': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { zone: 'nowhere' } }),
+  },
+  'POST /operator/delivery-zones/{zone}/move': {
+    row: operators,
+    asked: () => ({ params: { zone: 'europe' }, body: { command: 'down' } }),
+  },
+  'POST /operator/delivery-zones/{zone}/methods': {
+    row: operators,
+    asked: () => ({ params: { zone: 'europe' }, body: aMethod }),
+  },
+  'PUT /operator/delivery-zones/{zone}/methods/{method}': {
+    row: operators,
+    asked: () => ({ params: { zone: 'europe', method: 'standard' }, body: aMethod }),
+  },
+  'DELETE /operator/delivery-zones/{zone}/methods/{method}': {
+    row: operatorsOfNothing,
+    asked: () => ({ params: { zone: 'europe', method: 'nowhere' } }),
+  },
+  'POST /operator/delivery-zones/{zone}/methods/{method}/move': {
+    row: operators,
+    asked: () => ({ params: { zone: 'europe', method: 'standard' }, body: { command: 'up' } }),
+  },
+  'GET /operator/delivery-test': {
+    row: operators,
+    asked: () => ({
+      query: {
+        store: 'blue-mahoe-larder',
+        country_code: 'FR',
+        city: 'Paris',
+        weight_grams: '100',
+        worth_minor: '100',
+      },
+    }),
+  },
   'GET /operator/free-shipping': { row: operators },
   'PUT /operator/free-shipping': { row: operators, asked: () => ({ body: { over_minor: 0 } }) },
   'GET /operator/cart-reminder-rules': { row: operators },

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { type Goods, goodsOf, putIntoBasket } from '#tests/support/shopping.ts'
+import {
+  chooseDelivery,
+  type Goods,
+  goodsOf,
+  keyHeader,
+  orderOf,
+  putIntoBasket,
+} from '#tests/support/shopping.ts'
 
 const store = 'blue-mahoe-larder'
 const dominican = {
@@ -152,6 +159,170 @@ test('bands ascend from nothing without a gap, or the database refuses them', as
   ] as const) {
     await expect(worthBands(bands)).rejects.toThrow(/delivery_bands/)
   }
+})
+
+describe('an operator', () => {
+  const portsmouth = {
+    name: { en: 'Portsmouth', fr: 'Portsmouth' },
+    same_country: true,
+    countries: [],
+    places: [{ country_code: 'DM', city: 'Portsmouth', latitude: 15.5833, longitude: -61.4667 }],
+  }
+  const flat = {
+    name: { en: 'Rider', fr: 'Coursier' },
+    kind: 'local' as const,
+    days_min: 0,
+    days_max: 1,
+    rate: 'flat' as const,
+    price_minor: 321,
+    uses_slots: false,
+  }
+  let operator: TestVisitor
+
+  beforeAll(async () => {
+    operator = await market.signIn('operator@tradewind.example')
+  })
+
+  test('adds a zone that its stores serve at once, gives it ways, and a quote goes by them', async () => {
+    const shopper = await shopperWith(1)
+    const before = await ways(shopper, { city: 'Portsmouth' })
+    const { zone } = await operator.call('POST /operator/delivery-zones', {
+      body: { ...portsmouth, like: 'roseau' },
+    })
+    const params = { zone: zone.key }
+    await operator.call('POST /operator/delivery-zones/{zone}/methods', { params, body: flat })
+    const { method } = await operator.call('POST /operator/delivery-zones/{zone}/methods', {
+      params,
+      body: {
+        ...flat,
+        rate: 'distance',
+        bands: [
+          { up_to: 10_000, price_minor: 1 },
+          { up_to: 40_000, price_minor: 2 },
+        ],
+      },
+    })
+    const { data, changes } = await operator.call('GET /operator/delivery-zones')
+
+    expect(before).toContainEqual(['standard', 400])
+    expect(data.map(({ key }) => key).slice(0, 3)).toEqual(['portsmouth', 'roseau', 'north-and-east'])
+    // One of the demo market's and the one that has moved to Roseau.
+    expect(data[0]?.stores).toBe(2)
+    expect(method.key).toBe('rider-2')
+    expect(await ways(shopper, { city: 'Portsmouth' })).toEqual([
+      ['rider', 321],
+      ['rider-2', 2],
+    ])
+    expect(changes.slice(0, 3).map(({ act, zone: of, method: way }) => [act, of, way])).toEqual([
+      ['method_added', 'Portsmouth', 'Rider'],
+      ['method_added', 'Portsmouth', 'Rider'],
+      ['zone_added', 'Portsmouth', undefined],
+    ])
+  })
+
+  test('changes, moves and removes ways and zones, and a shopper who is about to order is told of it', async () => {
+    const { zone } = await operator.call('POST /operator/delivery-zones', {
+      body: {
+        ...portsmouth,
+        name: { en: 'Marigot', fr: '' },
+        places: [{ country_code: 'DM', city: 'Marigot' }],
+        like: 'local',
+      },
+    })
+    const params = { zone: zone.key }
+    await operator.call('POST /operator/delivery-zones/{zone}/methods', { params, body: flat })
+    const shopper = await shopperWith(1)
+    const given = { address: { ...dominican, city: 'Marigot' }, payment_method: 'card' } as const
+    const shown = await chooseDelivery(shopper, given)
+    const ofMethod = { zone: zone.key, method: 'rider' }
+    const ordered = () => shopper.fail('POST /orders', orderOf(shown, 'card'), keyHeader().headers)
+
+    await operator.call('PUT /operator/delivery-zones/{zone}/methods/{method}', {
+      params: ofMethod,
+      body: { ...flat, price_minor: 322 },
+    })
+    const dearer = await ordered()
+    await operator.call('POST /operator/delivery-zones/{zone}/move', { params, body: { command: 'down' } })
+    const { data } = await operator.call('GET /operator/delivery-zones')
+    const removed = await operator.call('DELETE /operator/delivery-zones/{zone}', { params })
+    const gone = await ordered()
+    const again = await operator.call('POST /operator/delivery-zones', {
+      body: {
+        ...portsmouth,
+        name: { en: 'Marigot', fr: '' },
+        places: [{ country_code: 'DM', city: 'Marigot' }],
+      },
+    })
+
+    expect(shown.quote.shipping?.minor).toBe(321)
+    expect([dearer.status, dearer.problem.code]).toEqual([409, 'price_changed'])
+    expect(data[1]?.key).toBe(zone.key)
+    expect(removed.stores).toBeGreaterThan(20)
+    const storeId = shown.quote.packages[0]?.store.id
+    expect([gone.status, Object.keys(gone.problem.errors ?? {})]).toEqual([422, [`deliveries.${storeId}`]])
+    // Nobody delivers to another zone because it is called as one was.
+    expect([again.zone.key, again.zone.stores]).toEqual([zone.key, 0])
+    expect(await ways(shopper, { city: 'Marigot' })).toEqual([])
+    await operator.call('DELETE /operator/delivery-zones/{zone}', { params })
+  })
+
+  test('is told at each field what is wrong with it', async () => {
+    const zone = async (body: object) => {
+      const refused = await operator.fail('POST /operator/delivery-zones', {
+        body: { ...portsmouth, ...body },
+      })
+      return [refused.status, Object.keys(refused.problem.errors ?? {})]
+    }
+    const method = async (body: object) => {
+      const refused = await operator.fail('POST /operator/delivery-zones/{zone}/methods', {
+        params: { zone: 'local' },
+        body: { ...flat, ...body },
+      })
+      return [refused.status, Object.keys(refused.problem.errors ?? {})]
+    }
+    const country_code = 'DM'
+
+    expect(await zone({ name: { en: ' ', fr: '' } })).toEqual([422, ['name.en']])
+    expect(await zone({ countries: ['QQ'] })).toEqual([422, ['countries']])
+    expect(await zone({ like: 'nowhere' })).toEqual([422, ['like']])
+    expect(await zone({ places: [{ country_code }] })).toEqual([422, ['places.0.city']])
+    expect(await zone({ places: [{ country_code, city: '—' }] })).toEqual([422, ['places.0.city']])
+    expect(await zone({ places: [{ country_code, region: 'X', latitude: 1, longitude: 1 }] })).toEqual([
+      422,
+      ['places.0.latitude'],
+    ])
+    expect(await method({ days_max: -1 })).toEqual([422, ['days_max']])
+    expect(await method({ days_min: 3 })).toEqual([422, ['days_max']])
+    expect(await method({ cutoff: '25:00' })).toEqual([422, ['cutoff']])
+    expect(await method({ price_minor: undefined })).toEqual([422, ['price_minor']])
+    expect(await method({ rate: 'distance' })).toEqual([422, ['bands.0.price_minor']])
+    expect(await method({ per_kg_minor: 5 })).toEqual([422, ['per_kg_minor']])
+    const bands = (...ends: (number | undefined)[]) =>
+      method({ rate: 'weight', bands: ends.map((up_to) => ({ up_to, price_minor: 1 })) })
+    expect(await bands(5, 5)).toEqual([422, ['bands.1.up_to']])
+    expect(await bands(undefined, 5)).toEqual([422, ['bands.0.up_to']])
+    expect(await method({ rate: 'weight', per_kg_minor: 5, bands: [{ price_minor: 1 }] })).toEqual([
+      422,
+      ['bands.0.up_to'],
+    ])
+  })
+
+  test('tries what a package would cost, by the rule that checkout goes by', async () => {
+    const query = { store, country_code: 'DM', city: 'canefield', weight_grams: '1200', worth_minor: '2000' }
+    const tried = await operator.call('GET /operator/delivery-test', { query })
+    const unknown = await operator.fail('GET /operator/delivery-test', {
+      query: { ...query, store: 'nobody' },
+    })
+    const far = await operator.call('GET /operator/delivery-test', {
+      query: { ...query, country_code: 'JP' },
+    })
+
+    expect(tried).toMatchObject({ zone: { key: 'roseau' }, is_served: true })
+    expect(tried.metres).toBeGreaterThan(3000)
+    expect(tried.ways[0]).toMatchObject({ key: 'rider', price: { minor: 400, currency: 'USD' } })
+    expect([unknown.status, Object.keys(unknown.problem.errors ?? {})]).toEqual([422, ['store']])
+    expect([far.zone, far.ways]).toEqual([undefined, []])
+  })
 })
 
 async function shopperWith(quantity: number): Promise<TestVisitor> {

@@ -44,6 +44,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['name', 'subject', 'words'],
   contact_answers: ['words'],
   page_texts: ['title', 'description', 'body'],
+  delivery_places: ['region', 'city'],
   passkeys: ['name'],
   wallet_withdrawals: ['reason'],
   seller_application_events: ['reason'],

@@ -31,7 +31,7 @@ export const bundles = {
   account: ['account', 'security', 'wallet'],
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
-  operator: ['operator', 'editing', 'theming', 'closed'],
+  operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
   /** What the pages of products show, as its seller and the operator decide. */
   parts: ['parts'],
   promotions: ['promotions', 'commission'],

@@ -37,6 +37,7 @@ import type seller from '#messages/en/seller.json'
 import type settings from '#messages/en/settings.json'
 import type shell from '#messages/en/shell.json'
 import type store from '#messages/en/store.json'
+import type tariff from '#messages/en/tariff.json'
 import type theming from '#messages/en/theming.json'
 import type ui from '#messages/en/ui.json'
 import type wallet from '#messages/en/wallet.json'
@@ -80,6 +81,7 @@ interface Namespaces {
   settings: typeof settings
   shell: typeof shell
   store: typeof store
+  tariff: typeof tariff
   theming: typeof theming
   ui: typeof ui
   wallet: typeof wallet

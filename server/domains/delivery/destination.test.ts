@@ -100,5 +100,5 @@ function zone(key: string): Zone {
 
 function place(country: string, { region, city }: { region?: string; city?: string }): Place {
   const keyOf = (name: string | undefined) => (name === undefined ? undefined : placeKey(name))
-  return { country, region, city, regionKey: keyOf(region), cityKey: keyOf(city) }
+  return { country, region, city, regionKey: keyOf(region), cityKey: keyOf(city), position: undefined }
 }

@@ -3,25 +3,28 @@ import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { DeliveryKind, DeliveryRate } from '#values/delivery.ts'
 import { placeKey } from '#values/place-name.ts'
 import type { Position } from '#values/position.ts'
 import { settlementKey } from './destination.ts'
 import { readFreeOver } from './free-over.ts'
-import type { DeliveryKind, Place, Rate, Tariff } from './tariff.ts'
+import type { Place, Tariff, Zone } from './tariff.ts'
 import type { Slot } from './ways.ts'
+
+interface PlaceRow {
+  readonly country_code: string
+  readonly region: string | null
+  readonly city: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
 
 interface ZoneRow {
   readonly key: string
   readonly name: Texts
   readonly same_country: boolean
   readonly countries: string[]
-  readonly places: {
-    country_code: string
-    region: string | null
-    city: string | null
-    latitude: number | null
-    longitude: number | null
-  }[]
+  readonly places: PlaceRow[]
   readonly methods: {
     key: string
     kind: DeliveryKind
@@ -29,7 +32,7 @@ interface ZoneRow {
     days_min: number
     days_max: number
     currency: string
-    rate: Rate
+    rate: DeliveryRate
     price_minor: number
     per_kg_minor: number
     bands: { above: number; up_to: number | null; price_minor: number }[]
@@ -61,7 +64,7 @@ export async function readZoneNames({ db }: Pick<Work, 'db'>): Promise<ReadonlyM
 }
 
 export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
-  const [zones, restrictions, freeOver] = await Promise.all([
+  const [{ rows }, restrictions, freeOver] = await Promise.all([
     sql<ZoneRow>`
       select
         z.key,
@@ -115,37 +118,38 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
     db.selectFrom('delivery_restrictions').select(['category_path', 'flag', 'rule', 'not_to']).execute(),
     readFreeOver({ db }),
   ])
+  const zones: Zone[] = rows.map((zone) => ({
+    key: zone.key,
+    name: zone.name,
+    isSameCountry: zone.same_country,
+    countries: zone.countries,
+    places: zone.places.map(toPlace),
+    methods: zone.methods.map((method) => ({
+      key: method.key,
+      kind: method.kind,
+      name: method.name,
+      daysMin: method.days_min,
+      daysMax: method.days_max,
+      rate: method.rate,
+      price: { minor: method.price_minor, currency: method.currency },
+      perKgMinor: method.per_kg_minor,
+      bands: method.bands.map(({ above, up_to: upTo, price_minor: priceMinor }) => ({
+        above,
+        upTo: upTo ?? undefined,
+        priceMinor,
+      })),
+      freeOver:
+        method.free_over_minor === null
+          ? undefined
+          : { minor: method.free_over_minor, currency: method.currency },
+      usesSlots: method.uses_slots,
+      cutoff: method.cutoff ?? undefined,
+    })),
+  }))
   return {
     freeOver,
-    positions: positionsOf(zones.rows),
-    zones: zones.rows.map((zone) => ({
-      key: zone.key,
-      name: zone.name,
-      isSameCountry: zone.same_country,
-      countries: zone.countries,
-      places: zone.places.map(toPlace),
-      methods: zone.methods.map((method) => ({
-        key: method.key,
-        kind: method.kind,
-        name: method.name,
-        daysMin: method.days_min,
-        daysMax: method.days_max,
-        rate: method.rate,
-        price: { minor: method.price_minor, currency: method.currency },
-        perKgMinor: method.per_kg_minor,
-        bands: method.bands.map(({ above, up_to: upTo, price_minor: priceMinor }) => ({
-          above,
-          upTo: upTo ?? undefined,
-          priceMinor,
-        })),
-        freeOver:
-          method.free_over_minor === null
-            ? undefined
-            : { minor: method.free_over_minor, currency: method.currency },
-        usesSlots: method.uses_slots,
-        cutoff: method.cutoff ?? undefined,
-      })),
-    })),
+    positions: positionsOf(zones),
+    zones,
     restrictions: restrictions.map((row) => ({
       categoryPath: row.category_path ?? undefined,
       flag: row.flag ?? undefined,
@@ -155,26 +159,24 @@ export async function readTariff({ db }: Pick<Work, 'db'>): Promise<Tariff> {
   }
 }
 
-function toPlace({ country_code: country, region, city }: ZoneRow['places'][number]): Place {
+function toPlace({ country_code: country, region, city, latitude, longitude }: PlaceRow): Place {
   return {
     country,
     region: region ?? undefined,
     city: city ?? undefined,
     regionKey: region === null ? undefined : placeKey(region),
     cityKey: city === null ? undefined : placeKey(city),
+    position: latitude === null || longitude === null ? undefined : { latitude, longitude },
   }
 }
 
 /** The first that is told of a settlement counts. */
-function positionsOf(zones: readonly Pick<ZoneRow, 'places'>[]): ReadonlyMap<string, Position> {
+function positionsOf(zones: readonly Zone[]): ReadonlyMap<string, Position> {
   const positions = new Map<string, Position>()
-  for (const { country_code: country, region, city, latitude, longitude } of zones.flatMap(
-    ({ places }) => places,
-  )) {
-    if (city === null || latitude === null || longitude === null) continue
-    const inRegion = settlementKey({ country, region: region ?? undefined, city })
-    for (const key of [inRegion, settlementKey({ country, city })]) {
-      if (!positions.has(key)) positions.set(key, { latitude, longitude })
+  for (const { country, region, city, position } of zones.flatMap(({ places }) => places)) {
+    if (!position) continue
+    for (const key of [settlementKey({ country, region, city }), settlementKey({ country, city })]) {
+      if (!positions.has(key)) positions.set(key, position)
     }
   }
   return positions

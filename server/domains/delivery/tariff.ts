@@ -2,15 +2,10 @@
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { DeliveryKind, DeliveryRate } from '#values/delivery.ts'
 import type { Money } from '#values/money.ts'
 import type { Position } from '#values/position.ts'
 import { readTariff } from './queries.ts'
-
-/** What the price of a way goes by. */
-export const deliveryRates = ['flat', 'weight', 'value', 'distance'] as const
-export type Rate = (typeof deliveryRates)[number]
-
-export type DeliveryKind = 'parcel' | 'local' | 'pickup' | 'kitchen'
 
 export interface Tariff {
   /** In the order they are tried. */
@@ -40,6 +35,8 @@ export interface Place {
   /** What its ways of being written have in common. */
   readonly regionKey: string | undefined
   readonly cityKey: string | undefined
+  /** Of the settlement. */
+  readonly position: Position | undefined
 }
 
 export interface Method {
@@ -48,7 +45,7 @@ export interface Method {
   readonly name: Texts
   readonly daysMin: number
   readonly daysMax: number
-  readonly rate: Rate
+  readonly rate: DeliveryRate
   /** Without bands. */
   readonly price: Money
   /** For each kilogram that has begun, beyond the last band where there are bands; in the currency of the price. */

@@ -146,7 +146,16 @@ describe('where parts of a country differ', () => {
   const near = {
     ...zone('near'),
     isSameCountry: true,
-    places: [{ country: 'DM', region: undefined, city: 'Roseau', regionKey: undefined, cityKey: 'roseau' }],
+    places: [
+      {
+        country: 'DM',
+        region: undefined,
+        city: 'Roseau',
+        regionKey: undefined,
+        cityKey: 'roseau',
+        position: undefined,
+      },
+    ],
     methods: [{ ...method('rider', 'local', 300), freeOver: usd(2000) }],
   }
   const home = { ...method('courier', 'parcel', 500), freeOver: usd(5000) }

@@ -1,11 +1,12 @@
 /** The ways one store's package can reach where it goes, with prices and days: pure. */
 import type { Texts } from '#platform/translated.ts'
+import type { DeliveryKind } from '#values/delivery.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import type { Money } from '#values/money.ts'
 import { type Destination, metresTo, type Origin, zonesFor } from './destination.ts'
 import { freeOverOf, isOpen, type Parcel, priceOf, pricesOf, type Show } from './rates.ts'
 import { type Goods, mayTravel } from './restrictions.ts'
-import type { DeliveryKind, Method, Tariff, Zone } from './tariff.ts'
+import type { Method, Tariff, Zone } from './tariff.ts'
 
 /** What delivery needs to know of a store. */
 export interface Sender extends Origin {

@@ -12,9 +12,10 @@ export {
   vacationAnswer,
   weekOf,
 } from './opening.ts'
-export { publicStoreId } from './public-store.ts'
+export { publicStoreId, sellingStoreId } from './public-store.ts'
 export { sharedStore } from './read-store.ts'
 export { sellersRoutes } from './routes.ts'
+export { joinZone, leaveZone, storeSettlements, storesByZone } from './served-zones.ts'
 export { setDelivery } from './set-delivery.ts'
 export { managerOf, staffOf } from './staff.ts'
 export { storeTerms } from './store-terms.ts'

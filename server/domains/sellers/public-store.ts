@@ -5,13 +5,19 @@ import type { Work } from '#platform/work.ts'
  * The id of the store that the public knows by this slug.
  * @throws not_found also for a store that is not approved
  */
-export async function publicStoreId({ db }: Pick<Work, 'db'>, slug: string): Promise<string> {
+export async function publicStoreId(work: Pick<Work, 'db'>, slug: string): Promise<string> {
+  const id = await sellingStoreId(work, slug)
+  if (id === undefined) throw problem('not_found')
+  return id
+}
+
+/** The id of a store that may sell; undefined where there is none of this slug. */
+export async function sellingStoreId({ db }: Pick<Work, 'db'>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stores')
     .select('id')
     .where('slug', '=', slug)
     .where('state', '=', 'approved')
     .executeTakeFirst()
-  if (!row) throw problem('not_found')
-  return row.id
+  return row?.id
 }

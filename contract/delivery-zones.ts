@@ -1,0 +1,276 @@
+/** The market's tariff of delivery as operators write it: zones, what is in them, and the ways of each. */
+import { z } from '@hono/zod-openapi'
+import { deliveryKinds, deliveryRates, tariffActs } from '#values/delivery.ts'
+import { CurrencyCode, Done, line, Money, Slug } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
+
+const operator = { tag: 'operator', access: 'operator' } as const
+
+const AMOUNT_MAX_MINOR = 100_000_000
+/** A year. */
+const DAYS_MAX = 365
+const PLACES_MAX = 200
+const BANDS_MAX = 20
+/** In grams, metres or minor units. */
+const BAND_MAX = 1_000_000_000
+
+/** English stands in where there is nothing else; French may be empty. */
+const Name = z.object({ en: line(80), fr: z.union([z.literal(''), line(80)]) })
+
+const Country = z.string().regex(/^[A-Z]{2}$/, 'country_required')
+const degrees = (most: number) =>
+  z.number('position_invalid').min(-most, 'position_invalid').max(most, 'position_invalid')
+
+const Place = z
+  .object({
+    country_code: Country,
+    region: line(100).optional().describe('A parish, state or province'),
+    city: line(100).optional().describe('A settlement; with a region only the one of that name there'),
+    latitude: degrees(90).optional().describe('Of the settlement, with longitude: how far it is'),
+    longitude: degrees(180).optional(),
+  })
+  .strict()
+
+const ZoneFields = z
+  .object({
+    name: Name,
+    same_country: z.boolean().describe('Only what is sent within one country'),
+    countries: z.array(Country).max(300).describe('Whole ones'),
+    places: z.array(Place).max(PLACES_MAX).describe('Parts of countries'),
+  })
+  .strict()
+export type ZoneFields = z.infer<typeof ZoneFields>
+
+const Minor = z
+  .int('amount_from_zero')
+  .nonnegative('amount_from_zero')
+  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+const Days = z.int('days_invalid').min(0, 'days_invalid').max(DAYS_MAX, 'days_invalid')
+
+const MethodFields = z
+  .object({
+    name: Name,
+    kind: z.enum(deliveryKinds, 'field_empty'),
+    days_min: Days,
+    days_max: Days,
+    rate: z.enum(deliveryRates, 'field_empty'),
+    price_minor: Minor.optional().describe('Where it costs one amount, or goes by weight without bands'),
+    per_kg_minor: Minor.optional().describe(
+      'By weight: for each kilogram that has begun; beyond the last band where there are bands',
+    ),
+    bands: z
+      .array(
+        z
+          .object({
+            up_to: z
+              .int('band_order')
+              .min(1, 'band_order')
+              .max(BAND_MAX, 'band_order')
+              .optional()
+              .describe(
+                'In grams, metres, or minor units of the goods; absent only of the last: without an end',
+              ),
+            price_minor: Minor,
+          })
+          .strict(),
+      )
+      .max(BANDS_MAX)
+      .optional()
+      .describe('Ascending; each begins where the one before ends'),
+    free_over_minor: z
+      .int('amount_invalid')
+      .min(1, 'amount_invalid')
+      .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+      .optional()
+      .describe('From which worth of goods on it is free'),
+    uses_slots: z.boolean(),
+    cutoff: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
+      .optional()
+      .describe('HH:MM at the store, after which it is not offered that day'),
+  })
+  .strict()
+export type MethodFields = z.infer<typeof MethodFields>
+
+export const TariffMethod = z
+  .object({
+    key: z.string(),
+    name: z.object({ en: z.string(), fr: z.string() }),
+    kind: z.enum(deliveryKinds),
+    days_min: z.int(),
+    days_max: z.int(),
+    currency: CurrencyCode,
+    rate: z.enum(deliveryRates),
+    price: Money,
+    per_kg: Money,
+    bands: z.array(z.object({ above: z.int(), up_to: z.int().optional(), price: Money })),
+    free_over: Money.optional(),
+    uses_slots: z.boolean(),
+    cutoff: z.string().optional(),
+  })
+  .openapi('TariffMethod')
+export type TariffMethod = z.infer<typeof TariffMethod>
+
+export const TariffZone = z
+  .object({
+    key: z.string(),
+    name: z.object({ en: z.string(), fr: z.string() }),
+    same_country: z.boolean(),
+    countries: z.array(z.string()),
+    places: z.array(
+      z.object({
+        country_code: z.string(),
+        region: z.string().optional(),
+        city: z.string().optional(),
+        latitude: z.number().optional(),
+        longitude: z.number().optional(),
+      }),
+    ),
+    methods: z.array(TariffMethod),
+    stores: z.int().describe('How many that may sell deliver there'),
+  })
+  .openapi('TariffZone')
+export type TariffZone = z.infer<typeof TariffZone>
+
+/** What was done to the tariff, and to what. */
+const TariffChange = Changed.extend({
+  act: z.enum(tariffActs),
+  zone: z.string().describe('What it is called'),
+  method: z.string().optional(),
+  set_to: TariffMethod.optional().describe('The way as it was written'),
+})
+export type TariffChange = z.infer<typeof TariffChange>
+
+const writing = {
+  currency: CurrencyCode.describe('The market’s, which new ways cost'),
+  minor_units: z.int(),
+  settlements: z
+    .array(z.object({ country_code: z.string(), city: z.string() }))
+    .describe('Where stores are, to choose from'),
+}
+
+export const listDeliveryZones = endpoint({
+  ...operator,
+  summary:
+    'The zones of delivery in the order in which they are tried, and what was changed, the latest first',
+  answer: z.object({
+    data: z.array(TariffZone),
+    ...writing,
+    changes: z.array(TariffChange),
+  }),
+})
+
+const ofZone = { ...operator, params: z.object({ zone: Slug }) } as const
+const ofMethod = { ...operator, params: z.object({ zone: Slug, method: Slug }) } as const
+
+export const readDeliveryZone = endpoint({
+  ...ofZone,
+  summary: 'A zone with what is in it and its ways',
+  answer: z.object({ zone: TariffZone, ...writing }),
+  problems: ['not_found'],
+})
+
+export const addDeliveryZone = endpoint({
+  ...operator,
+  summary: 'Add a zone, before all others; it has no ways yet',
+  body: ZoneFields.extend({
+    like: Slug.optional().describe('The stores that deliver to this zone deliver to the new one too'),
+  }),
+  answer: z.object({ zone: TariffZone }),
+  status: 201,
+  problems: ['not_allowed'],
+})
+
+export const changeDeliveryZone = endpoint({
+  ...ofZone,
+  summary: 'Change what a zone is called and what is in it',
+  body: ZoneFields,
+  answer: z.object({ zone: TariffZone }),
+  problems: ['not_allowed', 'not_found'],
+})
+
+const Move = z.object({ command: z.enum(['up', 'down'], 'field_empty') }).strict()
+
+export const moveDeliveryZone = endpoint({
+  ...ofZone,
+  summary: 'Try a zone sooner or later by one place',
+  body: Move,
+  answer: Done,
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const removeDeliveryZone = endpoint({
+  ...ofZone,
+  summary: 'Remove a zone with its ways; stores deliver there no longer, and orders keep what was agreed',
+  answer: z.object({ stores: z.int().describe('How many stores delivered there') }),
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const addDeliveryMethod = endpoint({
+  ...ofZone,
+  summary: 'Add a way to a zone, the last of its ways',
+  body: MethodFields,
+  answer: z.object({ method: TariffMethod }),
+  status: 201,
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const changeDeliveryMethod = endpoint({
+  ...ofMethod,
+  summary: 'Change a way from now on; orders keep what was agreed',
+  body: MethodFields,
+  answer: z.object({ method: TariffMethod }),
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const moveDeliveryMethod = endpoint({
+  ...ofMethod,
+  summary: 'Offer a way before or after its neighbour',
+  body: Move,
+  answer: Done,
+  problems: ['not_allowed', 'not_found'],
+})
+
+export const removeDeliveryMethod = endpoint({
+  ...ofMethod,
+  summary: 'Remove a way; orders keep what was agreed',
+  answer: Done,
+  problems: ['not_allowed', 'not_found'],
+})
+
+const coerced = (max: number) =>
+  z.coerce
+    .number('amount_from_zero')
+    .int('amount_from_zero')
+    .min(0, 'amount_from_zero')
+    .max(max, 'amount_too_high')
+
+const DeliveryTried = z.object({
+  zone: z.object({ key: z.string(), name: z.string() }).optional().describe('Absent where no zone is for it'),
+  is_served: z.boolean().describe('Whether the store delivers to that zone'),
+  metres: z.int().optional().describe('How far it is, as far as that is known'),
+  ways: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      price: Money.optional().describe('Absent where it is not offered now'),
+    }),
+  ),
+})
+export type DeliveryTried = z.infer<typeof DeliveryTried>
+
+export const tryDelivery = endpoint({
+  ...operator,
+  summary: 'What a package of a store would cost to a place, by the rule that checkout goes by',
+  query: z.object({
+    store: z.string().trim().min(1, 'field_empty').max(120, 'store_unknown'),
+    country_code: Country,
+    region: line(100).optional(),
+    city: line(100, 'city_required'),
+    weight_grams: coerced(BAND_MAX),
+    worth_minor: coerced(AMOUNT_MAX_MINOR).describe('After discounts, in the market’s currency'),
+  }),
+  answer: DeliveryTried,
+})

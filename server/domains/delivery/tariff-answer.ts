@@ -1,0 +1,92 @@
+/** The tariff as its operators read it, and what was done to it. */
+import { TariffMethod, type TariffZone } from '#contract/delivery-zones.ts'
+import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
+import { forget } from '#platform/forget.ts'
+import { keepRuleChange, readRuleChanges } from '#platform/market-rules.ts'
+import type { Work } from '#platform/work.ts'
+import { type TariffAct, tariffActs } from '#values/delivery.ts'
+import { forgetTariff, type Method, type Zone } from './tariff.ts'
+
+const CHANGES = 'delivery_tariff'
+
+/** The market's currency, which new ways cost. */
+export async function marketCurrency(work: Work): Promise<{ currency: string; minor_units: number }> {
+  const { base: currency } = await currentRates(work)
+  const currencies = await readCurrencies(work)
+  return { currency, minor_units: currencies.find(({ code }) => code === currency)?.minor_units ?? 2 }
+}
+
+export function zoneAnswer(zone: Zone, stores: number): TariffZone {
+  return {
+    key: zone.key,
+    name: nameIn(zone),
+    same_country: zone.isSameCountry,
+    countries: [...zone.countries],
+    places: zone.places.map(({ country, region, city, position }) => ({
+      country_code: country,
+      ...(region !== undefined && { region }),
+      ...(city !== undefined && { city }),
+      ...position,
+    })),
+    methods: zone.methods.map(methodAnswer),
+    stores,
+  }
+}
+
+export function methodAnswer(method: Method): TariffMethod {
+  const { price, freeOver, cutoff } = method
+  const money = (minor: number) => ({ ...price, minor })
+  return {
+    key: method.key,
+    name: nameIn(method),
+    kind: method.kind,
+    days_min: method.daysMin,
+    days_max: method.daysMax,
+    currency: price.currency,
+    rate: method.rate,
+    price,
+    per_kg: money(method.perKgMinor),
+    bands: method.bands.map(({ above, upTo, priceMinor }) => ({
+      above,
+      ...(upTo !== undefined && { up_to: upTo }),
+      price: money(priceMinor),
+    })),
+    ...(freeOver && { free_over: freeOver }),
+    uses_slots: method.usesSlots,
+    ...(cutoff !== undefined && { cutoff }),
+  }
+}
+
+interface Change {
+  readonly act: TariffAct
+  /** What they are called in English. */
+  readonly zone: string
+  readonly method?: string
+  readonly set_to?: TariffMethod
+}
+
+/** Writes down what was done; every process goes by the changed tariff within ten seconds, this one at once. */
+export async function keepChange(work: Work, change: Change): Promise<void> {
+  await keepRuleChange(work, { key: CHANGES, value: change })
+  forgetTariff()
+  forget(work, ['catalog'])
+}
+
+export function readChanges(work: Work) {
+  return readRuleChanges(work, CHANGES, toldOf)
+}
+
+function toldOf(value: unknown): Change {
+  const { act, zone, method, set_to } = Object(value)
+  const setTo = TariffMethod.safeParse(set_to).data
+  return {
+    act: tariffActs.find((each) => each === act) ?? 'zone_changed',
+    zone: String(zone),
+    ...(typeof method === 'string' && { method }),
+    ...(setTo && { set_to: setTo }),
+  }
+}
+
+function nameIn({ name }: Pick<Zone, 'name'>): { en: string; fr: string } {
+  return { en: name.en ?? '', fr: name.fr ?? '' }
+}

@@ -1,0 +1,189 @@
+/** SQL of the tariff as operators write it. A zone is held before anything of it is changed. */
+import { sql } from 'kysely'
+import type { MethodFields, ZoneFields } from '#contract/delivery-zones.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+
+type Writing = Pick<Work, 'db'>
+
+export interface HeldZone {
+  readonly id: string
+  readonly name: Texts
+}
+
+/** Locks a zone; undefined where there is none. */
+export async function holdZone({ db }: Writing, key: string): Promise<HeldZone | undefined> {
+  const { rows } = await sql<HeldZone>`
+    select z.id, z.name
+    from delivery_zones z
+    where z.key = ${key}
+    for update
+  `.execute(db)
+  return rows[0]
+}
+
+/** Locks all zones, for what is true of them together; their keys in the order in which they are tried. */
+export async function holdZones({ db }: Writing): Promise<string[]> {
+  // In one order whoever locks them, as their places are what is changed.
+  await sql`select from delivery_zones order by id for update`.execute(db)
+  const { rows } = await sql<{ key: string }>`
+    select z.key
+    from delivery_zones z
+    order by z.position, z.id
+  `.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function insertZone(
+  { db }: Writing,
+  { key, name, same_country, countries }: ZoneFields & { readonly key: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('delivery_zones')
+    .values({ id, key, name: written(name), position: 0, same_country, countries: [...countries] })
+    .execute()
+  return id
+}
+
+/** What it is called in languages that the form does not have stays. */
+export async function updateZone(
+  { db }: Writing,
+  {
+    id,
+    name,
+    same_country,
+    countries,
+  }: Pick<ZoneFields, 'name' | 'same_country' | 'countries'> & { id: string },
+): Promise<void> {
+  await sql`
+    update delivery_zones
+    set name = name - 'en' - 'fr' || ${written(name)}::jsonb,
+        same_country = ${same_country},
+        countries = ${[...countries]}::text[]
+    where id = ${id}
+  `.execute(db)
+}
+
+export async function replacePlaces(
+  { db }: Writing,
+  { id, places }: Pick<ZoneFields, 'places'> & { id: string },
+): Promise<void> {
+  await db.deleteFrom('delivery_places').where('zone_id', '=', id).execute()
+  if (places.length === 0) return
+  const rows = places.map((place, position) => ({
+    id: newId(),
+    zone_id: id,
+    position,
+    country_code: place.country_code,
+    region: place.region ?? null,
+    city: place.city ?? null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+  }))
+  await db.insertInto('delivery_places').values(rows).execute()
+}
+
+/** Tries zones in this order. */
+export async function orderZones({ db }: Writing, keys: readonly string[]): Promise<void> {
+  await sql`
+    update delivery_zones z
+    set position = wanted.place
+    from unnest(${[...keys]}::text[]) with ordinality wanted (key, place)
+    where z.key = wanted.key
+  `.execute(db)
+}
+
+export async function deleteZone({ db }: Writing, id: string): Promise<void> {
+  await db.deleteFrom('delivery_zones').where('id', '=', id).execute()
+}
+
+export interface MethodRow {
+  readonly id: string
+  readonly key: string
+  readonly name: Texts
+  readonly currency: string
+}
+
+/** The ways of a zone in order. */
+export async function readMethods({ db }: Writing, zoneId: string): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    select m.id, m.key, m.name, m.currency
+    from delivery_methods m
+    where m.zone_id = ${zoneId}
+    order by m.position, m.id
+  `.execute(db)
+  return rows
+}
+
+interface WrittenMethod extends MethodFields {
+  readonly id: string
+}
+
+export async function insertMethod(
+  { db }: Writing,
+  method: WrittenMethod & { zoneId: string; key: string; currency: string; position: number },
+): Promise<void> {
+  const { id, zoneId, key, name, currency, position } = method
+  await db
+    .insertInto('delivery_methods')
+    .values({ id, zone_id: zoneId, key, name: written(name), currency, position, ...columnsOf(method) })
+    .execute()
+  await replaceBands({ db }, method)
+}
+
+export async function updateMethod({ db }: Writing, method: WrittenMethod): Promise<void> {
+  await db.updateTable('delivery_methods').set(columnsOf(method)).where('id', '=', method.id).execute()
+  await sql`
+    update delivery_methods
+    set name = name - 'en' - 'fr' || ${written(method.name)}::jsonb
+    where id = ${method.id}
+  `.execute(db)
+  await replaceBands({ db }, method)
+}
+
+export async function deleteMethod({ db }: Writing, id: string): Promise<void> {
+  await db.deleteFrom('delivery_methods').where('id', '=', id).execute()
+}
+
+/** Offers the ways of a zone in this order. */
+export async function orderMethods({ db }: Writing, ids: readonly string[]): Promise<void> {
+  await sql`
+    update delivery_methods m
+    set position = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, place)
+    where m.id = wanted.id
+  `.execute(db)
+}
+
+function columnsOf(method: MethodFields) {
+  return {
+    kind: method.kind,
+    days_min: method.days_min,
+    days_max: method.days_max,
+    rate: method.rate,
+    price_minor: method.price_minor ?? 0,
+    per_kg_minor: method.per_kg_minor ?? 0,
+    free_over_minor: method.free_over_minor ?? null,
+    uses_slots: method.uses_slots,
+    cutoff: method.cutoff ?? null,
+  }
+}
+
+async function replaceBands({ db }: Writing, { id, bands = [] }: WrittenMethod): Promise<void> {
+  await db.deleteFrom('delivery_bands').where('method_id', '=', id).execute()
+  if (bands.length === 0) return
+  const rows = bands.map(({ up_to, price_minor }, place) => ({
+    method_id: id,
+    above: bands[place - 1]?.up_to ?? 0,
+    up_to: up_to ?? null,
+    price_minor,
+  }))
+  await db.insertInto('delivery_bands').values(rows).execute()
+}
+
+/** Where nothing is written in a language, another stands in. */
+function written(texts: Texts): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
+}

@@ -1,0 +1,171 @@
+/** How operators write the zones of delivery. */
+import type {
+  addDeliveryZone as AddContract,
+  changeDeliveryZone as ChangeContract,
+  listDeliveryZones as ListContract,
+  moveDeliveryZone as MoveContract,
+  readDeliveryZone as ReadContract,
+  removeDeliveryZone as RemoveContract,
+  TariffZone,
+  ZoneFields,
+} from '#contract/delivery-zones.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import { joinZone, leaveZone, storeSettlements, storesByZone } from '#domains/sellers/index.ts'
+import { mustHaveFullRights } from '#platform/market-rules.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { placeKey } from '#values/place-name.ts'
+import { slugOf } from '#values/slug.ts'
+import { readCountryNames, readTariff } from './queries.ts'
+import { keepChange, marketCurrency, readChanges, zoneAnswer } from './tariff-answer.ts'
+import * as queries from './tariff-queries.ts'
+
+export async function listDeliveryZones(work: Work): Promise<Answer<typeof ListContract>> {
+  const { zones } = await readTariff(work)
+  const stores = await storesByZone(work)
+  return {
+    data: zones.map((zone) => zoneAnswer(zone, stores.get(zone.key) ?? 0)),
+    ...(await marketCurrency(work)),
+    settlements: await storeSettlements(work),
+    changes: await readChanges(work),
+  }
+}
+
+/** @throws not_found */
+export async function readDeliveryZone(
+  work: Work,
+  { params }: Given<typeof ReadContract>,
+): Promise<Answer<typeof ReadContract>> {
+  return {
+    zone: await zoneAsWritten(work, params.zone),
+    ...(await marketCurrency(work)),
+    settlements: await storeSettlements(work),
+  }
+}
+
+/** @throws not_allowed unless the caller may do everything; invalid_input with the fields that are wrong */
+export async function addDeliveryZone(
+  work: Work,
+  { body: { like, ...fields } }: Given<typeof AddContract>,
+): Promise<Answer<typeof AddContract>> {
+  mustHaveFullRights(work)
+  await checkZone(work, fields)
+  const keys = await queries.holdZones(work)
+  if (like !== undefined && !keys.includes(like))
+    throw problem('invalid_input', {}, { like: ['field_invalid'] })
+  const key = freeKey(fields.name.en, keys)
+  const id = await queries.insertZone(work, { ...fields, key })
+  await queries.replacePlaces(work, { id, places: fields.places })
+  await queries.orderZones(work, [key, ...keys])
+  if (like !== undefined) await joinZone(work, { zone: key, like })
+  await keepChange(work, { act: 'zone_added', zone: fields.name.en })
+  return { zone: await zoneAsWritten(work, key) }
+}
+
+/** @throws not_allowed, not_found, invalid_input with the fields that are wrong */
+export async function changeDeliveryZone(
+  work: Work,
+  { params, body }: Given<typeof ChangeContract>,
+): Promise<Answer<typeof ChangeContract>> {
+  mustHaveFullRights(work)
+  const { id } = await heldZone(work, params.zone)
+  await checkZone(work, body)
+  await queries.updateZone(work, { ...body, id })
+  await queries.replacePlaces(work, { id, places: body.places })
+  await keepChange(work, { act: 'zone_changed', zone: body.name.en })
+  return { zone: await zoneAsWritten(work, params.zone) }
+}
+
+/** Moving past an end changes nothing. @throws not_allowed, not_found */
+export async function moveDeliveryZone(
+  work: Work,
+  { params, body }: Given<typeof MoveContract>,
+): Promise<Answer<typeof MoveContract>> {
+  mustHaveFullRights(work)
+  const keys = await queries.holdZones(work)
+  const zone = await heldZone(work, params.zone)
+  const moved = exchanged(keys, keys.indexOf(params.zone), body.command)
+  if (moved) {
+    await queries.orderZones(work, moved)
+    await keepChange(work, { act: 'zone_moved', zone: zone.name.en ?? params.zone })
+  }
+  return { done: true }
+}
+
+/** Its key goes from the stores too, so that none delivers to another that is called the same one day. @throws not_allowed, not_found */
+export async function removeDeliveryZone(
+  work: Work,
+  { params }: Given<typeof RemoveContract>,
+): Promise<Answer<typeof RemoveContract>> {
+  mustHaveFullRights(work)
+  const { id, name } = await heldZone(work, params.zone)
+  const stores = (await storesByZone(work)).get(params.zone) ?? 0
+  await queries.deleteZone(work, id)
+  await leaveZone(work, params.zone)
+  await keepChange(work, { act: 'zone_removed', zone: name.en ?? params.zone })
+  return { stores }
+}
+
+/** Locks a zone. @throws not_found */
+export async function heldZone(work: Work, key: string): Promise<queries.HeldZone> {
+  const zone = await queries.holdZone(work, key)
+  if (!zone) throw problem('not_found')
+  return zone
+}
+
+/** A zone as it is in this transaction. @throws not_found */
+export async function zoneAsWritten(work: Work, key: string): Promise<TariffZone> {
+  const { zones } = await readTariff(work)
+  const zone = zones.find((each) => each.key === key)
+  if (!zone) throw problem('not_found')
+  return zoneAnswer(zone, (await storesByZone(work)).get(key) ?? 0)
+}
+
+/** With what sets it apart it stays as short as a checkout takes it. */
+const KEY_MAX = 50
+
+/** A key made of a name that none of these has. */
+export function freeKey(name: string, taken: readonly string[]): string {
+  const stem = slugOf(name, 'other').slice(0, KEY_MAX).replace(/-$/, '')
+  const keys = [stem, ...taken.map((_, place) => `${stem}-${place + 2}`)]
+  const key = keys.find((each) => !taken.includes(each))
+  if (key === undefined) throw new Error('One more key than there are taken ones is free')
+  return key
+}
+
+/** These with one and its neighbour in each other's place; undefined past an end. */
+export function exchanged<Item>(
+  items: readonly Item[],
+  place: number,
+  command: 'up' | 'down',
+): Item[] | undefined {
+  const other = command === 'up' ? place - 1 : place + 1
+  const [moved, neighbour] = [items[place], items[other]]
+  if (moved === undefined || neighbour === undefined) return undefined
+  return items.toSpliced(place, 1, neighbour).toSpliced(other, 1, moved)
+}
+
+async function checkZone(work: Work, { countries, places }: ZoneFields): Promise<void> {
+  const known = await readCountryNames(work)
+  const errors: Record<string, string[]> = {}
+  if (!countries.every((code) => known.has(code))) errors.countries = ['country_required']
+  places.forEach((place, row) => {
+    const fault = placeFault(place, known)
+    if (fault) errors[`places.${row}.${fault.field}`] = [fault.code]
+  })
+  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+}
+
+function placeFault(
+  { country_code, region, city, latitude, longitude }: ZoneFields['places'][number],
+  known: ReadonlyMap<string, string>,
+): { field: string; code: string } | undefined {
+  if (!known.has(country_code)) return { field: 'country_code', code: 'country_required' }
+  if (region === undefined && city === undefined) return { field: 'city', code: 'place_required' }
+  if (region !== undefined && placeKey(region) === '') return { field: 'region', code: 'field_invalid' }
+  if (city !== undefined && placeKey(city) === '') return { field: 'city', code: 'field_invalid' }
+  if ((latitude === undefined) !== (longitude === undefined))
+    return { field: 'latitude', code: 'position_invalid' }
+  if (latitude !== undefined && city === undefined) return { field: 'latitude', code: 'position_of_city' }
+  return undefined
+}

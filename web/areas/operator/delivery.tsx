@@ -1,0 +1,309 @@
+import { ChevronDown, ChevronUp, MapPinned, Plus } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import type { Country } from '#contract/content.ts'
+import type { DeliveryTried, TariffChange, TariffZone } from '#contract/delivery-zones.ts'
+import { textOf } from '#shop/cart-form.ts'
+import { Amount } from '#shop/price.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { parseAmount } from '#values/money.ts'
+import type { Route } from './+types/delivery'
+import { useCostOf, useCoverOf } from './delivery/words.ts'
+import { RuleHistory } from './rule-history.tsx'
+
+const dones = ['zone_removed'] as const
+const NO_NUMBER = -1
+const KILOGRAM_DIGITS = 3
+const KILOMETRE = 1000
+
+/** `store` and what belongs to it is a package that is tried; `?done=` what was just done. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const { searchParams } = url
+  const [tariff, countries] = await Promise.all([api('GET /operator/delivery-zones'), api('GET /countries')])
+  const asked = Object.fromEntries(searchParams)
+  const done = dones.find((each) => each === searchParams.get('done'))
+  return {
+    tariff,
+    countries: countries.data,
+    asked,
+    tried: searchParams.has('store') ? await trying(api, asked, tariff.minor_units) : undefined,
+    done,
+  }
+}
+
+interface Trying {
+  readonly answer: DeliveryTried | undefined
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** What a package would cost, or what is wrong with what was asked. */
+async function trying(api: Api, asked: Readonly<Record<string, string>>, digits: number): Promise<Trying> {
+  const weight = parseAmount(asked.weight ?? '', KILOGRAM_DIGITS) ?? NO_NUMBER
+  const worth = parseAmount(asked.worth ?? '', digits) ?? NO_NUMBER
+  try {
+    const answer = await api('GET /operator/delivery-test', {
+      query: {
+        store: asked.store ?? '',
+        country_code: asked.country_code ?? '',
+        region: asked.region?.trim() || undefined,
+        city: asked.city ?? '',
+        weight_grams: weight,
+        worth_minor: worth,
+      },
+    })
+    return { answer, errors: {} }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 422) throw error
+    return { answer: undefined, errors: error.body.errors ?? {} }
+  }
+}
+
+const commands = ['up', 'down'] as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const command = commands.find((each) => each === form.get('command')) ?? 'up'
+  const params = { zone: textOf(form, 'zone') ?? '' }
+  try {
+    return await apiFrom(context)('POST /operator/delivery-zones/{zone}/move', { params, body: { command } })
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
+
+/** The zones of delivery in the order in which they are tried, what a package would cost, and what was changed. */
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { tariff, countries, asked, tried, done } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={t('tariff.title')}
+        text={t('tariff.text')}
+        aside={
+          <ButtonLink to="/operator/delivery/new" icon={Plus}>
+            {t('tariff.new')}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6 mb-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+        {done && !actionData ? <Alert tone="success">{t(`tariff.${done}`)}</Alert> : null}
+        {actionData && 'message' in actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
+        {actionData && 'done' in actionData ? <Alert tone="success">{t('tariff.moved')}</Alert> : null}
+        {tariff.data.length === 0 ? (
+          <EmptyState icon={MapPinned} title={t('tariff.none_title')} text={t('tariff.none_text')} />
+        ) : (
+          <Zones zones={tariff.data} countries={countries} />
+        )}
+        <Trial asked={asked} tried={tried} countries={countries} currency={tariff.currency} />
+        <RuleHistory changes={tariff.changes}>{(change) => <Change change={change} />}</RuleHistory>
+      </div>
+    </>
+  )
+}
+
+function Zones({ zones, countries }: { zones: readonly TariffZone[]; countries: readonly Country[] }) {
+  const t = useTranslate()
+  const names = new Map(countries.map(({ code, name }) => [code, name]))
+  const coverOf = useCoverOf((code) => names.get(code) ?? code)
+  return (
+    <section aria-labelledby="zones-title" className="grid gap-3">
+      <h2 id="zones-title" className="text-2xl">
+        {t('tariff.zones')}
+      </h2>
+      <Card padding="none">
+        <ol className="divide-y divide-line">
+          {zones.map((zone, place) => (
+            <Zone
+              key={zone.key}
+              zone={zone}
+              cover={coverOf(zone)}
+              isFirst={place === 0}
+              isLast={place === zones.length - 1}
+            />
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+interface ZoneProps {
+  readonly zone: TariffZone
+  /** What it covers, in words. */
+  readonly cover: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+function Zone({ zone, cover, isFirst, isLast }: ZoneProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const costOf = useCostOf()
+  const name = (locale === 'fr' ? zone.name.fr : '') || zone.name.en
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-4">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <TextLink to={`/operator/delivery/${zone.key}`} variant="more" className="wrap-anywhere">
+          {name}
+        </TextLink>
+        <p className="text-sm wrap-anywhere text-muted">{cover}</p>
+        {zone.methods.length === 0 ? (
+          <p className="text-sm text-warning-text">{t('tariff.no_methods')}</p>
+        ) : (
+          <ul className="text-sm">
+            {zone.methods.map((method) => (
+              <li key={method.key} className="wrap-anywhere">
+                <span className="font-semibold text-strong">
+                  {(locale === 'fr' ? method.name.fr : '') || method.name.en}
+                </span>
+                : {costOf(method).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-sm text-muted">{t('tariff.stores', { count: zone.stores })}</p>
+      </div>
+      <Form method="post" preventScrollReset className="flex items-center gap-1">
+        <input type="hidden" name="zone" value={zone.key} />
+        <IconButton
+          type="submit"
+          name="command"
+          value="up"
+          icon={ChevronUp}
+          label={t('tariff.up', { name })}
+          disabled={isFirst}
+        />
+        <IconButton
+          type="submit"
+          name="command"
+          value="down"
+          icon={ChevronDown}
+          label={t('tariff.down', { name })}
+          disabled={isLast}
+        />
+      </Form>
+    </li>
+  )
+}
+
+type Tried = Route.ComponentProps['loaderData']['tried']
+
+interface TrialProps {
+  readonly asked: Readonly<Record<string, string>>
+  readonly tried: Tried
+  readonly countries: readonly Country[]
+  readonly currency: string
+}
+
+function Trial({ asked, tried, countries, currency }: TrialProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state === 'loading'
+  const errorOf = (name: string) => tried?.errors[name]?.[0]
+  return (
+    <Panel title={t('tariff.test_title')}>
+      <p className="mb-4 text-muted">{t('tariff.test_text')}</p>
+      <Form method="get" preventScrollReset noValidate className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label={t('tariff.test_store')} hint={t('tariff.test_store_hint')} error={errorOf('store')}>
+          <TextInput name="store" required maxLength={120} dir="ltr" defaultValue={asked.store} />
+        </Field>
+        <Field label={t('tariff.place_country')} error={errorOf('country_code')}>
+          <Select name="country_code" required defaultValue={asked.country_code ?? ''}>
+            <option value="">{t('tariff.place_country_choose')}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('tariff.place_region')} error={errorOf('region')} isOptional>
+          <TextInput name="region" maxLength={100} defaultValue={asked.region} />
+        </Field>
+        <Field label={t('tariff.place_city')} error={errorOf('city')}>
+          <TextInput name="city" required maxLength={100} defaultValue={asked.city} />
+        </Field>
+        <Field label={t('tariff.test_weight')} error={errorOf('weight_grams')}>
+          <TextInput name="weight" inputMode="decimal" dir="ltr" defaultValue={asked.weight ?? '1'} />
+        </Field>
+        <Field label={t('tariff.test_worth', { currency })} error={errorOf('worth_minor')}>
+          <TextInput name="worth" inputMode="decimal" dir="ltr" defaultValue={asked.worth ?? '20'} />
+        </Field>
+        <Button type="submit" variant="quiet" isBusy={isBusy} className="justify-self-start">
+          {t('tariff.test_do')}
+        </Button>
+      </Form>
+      {tried?.answer ? <Outcome answer={tried.answer} /> : null}
+    </Panel>
+  )
+}
+
+function Outcome({ answer: { zone, is_served: isServed, metres, ways } }: { answer: DeliveryTried }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!zone)
+    return (
+      <p role="status" className="mt-5">
+        {t('tariff.test_zone_none')}
+      </p>
+    )
+  const kilometres =
+    metres === undefined
+      ? undefined
+      : t('tariff.kilometres', {
+          number: (metres / KILOMETRE).toLocaleString(locale, { maximumFractionDigits: 3 }),
+        })
+  return (
+    <div role="status" className="mt-5 grid gap-2 rounded-2xl bg-sunken p-5">
+      <p className="font-semibold text-strong">{t('tariff.test_zone', { zone: zone.name })}</p>
+      <p className="text-sm text-muted">
+        {kilometres === undefined
+          ? t('tariff.test_distance_unknown')
+          : t('tariff.test_distance', { distance: kilometres })}
+      </p>
+      {isServed ? null : <p>{t('tariff.test_not_served', { zone: zone.name })}</p>}
+      <ul className="divide-y divide-line">
+        {ways.map(({ key, name, price }) => (
+          <li key={key} className="flex justify-between gap-4 py-2">
+            <span>{name}</span>
+            <span className="font-semibold text-strong">
+              {price === undefined ? (
+                <span className="font-normal text-muted">{t('tariff.test_not_offered')}</span>
+              ) : price.minor === 0 ? (
+                t('tariff.test_free')
+              ) : (
+                <Amount of={price} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Change({ change: { act, zone, method = '', set_to: setTo } }: { change: TariffChange }) {
+  const t = useTranslate()
+  const costOf = useCostOf()
+  return (
+    <>
+      <span className="block wrap-anywhere">{t(`tariff.history_${act}`, { zone, method })}</span>
+      {setTo ? <span className="block text-sm text-muted">{costOf(setTo).join(' · ')}</span> : null}
+    </>
+  )
+}

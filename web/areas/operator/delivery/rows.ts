@@ -1,0 +1,50 @@
+/** Lists in a form that grow and shrink by the form alone: `places.0.city`, `places.1.city` and so on. */
+export type Values = Readonly<Record<string, string>>
+
+/** How many rows of a list there are. */
+export function rowsIn(values: Values, list: string): number {
+  const places = Object.keys(values).flatMap((name) => {
+    const row = rowOf(name, list)
+    return row === undefined ? [] : [row.place]
+  })
+  return Math.max(-1, ...places) + 1
+}
+
+/** With an empty row after the others. */
+export function withRow(values: Values, list: string, field: string): Values {
+  return { ...values, [`${list}.${rowsIn(values, list)}.${field}`]: '' }
+}
+
+/** Without the rows that `isLeft` does not hold, those behind them moved up. */
+export function keepRows(values: Values, list: string, isLeft: (place: number) => boolean): Values {
+  const left = Array.from({ length: rowsIn(values, list) }, (_, place) => place).filter(isLeft)
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const row = rowOf(name, list)
+      if (!row) return [[name, value]]
+      const place = left.indexOf(row.place)
+      return place < 0 ? [] : [[`${list}.${place}.${row.field}`, value]]
+    }),
+  )
+}
+
+/** Without the rows in which nothing is written. */
+export function filledRows(values: Values, list: string): Values {
+  return keepRows(values, list, (place) =>
+    Object.entries(values).some(([name, value]) => rowOf(name, list)?.place === place && value.trim() !== ''),
+  )
+}
+
+/** What a press of one of a list's buttons, `more places` or `drop places 2`, makes of a form; undefined for another. */
+export function afterPress(values: Values, list: string, field: string): Values | undefined {
+  const [verb, of, place] = (values.command ?? '').split(' ')
+  if (of !== list) return undefined
+  if (verb === 'more') return withRow(values, list, field)
+  return verb === 'drop' ? keepRows(values, list, (each) => each !== Number(place)) : undefined
+}
+
+function rowOf(name: string, list: string): { place: number; field: string } | undefined {
+  const [of, place, field] = name.split('.')
+  if (of !== list || place === undefined || field === undefined || !/^\d{1,3}$/.test(place)) return undefined
+  return { place: Number(place), field }
+}
