@@ -1,7 +1,9 @@
 /**
- * The market's listings as columns of numbers: some forty bytes a product. A product's row is its place; what it can
+ * The market's listings as columns of numbers: some fifty bytes a product. A product's row is its place; what it can
  * be found by is one profile, which products that are alike share.
  */
+
+import { type Cells, createCells, putIn, reservePlaces, takeOut } from './cells.ts'
 
 /** A listing as it is read from the database. */
 export interface Listing {
@@ -50,6 +52,8 @@ export interface Columns {
   readonly stores: { id: string; country: string; isApproved: boolean }[]
   readonly storeOf: Map<string, number>
   readonly profileOf: Map<string, number>
+  /** The same once more, what is alike together. */
+  readonly cells: Cells
 }
 
 const FIRST_CAPACITY = 4_096
@@ -68,6 +72,7 @@ export function createColumns(): Columns {
     stores: [],
     storeOf: new Map(),
     profileOf: new Map(),
+    cells: createCells(FIRST_CAPACITY),
   }
 }
 
@@ -77,6 +82,7 @@ export function putListing(columns: Columns, listing: Listing): void {
   const profile = profileNumber(columns, listing.facets)
   if (place >= columns.length || columns.profile[place] !== profile) columns.regrouped++
   reserve(columns, place)
+  takeOut(columns.cells, place, columns.price[place] ?? 0)
   columns.isOffered[place] = listing.isOffered ? 1 : 0
   columns.store[place] = storeNumber(columns, listing.storeId)
   columns.profile[place] = profile
@@ -86,10 +92,15 @@ export function putListing(columns: Columns, listing: Listing): void {
   columns.stars[place] = listing.stars
   columns.sold[place] = listing.sold
   columns.popularity[place] = listing.isOffered ? Math.min(listing.sold + 1, POPULARITY_TOP) : 0
+  if (!listing.isOffered) return
+  const store = columns.store[place] ?? 0
+  const { stars, discount, price } = listing
+  putIn(columns.cells, place, { profile, store, stars, isOnSale: discount > 0 }, price)
 }
 
 export function removeListing(columns: Columns, place: number): void {
   if (place >= columns.length) return
+  takeOut(columns.cells, place, columns.price[place] ?? 0)
   columns.isOffered[place] = 0
   columns.popularity[place] = 0
 }
@@ -117,6 +128,7 @@ function reserve(columns: Columns, place: number): void {
   larger.sold.set(sold)
   larger.popularity.set(popularity)
   Object.assign(columns, larger)
+  reservePlaces(columns.cells, larger.isOffered.length)
 }
 
 function emptyArrays(capacity: number) {

@@ -1,7 +1,8 @@
-/** Every facet of a question counted in one pass over the columns: pure. */
+/** Every facet of a question counted in one pass over the columns, or over the cells where they tell as much: pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
+import { areTooMany, eachOf, refreshPrices } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { failsOf, filterOf } from './filter.ts'
+import { type Filter, failsOf, failsPrice, filterOf } from './filter.ts'
 
 /** What the rows that fail the same tests have. */
 interface Bucket {
@@ -18,70 +19,149 @@ interface Bucket {
 
 /** Counts what is listed, of these places only where some are given. */
 export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
-  const { narrowing, switches } = question
-  const failsAt = failsOf(columns, filterOf(columns, question))
-  const narrowed = (1 << narrowing.length) - 1
-  const owns = ownMasks(question)
-  const buckets = new Map<number, Bucket | undefined>()
+  const filter = filterOf(columns, question)
+  const tally = createTally(columns, question)
+  if (places || areTooMany(columns.cells)) countRows(tally, failsOf(columns, filter), { columns, places })
+  else countCells(tally, columns, filter)
+  return countsOf(columns, question, tally.buckets())
+}
+
+function countRows(
+  { add }: Tally,
+  failsAt: (place: number) => number,
+  { columns, places }: { columns: Columns; places: Uint32Array | undefined },
+): void {
   const rows = places?.length ?? columns.length
-  const none = emptyBucket(columns, 0, question)
-  buckets.set(0, none)
-  const addNone = adder(none, columns, switches.length)
-  const add = new Map<number, ReturnType<typeof adder>>()
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
-    const all = failsAt(place)
-    if (all < 0) continue
-    const fails = all & narrowed
-    if (fails === 0) {
-      addNone(place, all >> narrowing.length)
-      continue
-    }
-    const known = add.get(fails)
-    if (known) known(place, all >> narrowing.length)
-    else if (!buckets.has(fails)) {
-      // Rows that fail tests of two facets are counted nowhere.
-      const bucket = owns.some((own) => (fails & ~own) === 0)
-        ? emptyBucket(columns, fails, question)
-        : undefined
-      buckets.set(fails, bucket)
-      if (!bucket) continue
-      const adding = adder(bucket, columns, switches.length)
-      add.set(fails, adding)
-      adding(place, all >> narrowing.length)
-    }
+    const fails = failsAt(place)
+    if (fails >= 0) add(fails, place)
   }
-  return countsOf(
-    columns,
-    question,
-    [...buckets.values()].filter((bucket) => bucket !== undefined),
-  )
 }
 
-/** Adds a row to a bucket; it is called for every row that counts. */
-function adder(
-  bucket: Bucket,
-  columns: Columns,
-  switches: number,
-): (place: number, switchFails: number) => void {
-  const { profile, store, stars, price } = columns
+/** Cell by cell; product by product only where some of a cell cost what is asked for and some do not. */
+function countCells({ addCell }: Tally, columns: Columns, filter: Filter): void {
+  const { cells, price } = columns
+  refreshPrices(cells, price)
+  const failsAt = failsOf(cells, { ...filter, prices: [] })
+  for (let cell = 0; cell < cells.length; cell++) {
+    const fails = failsAt(cell)
+    if (fails < 0) continue
+    const least = cells.price[cell] ?? 0
+    const most = cells.priceMost[cell] ?? 0
+    const dividing = filter.prices.filter((test) => divides(test, least, most))
+    const others = filter.prices.filter((test) => !dividing.includes(test))
+    const ofAll = others.reduce((all, test) => all | failsPrice(test, least), fails)
+    if (ofAll < 0) continue
+    if (dividing.length === 0) addCell(ofAll, cell, { products: cells.count[cell] ?? 0, least, most })
+    for (const [ofSome, part] of partsOf(columns, cell, dividing)) {
+      if ((ofAll | ofSome) >= 0) addCell(ofAll | ofSome, cell, part)
+    }
+  }
+}
+
+/** Whether some prices from one to another may pass and others fail. */
+function divides({ from, below }: Filter['prices'][number], least: number, most: number): boolean {
+  const areOutside = most < from || least >= below
+  const areInside = least >= from && most < below
+  return !areOutside && !areInside
+}
+
+/** Some of a cell: how many, and what they cost. */
+interface Part {
+  products: number
+  least: number
+  most: number
+}
+
+/** A cell by which tests of the price its products fail. */
+function partsOf({ cells, price }: Columns, cell: number, tests: Filter['prices']): Map<number, Part> {
+  const parts = new Map<number, Part>()
+  if (tests.length === 0) return parts
+  eachOf(cells, cell, (place) => {
+    const own = price[place] ?? 0
+    let fails = 0
+    for (const test of tests) fails |= failsPrice(test, own)
+    const part = parts.get(fails)
+    if (!part) {
+      parts.set(fails, { products: 1, least: own, most: own })
+      return
+    }
+    part.products++
+    if (own < part.least) part.least = own
+    if (own > part.most) part.most = own
+  })
+  return parts
+}
+
+/** Where rows are added up, by what they fail. */
+interface Tally {
+  /** A product that fails so much, by its place. */
+  add(fails: number, place: number): void
+  /** Some or all of a cell, where it fails so much. */
+  addCell(fails: number, cell: number, part: Readonly<Part>): void
+  buckets(): Bucket[]
+}
+
+function createTally(columns: Columns, question: Question): Tally {
+  const { narrowing, switches } = question
+  const narrowed = (1 << narrowing.length) - 1
+  const owns = ownMasks(question)
+  const none = adders(emptyBucket(columns, 0, question), columns, switches.length)
+  const byFails = new Map<number, Adders | undefined>([[0, none]])
+  const adderFor = (fails: number): Adders | undefined => {
+    if (fails === 0) return none
+    const known = byFails.get(fails)
+    if (known || byFails.has(fails)) return known
+    // Rows that fail tests of two facets are counted nowhere.
+    const made = owns.some((own) => (fails & ~own) === 0)
+      ? adders(emptyBucket(columns, fails, question), columns, switches.length)
+      : undefined
+    byFails.set(fails, made)
+    return made
+  }
+  return {
+    add: (all, place) => adderFor(all & narrowed)?.add(place, all >> narrowing.length),
+    addCell: (all, cell, part) => adderFor(all & narrowed)?.addCell(cell, all >> narrowing.length, part),
+    buckets: () => [...byFails.values()].flatMap((known) => known?.bucket ?? []),
+  }
+}
+
+type Adders = ReturnType<typeof adders>
+
+/** Adds to a bucket; it is called for every row that counts. */
+function adders(bucket: Bucket, { profile, store, stars, price, cells }: Columns, switches: number) {
   const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
-  return (place, switchFails) => {
-    const priced = price[place] ?? 0
-    bucket.total++
-    increase(ofProfile, profile[place] ?? 0)
-    increase(ofStore, store[place] ?? 0)
-    increase(ofStars, stars[place] ?? 0)
-    if (priced < bucket.priceMin) bucket.priceMin = priced
-    if (priced > bucket.priceMax) bucket.priceMax = priced
-    for (let one = 0; one < switches; one++) {
-      if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
-    }
+  return {
+    bucket,
+    add: (place: number, switchFails: number): void => {
+      const priced = price[place] ?? 0
+      bucket.total++
+      increase(ofProfile, profile[place] ?? 0)
+      increase(ofStore, store[place] ?? 0)
+      increase(ofStars, stars[place] ?? 0)
+      if (priced < bucket.priceMin) bucket.priceMin = priced
+      if (priced > bucket.priceMax) bucket.priceMax = priced
+      for (let one = 0; one < switches; one++) {
+        if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one)
+      }
+    },
+    addCell: (cell: number, switchFails: number, { products, least, most }: Readonly<Part>): void => {
+      bucket.total += products
+      increase(ofProfile, cells.profile[cell] ?? 0, products)
+      increase(ofStore, cells.store[cell] ?? 0, products)
+      increase(ofStars, cells.stars[cell] ?? 0, products)
+      bucket.priceMin = Math.min(bucket.priceMin, least)
+      bucket.priceMax = Math.max(bucket.priceMax, most)
+      for (let one = 0; one < switches; one++) {
+        if ((switchFails & (1 << one)) === 0) increase(ofSwitch, one, products)
+      }
+    },
   }
 }
 
-function increase(counts: Uint32Array, index: number): void {
-  counts[index] = (counts[index] ?? 0) + 1
+function increase(counts: Uint32Array, index: number, by = 1): void {
+  counts[index] = (counts[index] ?? 0) + by
 }
 
 function emptyBucket(columns: Columns, fails: number, { switches }: Question): Bucket {

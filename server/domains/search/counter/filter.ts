@@ -63,11 +63,14 @@ export function filterOf(columns: Columns, question: Question): Filter {
   }
 }
 
+/** What is asked of a row: of products, or of cells where no price is asked for. */
+type Rows = Pick<Columns, 'isOffered' | 'profile' | 'store' | 'stars' | 'discount' | 'price'>
+
 /**
  * Answers which tests a row fails. It is asked of every row, so it reads what it needs once, looks first at what most
  * rows fail by, and makes nothing.
  */
-export function failsOf(columns: Columns, filter: Filter): (place: number) => number {
+export function failsOf(columns: Rows, filter: Filter): (place: number) => number {
   const { isOffered, profile: profiles, store: stores, stars, discount, price: prices } = columns
   const { profileFails, storeFails, starsFails, onlyDeals } = filter
   const [priced, ...morePriced] = filter.prices
@@ -94,7 +97,8 @@ export function failsOf(columns: Columns, filter: Filter): (place: number) => nu
   }
 }
 
-function failsPrice(test: Filter['prices'][number] | undefined, price: number): number {
+/** The bit of a test of the price where a price fails it. */
+export function failsPrice(test: Filter['prices'][number] | undefined, price: number): number {
   return test && (price < test.from || price >= test.below) ? test.bit : 0
 }
 
