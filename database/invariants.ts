@@ -116,10 +116,7 @@ const reckoned = `
     case when whole.is_of_all then l.subsidy + coalesce(c.shipping, 0)
       else least(
         l.subsidy + coalesce(c.shipping, 0),
-        l.subsidy_back + coalesce(div(
-          c.shipping::numeric * least(v.delivery, o.shipping_minor - o.cash_fee_minor + o.shipping_tax_minor),
-          nullif(o.shipping_minor - o.cash_fee_minor + o.shipping_tax_minor, 0)
-        ), 0)
+        l.subsidy_back + coalesce(div(c.shipping::numeric * least(v.delivery, fare.minor), nullif(fare.minor, 0)), 0)
           + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
       )::bigint
     end as subsidy_back,
@@ -144,6 +141,11 @@ const reckoned = `
   left join waived w on w.order_id = o.id
   left join booked b on b.order_id = o.id
   left join given v on v.order_id = o.id
+  cross join lateral (
+    select div(
+      (o.shipping_minor + o.shipping_tax_minor)::numeric * (o.shipping_minor - o.cash_fee_minor), nullif(o.shipping_minor, 0)
+    ) as minor
+  ) fare
   -- All that was paid may have gone back as gifts before the order ended.
   cross join lateral (
     select coalesce(r.is_of_all or o.state in ('rejected', 'cancelled') and r.decided = p.paid, false) as is_of_all

@@ -158,29 +158,48 @@ describe('the fee', () => {
     expect(await frozenFee(`${placed.order_number}-1`)).toBe(200)
   })
 
-  test('that is given back leaves its seller what the market pays for the delivery', async () => {
-    await setRule({ fee: 200 })
-    await marketPaysFrom(3000)
-    const { placed } = await delivered()
-    await marketPaysFrom(0)
-    const number = `${placed.order_number}-1`
-    const before = await promotionsOf(number)
+  test.each([
+    { taxes_delivery: false, backMinor: 200 },
+    { taxes_delivery: true, backMinor: 225 },
+  ])(
+    'that is given back leaves its seller what the market pays for the delivery, $backMinor with its tax',
+    async ({ taxes_delivery, backMinor }) => {
+      await seller.call('PUT /seller/stores/{store}/taxes', {
+        params: { store },
+        body: { prices_include_tax: false, taxes_delivery, tax_bps: 1250, rates: [] },
+      })
+      await setRule({ fee: 200 })
+      await marketPaysFrom(3000)
+      const { placed } = await delivered()
+      await marketPaysFrom(0)
+      await seller.call('PUT /seller/stores/{store}/taxes', {
+        params: { store },
+        body: { prices_include_tax: false, taxes_delivery: false, tax_bps: 1250, rates: [] },
+      })
+      const number = `${placed.order_number}-1`
+      const before = await promotionsOf(number)
 
-    const desk = await operator.call('GET /operator/orders/{number}/refund', { params: { number } })
-    await operator.call(
-      'POST /operator/orders/{number}/refund',
-      {
-        params: { number },
-        body: { kind: 'delivery', amount_minor: 200, details: 'The door was not found', pay_to: 'original' },
-      },
-      keyHeader(),
-    )
-    await market.runJobs()
+      const desk = await operator.call('GET /operator/orders/{number}/refund', { params: { number } })
+      await operator.call(
+        'POST /operator/orders/{number}/refund',
+        {
+          params: { number },
+          body: {
+            kind: 'delivery',
+            amount_minor: backMinor,
+            details: 'The door was not found',
+            pay_to: 'original',
+          },
+        },
+        keyHeader(),
+      )
+      await market.runJobs()
 
-    expect(desk.delivery_left).toEqual({ minor: 200, currency: 'USD' })
-    expect(before).toBe(-800)
-    expect(await promotionsOf(number)).toBe(-800)
-  })
+      expect(desk.delivery_left).toEqual({ minor: backMinor, currency: 'USD' })
+      expect(before).toBe(-800)
+      expect(await promotionsOf(number)).toBe(-800)
+    },
+  )
 
   test('is asked of nobody who pays all with their wallet, and at the door of who pays a part', async () => {
     await setRule({ fee: 200 })

@@ -65,8 +65,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/ledger/order-queries.ts',
-        'o.shipping_minor - o.cash_fee_minor as shipping_minor',
-        'o.shipping_minor',
+        '* (o.shipping_minor - o.cash_fee_minor)',
+        '* o.shipping_minor',
       ),
     ],
     foundBy: {

@@ -128,7 +128,10 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
     ${planned}
     select
       o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor,
-      o.shipping_minor - o.cash_fee_minor + o.shipping_tax_minor as shipping_minor,
+      -- Of what the delivery comes to with its tax, what is not for paying at the door.
+      coalesce(div(
+        (o.shipping_minor + o.shipping_tax_minor)::numeric * (o.shipping_minor - o.cash_fee_minor), nullif(o.shipping_minor, 0)
+      ), 0)::bigint as shipping_minor,
       (
         o.free_shipping_minor
         + coalesce((select sum(c.shipping_platform_minor) from order_coupons c where c.order_id = o.id), 0)
