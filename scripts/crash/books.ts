@@ -53,10 +53,21 @@ async function fillShelf(db: Database, store: string): Promise<string> {
     select variant_id, ${PIECES}, 'received', now()
     from filled
   `.execute(db)
+  // Its plan as well, as slots are planned anew every hour.
   await sql`
-    update slots
+    with planned as (
+      insert into slot_plans (store_id, capacity, capacity_units, updated_at)
+      select id, ${PIECES}, ${PIECES}, now()
+      from stores
+      where slug = ${store}
+      on conflict (store_id) do update
+      set capacity = excluded.capacity, capacity_units = excluded.capacity_units
+      returning store_id
+    )
+    update slots s
     set capacity = ${PIECES}, capacity_units = ${PIECES}
-    where store_id = (select id from stores where slug = ${store})
+    from planned
+    where s.store_id = planned.store_id
   `.execute(db)
   return goods.product_id
 }
