@@ -22,7 +22,7 @@ let market: TestMarket
 let operator: TestVisitor
 
 beforeAll(async () => {
-  market = await openMarket({ at: noon, environment: { SECRET_BEFORE: secretBefore } })
+  market = await openMarket({ at: noon, environment: { SECRET_BEFORE: secretBefore }, isPatient: true })
   operator = await market.signIn('operator@tradewind.example')
 })
 
@@ -294,25 +294,36 @@ describe('T71 session fixation', () => {
 })
 
 describe('T72 what ends sessions', () => {
-  test('a sign-in that was begun with the password before does not outlive a new one', async () => {
-    // At its full cost: it is the queue for it that the two race through.
-    hashAt()
-    onTestFinished(() => hashAt(testHashCost))
-    const email = 'raced@shopper.example'
-    await market.register(email)
-    const visitor = market.visitor()
-    const thief = market.visitor()
-    const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
-    await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+  test('a sign-in that was begun with the password before is refused once a new one is kept', async () => {
+    const { email, update, signInBefore, thief } = await raceFor('raced@shopper.example')
+    const credential = await holdCredential(email)
 
-    // Passwords are looked at two at a time: while the queue is long, the new one is kept before the old one is read.
-    const [, old] = await Promise.allSettled([
-      visitor.call('POST /auth/update-password', { body: { key, ...changed } }),
-      ...Array.from({ length: 6 }, () => signInAs('nobody-here@shopper.example', 'a guess')),
-      thief.call('POST /auth/login', { body: { email, password: demoPassword } }),
-    ]).then((outcomes) => [outcomes[0], outcomes.at(-1)])
+    // Each waits for the password in turn: it is looked at while it is the one before, and taken when it is no more.
+    const updated = update()
+    await untilWaiting(1)
+    const signedIn = signInBefore()
+    await untilWaiting(2)
+    await credential.release()
+    const [kept, old] = await Promise.allSettled([updated, signedIn])
 
+    expect(kept.status).toBe('fulfilled')
     expect(old).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+    expect((await thief.fail('GET /customer')).status).toBe(401)
+    expect((await signInAs(email, newPassword)).status).toBe(200)
+  })
+
+  test('a sign-in with the password before that comes just ahead of a new one does not outlive it', async () => {
+    const { email, update, signInBefore, thief } = await raceFor('outraced@shopper.example')
+    const credential = await holdCredential(email)
+
+    const signedIn = signInBefore()
+    await untilWaiting(1)
+    const updated = update()
+    await untilWaiting(2)
+    await credential.release()
+    const outcomes = await Promise.allSettled([signedIn, updated])
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect((await thief.fail('GET /customer')).status).toBe(401)
     expect((await signInAs(email, newPassword)).status).toBe(200)
   })
@@ -960,6 +971,38 @@ describe('what is wrong', () => {
 
 async function begin(email: string) {
   return market.visitor().call('POST /auth/register', { body: registration(email) })
+}
+
+/** Somebody who has given the code for a new password, and a thief who knows the one before. */
+async function raceFor(email: string) {
+  await market.register(email)
+  const visitor = market.visitor()
+  const thief = market.visitor()
+  const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
+  await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
+  return {
+    email,
+    thief,
+    update: () => visitor.call('POST /auth/update-password', { body: { key, ...changed } }),
+    signInBefore: () => thief.call('POST /auth/login', { body: { email, password: demoPassword } }),
+  }
+}
+
+/** Keeps everybody from changing or confirming somebody's password until it is released; who waits is served in turn. */
+async function holdCredential(email: string) {
+  const transaction = await market.database.db.startTransaction().execute()
+  await sql`
+    select from credentials where user_id = (select id from users where email = ${email}) for update
+  `.execute(transaction)
+  return { release: () => transaction.rollback().execute() }
+}
+
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      market.database.db,
+    )
+  await expect.poll(async () => (await waiting()).rows.length).toBe(count)
 }
 
 async function signInAs(email: string, password: string, headers: Record<string, string> = {}) {
