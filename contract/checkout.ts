@@ -61,6 +61,12 @@ export const Slot = z
   .openapi('Slot')
 export type Slot = z.infer<typeof Slot>
 
+/** Where a package is fetched: its store. */
+export const PickupPoint = z
+  .object({ street: z.string().optional(), city: z.string(), country_code: z.string() })
+  .openapi('PickupPoint')
+export type PickupPoint = z.infer<typeof PickupPoint>
+
 export const DeliveryOption = z
   .object({
     method: z.string(),
@@ -71,6 +77,7 @@ export const DeliveryOption = z
     earliest_on: z.string().describe('Local date of the store'),
     latest_on: z.string(),
     needs_slot: z.boolean(),
+    pickup_at: PickupPoint.optional().describe('Where it is fetched, if it is'),
     slots: z.array(Slot),
     timezone: z.string(),
   })

@@ -4,7 +4,7 @@ import { toldRefundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
-import { TenderKind, TenderShare } from './checkout.ts'
+import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
 import {
   AnsweredFile,
   Done,
@@ -82,6 +82,9 @@ export const OrderDelivery = z
     latest_on: z.string(),
     slot: z.object({ starts_at: Time, ends_at: Time }).optional(),
     timezone: z.string(),
+    pickup_at: PickupPoint.optional().describe(
+      'Where it is fetched, if it is; absent of orders from before it was kept',
+    ),
     carrier: z.string().optional(),
     tracking_number: z.string().optional(),
     tracking_url: z.string().optional(),

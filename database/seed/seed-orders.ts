@@ -197,6 +197,9 @@ function deliverySnapshot({ part, priced }: Order, at: Date, currency: string, d
     earliest_on: part.window ? day : addDays(day, method.days[0]),
     latest_on: part.window ? day : addDays(day, method.days[1]),
     timezone,
+    ...(kindIn(part, data) === 'pickup' && {
+      pickup_at: { city: part.store.city, country_code: part.store.island },
+    }),
     ...(part.window && {
       slot: { starts_at: part.window.startsAt.toISOString(), ends_at: part.window.endsAt.toISOString() },
     }),

@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { readOrder } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
+  decideOnCard,
   type Goods,
   goodsOf,
   keyHeader,
   orderOf,
+  placeOrder,
   putIntoBasket,
 } from '#tests/support/shopping.ts'
 
@@ -159,6 +162,39 @@ test('bands ascend from nothing without a gap, or the database refuses them', as
   ] as const) {
     await expect(worthBands(bands)).rejects.toThrow(/delivery_bands/)
   }
+})
+
+test('who fetches a package is told where at checkout, on the order and in its mail, as it was then', async () => {
+  const { db } = market.database
+  await sql`update stores set street = '9 Bayfront' where slug = ${store}`.execute(db)
+  const shopper = await shopperWith(1)
+  const address = { ...dominican, city: 'Soufriere' }
+  const open = await shopper.call('POST /checkout', { body: { address } })
+  const option = open.packages[0]?.options.find(({ kind }) => kind === 'pickup')
+  const brought = open.packages[0]?.options.find(({ kind }) => kind !== 'pickup')
+  const slot = option?.slots.find(({ state }) => state === 'open')
+  const storeId = open.packages[0]?.store.id ?? ''
+  const ready = await chooseDelivery(shopper, {
+    address,
+    payment_method: 'card',
+    deliveries: { [storeId]: { method: 'pickup', ...(slot && { slot_id: slot.id }) } },
+  })
+  const placed = await placeOrder(shopper, ready, { method: 'card' })
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  await sql`update stores set street = null where slug = ${store}`.execute(db)
+  const { sub_orders: parts } = await readOrder(shopper, placed)
+  const operator = await market.signIn('operator@tradewind.example')
+  const { data } = await operator.call('GET /operator/mails', { query: { search: placed.order_number } })
+  const mails = await Promise.all(
+    data.map(({ id }) => operator.call('GET /operator/mails/{id}', { params: { id } })),
+  )
+
+  const point = { street: '9 Bayfront', city: 'Roseau', country_code: 'DM' }
+  expect(option?.pickup_at).toEqual(point)
+  expect(brought?.pickup_at).toBeUndefined()
+  expect(parts.map(({ delivery }) => delivery.pickup_at)).toEqual([point])
+  expect(mails.map(({ text }) => text).join()).toContain('9 Bayfront, Roseau, Dominica')
 })
 
 describe('an operator', () => {

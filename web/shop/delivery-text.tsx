@@ -1,9 +1,16 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { OrderDelivery } from '#contract/orders.ts'
 import { formatMoment } from './moment.tsx'
+import { PickupPoint } from './pickup-point.tsx'
+
+interface DeliveryTextProps {
+  readonly of: OrderDelivery
+  /** Whose part it is, for who fetches it there. */
+  readonly store?: { readonly slug: string }
+}
 
 /** How one seller's part travels, when it comes, and where to follow its parcel. */
-export function DeliveryText({ of: delivery }: { of: OrderDelivery }) {
+export function DeliveryText({ of: delivery, store }: DeliveryTextProps) {
   const t = useTranslate()
   return (
     <div className="flex flex-col gap-0.5">
@@ -11,6 +18,7 @@ export function DeliveryText({ of: delivery }: { of: OrderDelivery }) {
       <p>
         <Expected of={delivery} />
       </p>
+      {delivery.pickup_at && store ? <PickupPoint at={delivery.pickup_at} store={store} /> : null}
       {delivery.carrier ? <p>{t('orders.carrier', { carrier: delivery.carrier })}</p> : null}
       <Tracking of={delivery} />
     </div>

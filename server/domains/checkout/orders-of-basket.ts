@@ -6,6 +6,7 @@ import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
 import type { Basket } from './basket.ts'
 import { type Package, piecesOf } from './package.ts'
+import { pickupPointOf } from './pickup-point.ts'
 
 /** In the order of the basket's packages; every package has its way. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
@@ -69,6 +70,7 @@ function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
     earliest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.earliestOn,
     latest_on: slot ? localMoment(slot.startsAt, terms.timezone).day : way.latestOn,
     timezone: terms.timezone,
+    ...(way.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
     ...(slot && {
       slot: { starts_at: slot.startsAt.toISOString(), ends_at: slot.endsAt.toISOString() },
     }),

@@ -4,6 +4,7 @@ import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#cont
 import { toItem } from '#domains/cart/index.ts'
 import { couponAnswer } from '#domains/coupons/index.ts'
 import type { Way } from '#domains/delivery/index.ts'
+import type { StoreTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { Basket } from './basket.ts'
@@ -12,6 +13,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { restOf } from './funds.ts'
 import { type Package, partsToPay } from './package.ts'
 import { obstacleTo, offeredMethods, type Till } from './payment-methods.ts'
+import { pickupPointOf } from './pickup-point.ts'
 import { purseAnswer } from './purse-answer.ts'
 
 export function toQuote(
@@ -106,7 +108,7 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
   return {
     store,
     items: items.filter(({ id }) => lines.some((line) => line.id === id)).map((item) => travelOf(item, pack)),
-    options: ways.map((each) => optionAnswer(each, { locale, timezone: terms.timezone })),
+    options: ways.map((each) => optionAnswer(each, { locale, terms })),
     ...(way && { chosen: { method: way.method, ...(slot && { slot_id: slot.id }) } }),
     ...(fault && { problem: fault.code }),
     ...(fault?.piecesLeft !== undefined && { pieces_left: fault.piecesLeft }),
@@ -127,7 +129,7 @@ function travelOf(item: CartItem, { stranded }: Package): CartItem {
   return isStranded ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
 }
 
-function optionAnswer(way: Way, { locale, timezone }: { locale: string; timezone: string }): DeliveryOption {
+function optionAnswer(way: Way, { locale, terms }: { locale: string; terms: StoreTerms }): DeliveryOption {
   return {
     method: way.method,
     kind: way.kind,
@@ -137,6 +139,7 @@ function optionAnswer(way: Way, { locale, timezone }: { locale: string; timezone
     earliest_on: way.earliestOn,
     latest_on: way.latestOn,
     needs_slot: way.needsSlot,
+    ...(way.kind === 'pickup' && { pickup_at: pickupPointOf(terms) }),
     slots: way.slots.map((slot) => ({
       id: slot.id,
       starts_at: slot.startsAt.toISOString(),
@@ -146,7 +149,7 @@ function optionAnswer(way: Way, { locale, timezone }: { locale: string; timezone
       ...(slot.unitsLeft !== undefined && { pieces_left: slot.unitsLeft }),
       state: slot.state,
     })),
-    timezone,
+    timezone: terms.timezone,
   }
 }
 

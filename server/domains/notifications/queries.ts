@@ -1,5 +1,6 @@
 /** All SQL of the notifications domain. What orders look like is read here, for words only. */
 import { sql } from 'kysely'
+import type { PickupPoint } from '#contract/checkout.ts'
 import type { Money } from '#contract/common.ts'
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { OrderState } from '#contract/order-states.ts'
@@ -640,6 +641,8 @@ export interface OrderFacts {
   readonly total_minor: number
   /** What the way is called that was chosen. */
   readonly delivery: Texts
+  /** Where it is fetched, if it is. */
+  readonly pickup_at: PickupPoint | null
   readonly carrier: string | null
   readonly tracking_number: string | null
   readonly tracking_url: string | null
@@ -731,7 +734,7 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
   const { rows } = await sql<OrderFacts>`
     ${planned}
     select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
-      o.delivery -> 'name' as delivery, h.carrier, h.tracking_number, h.tracking_url,
+      o.delivery -> 'name' as delivery, o.delivery -> 'pickup_at' as pickup_at, h.carrier, h.tracking_number, h.tracking_url,
       (
         select e.reason
         from order_events e

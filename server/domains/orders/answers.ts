@@ -278,6 +278,7 @@ function deliveryAnswer({ delivery, shipment }: SubOrderRow, locale: string): z.
     earliest_on: delivery.earliest_on,
     latest_on: delivery.latest_on,
     timezone: delivery.timezone,
+    ...(delivery.pickup_at && { pickup_at: delivery.pickup_at }),
     ...(delivery.slot && { slot: { starts_at: delivery.slot.starts_at, ends_at: delivery.slot.ends_at } }),
     ...(shipment.carrier !== null && { carrier: shipment.carrier }),
     ...(shipment.tracking_number !== null && { tracking_number: shipment.tracking_number }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { PickupPoint } from '#contract/checkout.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -67,6 +68,8 @@ export interface DeliverySnapshot {
   readonly earliest_on: string
   readonly latest_on: string
   readonly timezone: string
+  /** Where it is fetched, if it is. */
+  readonly pickup_at?: PickupPoint
   readonly slot?: { readonly starts_at: string; readonly ends_at: string }
 }
 

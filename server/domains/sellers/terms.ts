@@ -9,6 +9,8 @@ export interface StoreTerms {
   readonly id: string
   readonly currency: string
   readonly countryCode: string
+  /** Where it is, and where its packages are fetched. */
+  readonly street: string | undefined
   readonly city: string
   readonly position: Position | undefined
   readonly timezone: string
@@ -32,6 +34,7 @@ export interface TermsRow extends OpeningRow {
   readonly store_id: string
   readonly store_currency: string
   readonly country_code: string
+  readonly store_street: string | null
   readonly store_city: string
   readonly store_latitude: number | null
   readonly store_longitude: number | null
@@ -54,6 +57,7 @@ export function termsColumns(now: Date): RawBuilder<TermsRow> {
     s.id as store_id,
     s.currency as store_currency,
     s.country_code,
+    s.street as store_street,
     s.city as store_city,
     s.latitude as store_latitude,
     s.longitude as store_longitude,
@@ -73,6 +77,7 @@ export function termsOf(row: TermsRow, now: Date): StoreTerms {
     id: row.store_id,
     currency: row.store_currency,
     countryCode: row.country_code,
+    street: row.store_street ?? undefined,
     city: row.store_city,
     position: positionOf(row),
     timezone: row.timezone,

@@ -42,6 +42,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     accept_by: later,
     total_minor: 5_340,
     delivery: { en: 'Between islands', fr: 'Entre les îles' },
+    pickup_at: null,
     carrier: null,
     tracking_number: null,
     tracking_url: null,

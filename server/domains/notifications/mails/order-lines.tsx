@@ -1,5 +1,6 @@
 import { Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
+import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
 import { formatMoney } from '#values/money.ts'
 import type { GroupFacts, OrderFacts } from '../queries.ts'
@@ -26,8 +27,14 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
         }))}
       />
       <Text style={styles.small}>{textIn(order.delivery, words.locale)}</Text>
+      {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
+}
+
+function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words): string {
+  const country = new Intl.DisplayNames([locale], { type: 'region' }).of(country_code)
+  return [street, city, country].filter((part) => part !== undefined).join(', ')
 }
 
 /** What the whole purchase costs; parts that are nothing are left out. */

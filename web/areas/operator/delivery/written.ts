@@ -123,8 +123,7 @@ function digitsOf(rate: DeliveryRate, moneyDigits: number): number {
 
 function positionOf(text: string): { latitude: number; longitude: number } {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?)[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? []
-  if (latitude === undefined || longitude === undefined)
-    return { latitude: NO_DEGREES, longitude: 0 }
+  if (latitude === undefined || longitude === undefined) return { latitude: NO_DEGREES, longitude: 0 }
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 

@@ -2,6 +2,7 @@ import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { DeliveryOption, QuotePackage } from '#contract/checkout.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { PickupPoint } from '#shop/pickup-point.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -76,6 +77,7 @@ function Package({ pack: { store, items, options }, chosen }: PackageProps) {
           }))}
         />
       )}
+      {option?.pickup_at ? <PickupPoint at={option.pickup_at} store={store} /> : null}
       {option?.needs_slot ? (
         <SlotPicker
           key={option.method}

@@ -128,7 +128,7 @@ function Status({ order, orderKey }: { order: OrderStatus; orderKey: string | un
               <OrderTimeline
                 of={{ ...part, reason: part.activities.findLast(({ reason }) => reason)?.reason }}
               />
-              <DeliveryText of={part.delivery} />
+              <DeliveryText of={part.delivery} store={part.store} />
             </div>
           </Panel>
         ))}

@@ -59,7 +59,7 @@ export default function SuccessPage({ loaderData: { order, key } }: Route.Compon
           {order.sub_orders.map((part) => (
             <Panel key={part.number} title={t('orders.from', { store: part.store.name })}>
               <div className="mb-5 border-b border-line pb-5">
-                <DeliveryText of={part.delivery} />
+                <DeliveryText of={part.delivery} store={part.store} />
               </div>
               <OrderLines lines={part.lines} />
             </Panel>

@@ -1,0 +1,29 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { PickupPoint as Point } from '#contract/checkout.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+interface PickupPointProps {
+  readonly at: Point
+  /** Whose hours count. */
+  readonly store: { readonly slug: string }
+}
+
+/** Where a package is fetched, and the way to when. */
+export function PickupPoint({ at, store }: PickupPointProps) {
+  const t = useTranslate()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="wrap-anywhere">{usePlaceOf()(at)}</span>
+      <TextLink to={`/seller/store/${store.slug}`}>{t('orders.pickup_hours')}</TextLink>
+    </p>
+  )
+}
+
+/** A pickup point in one line. */
+export function usePlaceOf(): (at: Point) => string {
+  const locale = useLocale()
+  return ({ street, city, country_code: code }) => {
+    const country = new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+    return [street, city, country].filter((part) => part !== undefined).join(', ')
+  }
+}
