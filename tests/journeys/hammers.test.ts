@@ -279,7 +279,7 @@ hammer(
     // Room only ever got less: whoever would fit in at the end would have fitted in before.
     expect(sizesOf('slot_full').filter((size) => size <= left)).toEqual([])
   },
-  { usually: 24, full: 300 },
+  { usually: 24, full: 200 },
 )
 
 hammer(
