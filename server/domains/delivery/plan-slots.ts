@@ -1,5 +1,5 @@
 import { storeHours } from '#domains/sellers/index.ts'
-import type { Begin, Work } from '#platform/work.ts'
+import type { Begin } from '#platform/work.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import * as queries from './plan-queries.ts'
 import { replan } from './replan.ts'
@@ -12,16 +12,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Keeps the slots of every store made for the week ahead, as its hours and its plan are now; one store at a time. */
 export async function planSlots(begin: Begin): Promise<void> {
   for (const storeId of await begin(queries.readStoreIds)) {
-    await begin((work) => planSlotsOf(work, storeId))
+    await planStoreSlots(begin, storeId)
   }
 }
 
-async function planSlotsOf(work: Work, storeId: string): Promise<void> {
-  const standing = await queries.readStandingSlots(work, { storeId, locks: true })
-  const row = await queries.readSchedule(work, storeId)
-  const windows = row.state === 'approved' ? windowsAhead(scheduleOf(row), work.now) : []
-  const until = new Date(work.now.getTime() + (DAYS_AHEAD - 1) * DAY_MS)
-  await queries.changeSlots(work, storeId, replan(standing, windows, until))
+/** The same of one store, whose hours or plan have changed. */
+export function planStoreSlots(begin: Begin, storeId: string): Promise<void> {
+  return begin(async (work) => {
+    const standing = await queries.readStandingSlots(work, { storeId, locks: true })
+    const row = await queries.readSchedule(work, storeId)
+    const windows = row.state === 'approved' ? windowsAhead(scheduleOf(row), work.now) : []
+    const until = new Date(work.now.getTime() + (DAYS_AHEAD - 1) * DAY_MS)
+    await queries.changeSlots(work, storeId, replan(standing, windows, until))
+  })
 }
 
 /** A store's today may have begun before UTC's; what has started is left as it is. */

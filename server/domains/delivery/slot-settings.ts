@@ -42,7 +42,11 @@ export async function changeSlotPlan(
   const { storeId } = managerOf(work, params.store)
   const plan = planIn(body)
   await queries.setPlan(work, storeId, plan)
-  await work.addJob('delivery.plan_slots', {}, { key: 'delivery.plan_slots' })
+  await work.addJob(
+    'delivery.plan_store_slots',
+    { store_id: storeId },
+    { key: `delivery.plan_store_slots ${storeId}` },
+  )
   const schedule = await scheduleOfStore(work, storeId)
   return planned(work, storeId, { ...schedule, plan })
 }

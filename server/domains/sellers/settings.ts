@@ -39,7 +39,11 @@ export async function changeStoreSettings(
   const { tagline, about, ...rest } = body
   await updateSettings(work, storeId, { ...rest, tagline: said(tagline), about: said(about) })
   // How long a kitchen takes decides how late a time can be chosen.
-  await work.addJob('delivery.plan_slots', {}, { key: 'delivery.plan_slots' })
+  await work.addJob(
+    'delivery.plan_store_slots',
+    { store_id: storeId },
+    { key: `delivery.plan_store_slots ${storeId}` },
+  )
   return changed(work, storeId)
 }
 

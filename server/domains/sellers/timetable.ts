@@ -24,7 +24,11 @@ export async function changedTimetable(
   { storeId }: Pick<StaffOf, 'storeId'>,
 ): Promise<{ timetable: Timetable }> {
   forget(work, [`store:${storeId}`, 'catalog'])
-  await work.addJob('delivery.plan_slots', {}, { key: 'delivery.plan_slots' })
+  await work.addJob(
+    'delivery.plan_store_slots',
+    { store_id: storeId },
+    { key: `delivery.plan_store_slots ${storeId}` },
+  )
   return { timetable: await timetableOf(work, storeId) }
 }
 
