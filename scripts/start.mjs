@@ -13,6 +13,7 @@ const commands = {
   '--bench-search': { mode: 'production', args: [...tsx, 'bench/search.ts'] },
   '--books': { mode: 'production', args: [...tsx, 'run/books.ts'] },
   '--let-in': { mode: 'production', args: [...tsx, 'run/let-in.ts'] },
+  '--appoint': { mode: 'production', args: [...tsx, 'run/appoint.ts'] },
   '--simulate': { mode: 'production', args: [...tsx, 'scripts/simulate.ts'] },
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },

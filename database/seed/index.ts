@@ -37,6 +37,7 @@ import { seedTenders } from './seed-tenders.ts'
 import { seedWallets } from './seed-wallets.ts'
 
 export { generateProducts } from './generate-products.ts'
+export { layFoundation } from './lay-foundation.ts'
 export { demoAccounts } from './seed-people.ts'
 
 export interface SeedOptions {

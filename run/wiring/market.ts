@@ -1,5 +1,5 @@
 /** Brings the market itself up to date, before anybody sees it. */
-import { isSeeded, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
+import { isSeeded, layFoundation, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { bankKeysOf } from '#server/seal-keys.ts'
@@ -13,14 +13,18 @@ export interface MarketOptions {
   readonly onProgress: (line: string) => void
 }
 
-/** Migrates, and loads the demo market at first start, or makes its dates fresh at a later one. */
+/** Migrates, and at first start loads the demo market, or what any other begins with; the demo's dates are made fresh later. */
 export async function prepareMarket({ config, database, onProgress }: MarketOptions): Promise<void> {
   // On connections of their own: here a statement may take its time.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
     const applied = await bringUpToDate({ pool, db })
     if (applied.length > 0) onProgress(`Brought the database to its newest schema (${applied.length} steps)`)
-    if (!config.isDemo) return
+    if (!config.isDemo) {
+      if (await layFoundation(db))
+        onProgress('Laid currencies, countries, categories, delivery and first pages')
+      return
+    }
     if (await isSeeded(db)) await refreshDemoDates({ db })
     else await seedMarket({ db, bankKeys: bankKeysOf(config), progress: onProgress })
     await holdAuthorised(db)

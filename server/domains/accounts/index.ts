@@ -1,4 +1,5 @@
 export { checkNamedAddress } from './address.ts'
+export { appointOperator } from './appoint-operator.ts'
 export { lastOf, maskedEmail } from './bank-details/bank-details.ts'
 export {
   type PayeeDetails,

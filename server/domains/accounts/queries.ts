@@ -418,3 +418,19 @@ export async function setState(
     })
     .execute()
 }
+
+/** False where somebody is an operator with all rights already. */
+export async function insertOperator(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  userId: string,
+): Promise<boolean> {
+  const written = await db
+    .insertInto('operators')
+    .values({ user_id: userId, level: 'full', created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ level: 'full' }).where('operators.level', '<>', 'full'),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return written !== undefined
+}

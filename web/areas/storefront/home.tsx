@@ -1,8 +1,11 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { useTranslate } from '#app/i18n.tsx'
 import { isLanguageOf } from '#app/language-of.ts'
 import { pageMeta, rootFrom } from '#app/meta.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { HomeBlocks } from './home/home-blocks.tsx'
@@ -29,5 +32,15 @@ export function meta(args: MetaArgs) {
 }
 
 export default function Home() {
-  return <HomeBlocks blocks={useLoaderData<typeof loader>().blocks} />
+  const t = useTranslate()
+  const { blocks } = useLoaderData<typeof loader>()
+  if (blocks.length > 0) return <HomeBlocks blocks={blocks} />
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('home.opening')}
+      text={t('home.opening_text')}
+      action={<ButtonLink to="/seller/become-seller">{t('home.opening_sell')}</ButtonLink>}
+    />
+  )
 }

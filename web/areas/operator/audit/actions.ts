@@ -100,6 +100,7 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'account.email_changed': 'operator.act_email_changed',
   'account.second_factor_on': 'operator.act_second_factor_on',
   'account.second_factor_off': 'operator.act_second_factor_off',
+  'account.appoint_operator': 'operator.act_appoint_operator',
   'account.let_in_again': 'operator.act_let_in_again',
   'account.recovery_codes_renewed': 'operator.act_recovery_codes_renewed',
   'account.recovery_code_used': 'operator.act_recovery_code_used',

@@ -43,24 +43,28 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
           <Logo name={siteName} />
           <p className="max-w-xs text-on-inverse-muted">{foot.about}</p>
           <ul className="flex flex-col gap-1">
-            <li>
-              <a
-                href={`mailto:${foot.email}`}
-                className="inline-flex min-h-9 items-center gap-2 hover:underline"
-              >
-                <Icon of={Mail} size="sm" />
-                <span className="break-all">{foot.email}</span>
-              </a>
-            </li>
-            <li>
-              <a
-                href={`tel:${foot.phone.replace(/[^+\d]/g, '')}`}
-                className="inline-flex min-h-9 items-center gap-2 hover:underline"
-              >
-                <Icon of={Phone} size="sm" />
-                <span dir="ltr">{foot.phone}</span>
-              </a>
-            </li>
+            {foot.email ? (
+              <li>
+                <a
+                  href={`mailto:${foot.email}`}
+                  className="inline-flex min-h-9 items-center gap-2 hover:underline"
+                >
+                  <Icon of={Mail} size="sm" />
+                  <span className="break-all">{foot.email}</span>
+                </a>
+              </li>
+            ) : null}
+            {foot.phone ? (
+              <li>
+                <a
+                  href={`tel:${foot.phone.replace(/[^+\d]/g, '')}`}
+                  className="inline-flex min-h-9 items-center gap-2 hover:underline"
+                >
+                  <Icon of={Phone} size="sm" />
+                  <span dir="ltr">{foot.phone}</span>
+                </a>
+              </li>
+            ) : null}
             {foot.address ? (
               <li className="inline-flex min-h-9 items-center gap-2">
                 <Icon of={MapPin} size="sm" />

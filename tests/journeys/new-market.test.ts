@@ -1,0 +1,75 @@
+/** A market that is not the demo, on a database of its own: what it begins with, and that it can be run from there. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { layFoundation } from '#database/seed/index.ts'
+import { appointOperator, hashOf } from '#domains/accounts/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { theMarket } from '#platform/jobs.ts'
+import { beginFor } from '#platform/open-work.ts'
+import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { testSecret } from '#tests/support/demo.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await openMarket({ content: 'schema' })
+  expect(await layFoundation(market.database.db)).toBe(true)
+}, 120_000)
+
+afterAll(() => market.close())
+
+/** What can be read without naming anything. */
+function readable(access: string): string[] {
+  return Object.entries(endpoints)
+    .filter(([key, endpoint]) => key.startsWith('GET ') && !key.includes('{') && endpoint.access === access)
+    .map(([key]) => key.slice('GET '.length))
+}
+
+async function failures(visitor: TestVisitor, paths: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(
+    paths.map(async (path) => `${path} ${(await visitor.fetch(`/api${path}`)).status}`),
+  )
+  return answers.filter((answer) => / 5\d\d$/.test(answer))
+}
+
+test('everything that anybody may read is there, though there is nothing to sell', async () => {
+  const visitor = market.visitor()
+
+  expect(await failures(visitor, readable('public'))).toEqual([])
+  expect((await visitor.call('GET /products', { query: { search: 'pepper' } })).data).toEqual([])
+  expect((await visitor.call('GET /countries')).data.length).toBeGreaterThan(30)
+  expect((await visitor.call('GET /categories', { query: {} })).data.length).toBeGreaterThan(3)
+})
+
+test('whoever has the server makes somebody an operator, who may have no account yet, and the office opens', async () => {
+  const identity = { secret: testSecret, origin: market.origin }
+  const begin = beginFor(
+    { db: market.database.db, clock: systemClock, spread: () => {} },
+    { ...theMarket, requestId: 'appoint' },
+    {},
+  )
+  const hash = await hashOf('a first password')
+  const appoint = (email: string) => begin((work) => appointOperator(work, { email, hash }, { identity }))
+  await market.register('known@shopper.example')
+
+  expect(await appoint(' Known@Shopper.example ')).toBe('appointed')
+  expect(await appoint('known@shopper.example')).toBe('operator already')
+  expect(await appoint('first@operator.example')).toBe('opened')
+
+  const first = market.visitor()
+  await first.call('POST /auth/login', {
+    body: { email: 'first@operator.example', password: 'a first password' },
+  })
+  expect(await failures(first, readable('operator'))).toEqual([])
+  const { data } = await first.call('GET /operator/audit', { query: {} })
+  expect(data.filter(({ action }) => action === 'account.appoint_operator')).toHaveLength(2)
+})
+
+test('what was taken away of it since is not laid again', async () => {
+  const { db } = market.database
+  await db.deleteFrom('delivery_zones').where('key', '=', 'europe').execute()
+
+  expect(await layFoundation(db)).toBe(false)
+  const zones = await db.selectFrom('delivery_zones').select('key').execute()
+  expect(zones.map(({ key }) => key)).not.toContain('europe')
+})
