@@ -197,6 +197,47 @@ test('who fetches a package is told where at checkout, on the order and in its m
   expect(mails.map(({ text }) => text).join()).toContain('9 Bayfront, Roseau, Dominica')
 })
 
+test('a seller is offered the zones that there are for their country, and moves with their city', async () => {
+  const seller = await market.signIn('owner@morne-market.example')
+  const other = await market.signIn('owner@candlewood-bay.example')
+  const params = { store: 'morne-market' }
+  const zonesOf = async (of: TestVisitor, at: string) =>
+    (await of.call('GET /seller/stores/{store}/delivery', { params: { store: at } })).delivery.zones
+  const [roseau] = await zonesOf(seller, 'morne-market')
+  const { settings } = await seller.call('GET /seller/stores/{store}/settings', { params })
+  const { tagline, about, links, min_order, hides_email, hides_phone, ...rest } = settings
+  const keep = (city: string) =>
+    seller.call('PUT /seller/stores/{store}/settings', {
+      params,
+      body: {
+        name: rest.name,
+        tagline: { en: tagline.en, fr: tagline.fr },
+        about: { en: about.en ?? '', fr: about.fr },
+        links,
+        city,
+        email: rest.email ?? 'hello@morne-market.example',
+        phone: rest.phone ?? '+17675551990',
+        hides_email,
+        hides_phone,
+        min_order_minor: min_order.minor,
+        returns_days: rest.returns_days,
+        accepts_cash: rest.accepts_cash,
+        accepts_automatically: rest.accepts_automatically,
+      },
+    })
+  const positionOf = async () =>
+    (await seller.call('GET /stores/{slug}', { params: { slug: 'morne-market' } })).latitude
+
+  expect(roseau).toMatchObject({ key: 'roseau', is_served: true })
+  expect(roseau?.places.slice(0, 2)).toEqual(['Roseau', 'Goodwill'])
+  expect(roseau?.ways[0]).toMatchObject({ key: 'rider', price: { minor: 250 }, is_from: true })
+  expect((await zonesOf(other, 'candlewood-bay')).map(({ key }) => key)).not.toContain('roseau')
+  await keep('Roseau')
+  expect(await positionOf()).toBe(15.3)
+  await keep('Portsmouth')
+  expect(await positionOf()).toBeUndefined()
+})
+
 describe('an operator', () => {
   const portsmouth = {
     name: { en: 'Portsmouth', fr: 'Portsmouth' },
@@ -293,7 +334,8 @@ describe('an operator', () => {
     expect(shown.quote.shipping?.minor).toBe(321)
     expect([dearer.status, dearer.problem.code]).toEqual([409, 'price_changed'])
     expect(data[1]?.key).toBe(zone.key)
-    expect(removed.stores).toBeGreaterThan(20)
+    // Of those that deliver within their country the two that are there.
+    expect(removed.stores).toBe(2)
     const storeId = shown.quote.packages[0]?.store.id
     expect([gone.status, Object.keys(gone.problem.errors ?? {})]).toEqual([422, [`deliveries.${storeId}`]])
     // Nobody delivers to another zone because it is called as one was.

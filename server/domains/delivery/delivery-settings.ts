@@ -13,7 +13,7 @@ import { placeNames } from './place-names.ts'
 import { readZoneNames } from './queries.ts'
 import { freeOverOf, isOpen, pricesOf } from './rates.ts'
 import { currentTariff } from './tariff.ts'
-import { methodsOf } from './ways.ts'
+import { isForSendersOf, methodsOf } from './ways.ts'
 
 /**
  * The zones a store may deliver to, with the tariff's ways and prices.
@@ -52,7 +52,8 @@ async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings
   const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
   const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
   const show = (amount: Money) => amount
-  const zones = tariff.zones.map((zone) => ({
+  const open = tariff.zones.filter((zone) => isForSendersOf(zone, terms.countryCode))
+  const zones = open.map((zone) => ({
     key: zone.key,
     name: textIn(names.get(zone.key) ?? {}, work.locale),
     is_served: terms.deliveryZones.includes(zone.key),

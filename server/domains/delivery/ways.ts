@@ -213,6 +213,11 @@ function isEverywhere({ isSameCountry, countries, places }: Zone): boolean {
   return !isSameCountry && countries.length === 0 && places.length === 0
 }
 
+/** Whether a zone has anything in it for who sends from a country. */
+export function isForSendersOf(zone: Zone, country: string): boolean {
+  return isEverywhere(zone) || countriesOf(zone, country).length > 0
+}
+
 /** The countries that a zone, or a part of it, is in for a store of one. */
 function countriesOf({ isSameCountry, countries, places }: Zone, from: string): string[] {
   const ofPlaces = places

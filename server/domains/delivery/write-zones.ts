@@ -57,7 +57,7 @@ export async function addDeliveryZone(
   const id = await queries.insertZone(work, { ...fields, key })
   await queries.replacePlaces(work, { id, places: fields.places })
   await queries.orderZones(work, [key, ...keys])
-  if (like !== undefined) await joinZone(work, { zone: key, like })
+  if (like !== undefined) await joinZone(work, { zone: key, like, countries: sendersOf(fields) })
   await keepChange(work, { act: 'zone_added', zone: fields.name.en })
   return { zone: await zoneAsWritten(work, key) }
 }
@@ -143,6 +143,12 @@ export function exchanged<Item>(
   const [moved, neighbour] = [items[place], items[other]]
   if (moved === undefined || neighbour === undefined) return undefined
   return items.toSpliced(place, 1, neighbour).toSpliced(other, 1, moved)
+}
+
+/** From which countries alone anything is sent to a zone; undefined where from all. */
+function sendersOf({ same_country: isSameCountry, countries, places }: ZoneFields): string[] | undefined {
+  if (!isSameCountry || countries.length > 0 || places.length === 0) return undefined
+  return places.map(({ country_code }) => country_code)
 }
 
 async function checkZone(work: Work, { countries, places }: ZoneFields): Promise<void> {

@@ -15,12 +15,17 @@ export async function storesByZone({ db }: Pick<Work, 'db'>): Promise<ReadonlyMa
   return new Map(rows.map(({ zone, stores }) => [zone, stores]))
 }
 
-/** Whoever delivers to one zone delivers to another too. */
-export async function joinZone(work: Work, { zone, like }: { zone: string; like: string }): Promise<void> {
+/** Whoever delivers to one zone delivers to another too; of some countries alone where they are named. */
+export async function joinZone(
+  work: Work,
+  { zone, like, countries }: { zone: string; like: string; countries: readonly string[] | undefined },
+): Promise<void> {
+  const isThere = countries ? sql`country_code = any(${[...countries]}::text[])` : sql`true`
   await sql`
     update stores
     set delivery_zones = array_append(delivery_zones, ${zone}), updated_at = ${work.now}
     where ${like} = any(delivery_zones)
+      and ${isThere}
       and not ${zone} = any(delivery_zones)
   `.execute(work.db)
   forget(work, ['catalog'])

@@ -84,12 +84,19 @@ export async function updateSettings(
       about: replaced('about', about),
       links: JSON.stringify(links),
       street: street ?? null,
+      latitude: unlessMoved('latitude', plain.city),
+      longitude: unlessMoved('longitude', plain.city),
       // What is not asked of a store stays as it is.
       ...(prep_minutes !== undefined && { prep_minutes }),
       updated_at: now,
     })
     .where('id', '=', storeId)
     .execute()
+}
+
+/** Where it is on the map stays as long as its city does: in another it is that of its settlement. */
+function unlessMoved(column: 'latitude' | 'longitude', city: string): RawBuilder<number | null> {
+  return sql`case when city = ${city} then ${sql.ref(column)} end`
 }
 
 /** English and French as they are now said; what stands in other languages stays. */
