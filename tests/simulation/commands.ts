@@ -102,11 +102,14 @@ const order = step({
     const travel = total(brought.map(({ shipping }) => shipping))
     const minor = total(priced.map(({ lines }) => worthOf(lines))) + travel
     const shown = model.planFunds(minor, shopper, asked.funds)
-    const isCash = asked.method === 'cash' && shown.points + shown.wallet < minor
-    const fee = isCash && !obstacle('cash', brought, model.now) ? model.cashFee : 0
-    const parcels = brought.map((parcel) =>
-      withFee(parcel, worthOf(parcel.lines) + parcel.shipping > 0 ? fee : 0),
+    const left = minor - shown.points - shown.wallet
+    const atDoor = brought.map((parcel) =>
+      withFee(parcel, left > 0 && worthOf(parcel.lines) + parcel.shipping > 0 ? model.cashFee : 0),
     )
+    const fees = total(atDoor.map(({ shipping }) => shipping)) - travel
+    const isAbove = model.cashRefusal(shopper, left + fees) !== undefined
+    const isCash = asked.method === 'cash' && !obstacle('cash', brought, model.now) && !isAbove
+    const parcels = isCash ? atDoor : brought
     expect(amountsOf(ready)).toEqual(
       parcels.map(({ lines, shippingTax }) => ({
         items: total(lines.map((line) => line.unit * line.quantity)),
@@ -132,13 +135,12 @@ const order = step({
     const priceNow = total(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
     const again = model.planFunds(priceNow + travel, shopper, asked.funds)
     const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
-    const isPaid = again.points + again.wallet === priceNow + travel
-    const code =
-      !isPaid && obstacle(asked.method, parcels, model.now)
-        ? 'payment_unavailable'
-        : isChanged
-          ? 'price_changed'
-          : 'done'
+    const leftNow = priceNow + travel - again.points - again.wallet
+    const isPaid = leftNow === 0
+    const refusal = asked.method === 'cash' ? model.cashRefusal(shopper, leftNow + fees) : undefined
+    const obstructed =
+      !isPaid && obstacle(asked.method, parcels, model.now) ? 'payment_unavailable' : undefined
+    const code = obstructed ?? (isPaid ? undefined : refusal) ?? (isChanged ? 'price_changed' : 'done')
     const { method: way } = asked
     const group =
       code === 'done' ? model.make(shopper, parcels, { method: way, coupon, funds: shown }) : undefined
@@ -166,13 +168,14 @@ const order = step({
   },
 })
 
-const setCashFee = step({
-  name: 'set what paying at the door costs',
+const setCashRule = step({
+  name: 'set what paying at the door costs, and how much of it one may owe',
   weight: 1,
-  args: fc.constantFrom(0, 150, 275),
-  async run({ model, operator }, fee_minor) {
-    await operator.call('PUT /operator/cash-rules', { body: { fee_minor, limit_minor: 0 } })
-    model.cashFee = fee_minor
+  args: fc.record({ fee: fc.constantFrom(0, 150, 275), limit: fc.constantFrom(0, 6_000, 15_000) }),
+  async run({ model, operator }, { fee, limit }) {
+    await operator.call('PUT /operator/cash-rules', { body: { fee_minor: fee, limit_minor: limit } })
+    model.cashFee = fee
+    model.cashLimit = limit
   },
 })
 
@@ -1409,7 +1412,7 @@ const steps = [
   closeDispute,
   capture,
   setPrice,
-  setCashFee,
+  setCashRule,
   count,
   passTime,
   runJobs,

@@ -123,6 +123,8 @@ export class Model {
   takesLater = false
   /** What each package costs more that is paid at the door. */
   cashFee = 0
+  /** How much one shopper may owe there at a time; without an end where it is nothing. */
+  cashLimit = 0
   now: number
   #waiting: Job[] = []
   #failed: Job[] = []
@@ -429,6 +431,14 @@ export class Model {
     return this.planFunds(totalOf(group), purse, wish)
   }
 
+  /** Why a shopper cannot owe so much more at the door, by what is still to be brought to them; undefined where they can. */
+  cashRefusal(shopper: ShopperModel, due: number): string | undefined {
+    const own = this.orders.filter((order) => order.group.shopper === shopper && isCash(order))
+    const owed = shopper.owedBefore + sum(own.map(untakenOf))
+    if (this.cashLimit === 0 || due <= 0 || owed + due <= this.cashLimit) return undefined
+    return owed > 0 ? 'cash_limit_owed' : 'cash_limit'
+  }
+
   /** Pays a purchase again; answered is the code of the problem, or undefined. */
   payAgain(group: GroupModel, method: Method, wish: FundChoices | undefined): string | undefined {
     const tender = countingTry(group)
@@ -447,6 +457,9 @@ export class Model {
     if (!isPaid && obstacle(method, group.orders, this.now)) return 'payment_unavailable'
     // What was agreed without the fee is not paid at the door.
     if (!isPaid && method === 'cash' && this.cashFee > 0) return 'payment_unavailable'
+    const rest = totalOf(group) - funds.points - funds.wallet
+    const refusal = method === 'cash' ? this.cashRefusal(group.shopper, rest) : undefined
+    if (refusal !== undefined) return refusal
     if (group.tenders.length >= 10) return 'payment_unavailable'
     this.#endTenders(group, 'voided')
     const payBy = this.#payBy(isPaid ? undefined : method)

@@ -51,6 +51,8 @@ export interface CouponModel {
 }
 
 export interface ShopperModel {
+  /** What they owed at the door of orders that came before. */
+  readonly owedBefore: number
   readonly hasAccount: boolean
   wallet: number
   points: number

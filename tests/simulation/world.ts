@@ -199,9 +199,11 @@ export async function openStage(): Promise<Stage> {
       return { shop: shopAt(place), price: PRICES[place] ?? 0, onHand, reserved }
     })
     const held = await readHeld()
+    const owed = await readOwed()
     const shoppers = people.map(
       ({ visitor, id }): ShopperModel => ({
         hasAccount: visitor !== people.at(-1)?.visitor,
+        owedBefore: owed.get(id) ?? 0,
         wallet: held.get(`wallet ${id}`) ?? 0,
         points: held.get(`points ${id}`) ?? 0,
         pointsGiven: [],
@@ -240,7 +242,7 @@ export async function openStage(): Promise<Stage> {
 
     async function findRefund(refund: RefundModel) {
       const { rows } = await sql<{ id: string; reference: string | null }>`
-        select r.id, r.gateway_reference as reference
+        select r.id, case when r.cause <> 'chargeback' then r.gateway_reference end as reference
         from refunds r
         join orders o on o.id = r.order_id
         where o.number = ${partOf(refund.order)}
@@ -361,6 +363,19 @@ export async function openStage(): Promise<Stage> {
       if (round === 1) await planSlots(market)
       await market.runJobs()
     }
+  }
+
+  /** What is still to be paid at the door of what earlier lives have ordered, by the id of who owes it. */
+  async function readOwed(): Promise<Map<string, number>> {
+    const { rows } = await sql<{ id: string; minor: number }>`
+      select g.customer_id as id, sum(a.amount_minor - a.captured_minor - a.released_minor)::bigint as minor
+      from tender_allocations a
+      join tenders t on t.id = a.tender_id and t.kind = 'cash' and t.state = 'due'
+      join orders o on o.id = a.order_id and o.state in ('placed', 'accepted', 'in_progress', 'fulfilled')
+      join order_groups g on g.id = o.group_id
+      group by g.customer_id
+    `.execute(db)
+    return new Map(rows.map(({ id, minor }) => [id, minor]))
   }
 
   async function readLevels() {

@@ -81,7 +81,8 @@ interface Setting {
 
 const languages = { en: english, fr: french, ar: arabic }
 
-function statementOf(
+/** The statement of a month, which begins with so much. */
+export function statementOf(
   rows: readonly StatementRow[],
   { store, slug, currency, month, opening, locale, market, now }: Setting,
 ): Invoice {
@@ -92,6 +93,14 @@ function statementOf(
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timezone }).format(at)
   const gained = sumMinor(rows.map((row) => Math.max(row.amount, 0)))
   const taken = sumMinor(rows.map((row) => Math.min(row.amount, 0)))
+  const nothing = {
+    name: say('statement_none_title'),
+    details: [],
+    quantity: '',
+    unitPrice: '',
+    tax: '',
+    amount: amount(opening),
+  }
   const period = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
     language: locale,
@@ -117,15 +126,18 @@ function statementOf(
             lines: [store.name, store.street, store.city, store.country].flatMap((line) => line ?? []),
           },
         ],
-        notice: rows.length === 0 ? say('statement_none_title') : undefined,
-        lines: rows.map((row) => ({
-          name: whatOf(row, say),
-          details: [[day(row.at), row.order_number].filter(Boolean).join(' · ')],
-          quantity: '',
-          unitPrice: row.amount > 0 ? amount(row.amount) : '',
-          tax: row.amount < 0 ? amount(row.amount) : '',
-          amount: amount(row.balance_after),
-        })),
+        notice: undefined,
+        lines:
+          rows.length === 0
+            ? [nothing]
+            : rows.map((row) => ({
+                name: whatOf(row, say),
+                details: [[day(row.at), row.order_number].filter(Boolean).join(' · ')],
+                quantity: '',
+                unitPrice: row.amount > 0 ? amount(row.amount) : '',
+                tax: row.amount < 0 ? amount(row.amount) : '',
+                amount: amount(row.balance_after),
+              })),
         sums: [
           { label: say('pdf_opening'), value: amount(opening) },
           { label: say('pdf_in'), value: amount(gained) },

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { statementOf } from './earnings-statement.ts'
+
+it('says among its lines that nothing moved in a month, and warns of nothing', () => {
+  const store = {
+    currency: 'USD',
+    name: 'Larder',
+    street: null,
+    city: 'Kingston',
+    country: 'Jamaica',
+    timezone: 'America/Jamaica',
+  }
+  const [sheet] = statementOf([], {
+    store,
+    slug: 'larder',
+    currency: 'USD',
+    month: '2026-11',
+    opening: 16_641,
+    locale: 'en',
+    market: 'Tradewind',
+    now: new Date('2026-11-23T12:00:00Z'),
+  }).sheets
+
+  expect(sheet?.notice).toBeUndefined()
+  expect(sheet?.lines.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Nothing in this time', '$166.41'],
+  ])
+})
