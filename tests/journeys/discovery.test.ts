@@ -319,7 +319,7 @@ describe('a product', () => {
       modifier_groups: { name: string }[]
     }
 
-    expect(name).toBe("Poulet jerk fumé au bois d'Inde")
+    expect(name).toBe('Poulet jerk fumé au bois d’Inde')
     expect(modifier_groups.map((group) => group.name)).toContain('Piment')
   })
 
