@@ -401,6 +401,16 @@ describe('an operator', () => {
     expect([unknown.status, Object.keys(unknown.problem.errors ?? {})]).toEqual([422, ['store']])
     expect([far.zone, far.ways]).toEqual([undefined, []])
   })
+
+  test('adds the first zone there is while others do, and each is called otherwise', async () => {
+    await market.database.db.deleteFrom('delivery_zones').execute()
+
+    const added = await Promise.all(
+      Array.from({ length: 6 }, () => operator.call('POST /operator/delivery-zones', { body: portsmouth })),
+    )
+
+    expect(new Set(added.map(({ zone }) => zone.key)).size).toBe(6)
+  })
 })
 
 async function shopperWith(quantity: number): Promise<TestVisitor> {

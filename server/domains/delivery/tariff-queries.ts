@@ -25,6 +25,8 @@ export async function holdZone({ db }: Writing, key: string): Promise<HeldZone |
 
 /** Locks all zones, for what is true of them together; their keys in the order in which they are tried. */
 export async function holdZones({ db }: Writing): Promise<string[]> {
+  // There may be none to lock yet.
+  await sql`select pg_advisory_xact_lock(hashtext('delivery_zones'))`.execute(db)
   // In one order whoever locks them, as their places are what is changed.
   await sql`select from delivery_zones order by id for update`.execute(db)
   const { rows } = await sql<{ key: string }>`
