@@ -25,9 +25,18 @@ const LIFE_STEPS_MAX = 120
 /** Rules of the whole data are asked for after so many steps, and at the end of each life. */
 const PROVE_EVERY = 40
 
+/** What was done so far, of all lives. */
+interface Done {
+  steps: number
+  /** The steps at the first failure. */
+  failedAt?: number
+  /** The commands of the last life that failed, in the order they were carried out. */
+  failed: readonly string[]
+}
+
 export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simulation): Promise<Simulated> {
   const stage = await openStage()
-  const counter: { steps: number; failedAt?: number } = { steps: 0 }
+  const counter: Done = { steps: 0, failed: [] }
   const deadline = { at: Number.POSITIVE_INFINITY }
   try {
     const life = fc.asyncProperty(
@@ -39,15 +48,19 @@ export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simu
       async (lived) => {
         if (counter.steps >= steps || Date.now() > deadline.at) return
         const world = await stage.begin()
+        const carriedOut: string[] = []
         try {
           await fc.asyncModelRun(
             () => ({ model: { model: world.model }, real: world }),
-            counted(lived, stage, counter),
+            counted(lived, stage, { counter, carriedOut }),
           )
           await prove(stage)
         } catch (error) {
           counter.failedAt ??= counter.steps
-          deadline.at = Math.min(deadline.at, Date.now() + shrinkMs)
+          counter.failed = carriedOut
+          // Where broken rules stay behind every smaller life would fail as well, even one in which nothing is done.
+          const isSpoiled = (await stage.findBroken()).length > 0
+          deadline.at = isSpoiled ? 0 : Math.min(deadline.at, Date.now() + shrinkMs)
           throw error
         }
       },
@@ -59,7 +72,7 @@ export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simu
     })
     return {
       steps: counter.failedAt ?? counter.steps,
-      failure: details.failed ? tell(details, seed) : undefined,
+      failure: details.failed ? tell(details, { seed, commands: counter.failed }) : undefined,
     }
   } finally {
     await stage.close().catch(() => {})
@@ -72,13 +85,18 @@ async function prove({ findBroken }: Stage): Promise<void> {
     throw new Error(`Rules are broken:\n${broken.map((each) => JSON.stringify(each)).join('\n')}`)
 }
 
-/** Counts what is really carried out, and asks for the rules of the data now and then. */
-function* counted(lived: Iterable<Command>, stage: Stage, counter: { steps: number }): Generator<Command> {
+/** Counts and notes what is really carried out, and asks for the rules of the data now and then. */
+function* counted(
+  lived: Iterable<Command>,
+  stage: Stage,
+  { counter, carriedOut }: { counter: Done; carriedOut: string[] },
+): Generator<Command> {
   for (const command of lived) {
     yield {
       check: (life) => command.check(life),
       async run(life, world) {
         counter.steps += 1
+        carriedOut.push(command.toString())
         await command.run(life, world)
         if (counter.steps % PROVE_EVERY === 0) await prove(stage)
       },
@@ -89,14 +107,13 @@ function* counted(lived: Iterable<Command>, stage: Stage, counter: { steps: numb
 
 function tell(
   details: Pick<fc.RunDetails<unknown[]>, 'counterexamplePath' | 'counterexample' | 'errorInstance'>,
-  seed: number,
+  { seed, commands: carriedOut }: { seed: number; commands: readonly string[] },
 ): string {
   const { counterexamplePath: path, counterexample, errorInstance } = details
-  const lived = fc.stringify(counterexample)
-  const [, replay = ''] = /replayPath="([^"]*)"/.exec(lived) ?? []
+  const [, replay = ''] = /replayPath="([^"]*)"/.exec(fc.stringify(counterexample)) ?? []
   return [
     `The market and its model part; again by: npm run simulate -- --seed ${seed} --path '${path}' --replay '${replay}'`,
-    lived,
+    ...carriedOut.map((command, index) => `  ${index + 1}. ${command}`),
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
   ].join('\n')
 }
