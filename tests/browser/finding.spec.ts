@@ -184,6 +184,29 @@ test('of many categories, a field finds the one', async ({ page, visit }) => {
   await expect(page).toHaveURL('/groceries')
 })
 
+for (const language of ['', '/ar']) {
+  test(`what hangs from the bar of filters stays within its row${language && ', from right to left as well'}`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(`${language}/shops/home?layout=collection_5_grid`)
+    const groups = page.locator('details[data-group]')
+    expect(await groups.count()).toBeGreaterThan(8)
+
+    for (const group of await groups.all()) {
+      const beyond = await group.evaluate((details: HTMLDetailsElement) => {
+        details.open = true
+        const row = details.closest('form')?.getBoundingClientRect()
+        const panel = details.querySelector('fieldset')?.getBoundingClientRect()
+        details.open = false
+        return row && panel && Math.max(row.left - panel.left, panel.right - row.right)
+      })
+      expect(beyond).toBeLessThanOrEqual(0.5)
+    }
+  })
+}
+
 const layouts = [
   'left_sidebar',
   'right_sidebar',

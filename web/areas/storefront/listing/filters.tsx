@@ -35,7 +35,7 @@ export function Filters({ facets, list, countries, hide, look }: FiltersProps) {
   const isBar = look === 'none'
   return (
     <div
-      className={`divide-y divide-line ${isBar ? 'wide:mb-6 wide:flex wide:flex-wrap wide:items-center wide:gap-2 wide:divide-y-0' : ''}`}
+      className={`divide-y divide-line ${isBar ? 'wide:mb-6 wide:relative wide:flex wide:flex-wrap wide:items-center wide:gap-2 wide:divide-y-0' : ''}`}
     >
       {shown.map((facet, place) => {
         const isTree = facet.kind === 'tree'
@@ -120,7 +120,7 @@ interface GroupProps {
 }
 
 const hanging = {
-  group: 'wide:relative wide:py-0',
+  group: 'hanging-filter wide:relative wide:py-0',
   head: 'wide:min-h-11 wide:rounded-full wide:border wide:border-line-strong wide:bg-surface wide:px-5 wide:font-medium wide:hover:border-accent wide:group-open/filter:border-accent',
   body: 'wide:absolute wide:start-0 wide:top-full wide:z-20 wide:mt-2 wide:max-h-[60vh] wide:w-80 wide:overflow-y-auto wide:rounded-2xl wide:bg-raised wide:p-5 wide:shadow-high',
 }
