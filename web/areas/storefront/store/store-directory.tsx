@@ -11,7 +11,7 @@ import type { StoreCard as Store } from '#contract/stores.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { StoreFilters } from './store-filters.tsx'
+import { StoreFilters, StoreSorting } from './store-filters.tsx'
 import { isStoreListNarrowed, type StoreListState, writeStoreList } from './store-list-query.ts'
 
 export type StorePageOf = Answer<Endpoints['GET /stores']>
@@ -59,7 +59,10 @@ export function StoreDirectory({ path, vertical, list, stores, tools, look }: St
             </TextLink>
           ) : null}
         </p>
-        {tools}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <StoreSorting list={list} />
+          {tools}
+        </div>
       </div>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-50 transition-opacity delay-200' : ''}>
         {stores.data.length === 0 ? (

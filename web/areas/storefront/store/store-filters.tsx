@@ -15,6 +15,8 @@ interface StoreFiltersProps {
   readonly stores: StorePageOf
 }
 
+const formId = 'store-filters'
+
 /** What stores are narrowed by; each choice counts at once, and with the button where there is no script. */
 export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps) {
   const t = useTranslate()
@@ -31,6 +33,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
 
   return (
     <form
+      id={formId}
       key={JSON.stringify({ ...list, search: undefined })}
       method="get"
       action={href}
@@ -101,20 +104,35 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>
           </span>
         </label>
-        <PillSelect label={t('listing.sort_by')} name="sortBy" defaultValue={list.sortBy ?? ''}>
-          <option value="">{t('store.sort_standard')}</option>
-          {storeSortings.map((sorting) => (
-            <option key={sorting} value={sorting}>
-              {t(`store.sort_${sorting}`)}
-            </option>
-          ))}
-        </PillSelect>
       </div>
       {list.layout ? <input type="hidden" name="layout" value={list.layout} /> : null}
       <Button type="submit" variant="quiet" className="not-noscript:hidden">
         {t('catalog.apply')}
       </Button>
     </form>
+  )
+}
+
+/** The order of the stores: a part of the form that stands beside their number. */
+export function StoreSorting({ list }: Pick<StoreFiltersProps, 'list'>) {
+  const t = useTranslate()
+  return (
+    <PillSelect
+      key={list.sortBy}
+      label={t('listing.sort_by')}
+      showsLabel
+      form={formId}
+      name="sortBy"
+      defaultValue={list.sortBy ?? ''}
+      onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+    >
+      <option value="">{t('store.sort_standard')}</option>
+      {storeSortings.map((sorting) => (
+        <option key={sorting} value={sorting}>
+          {t(`store.sort_${sorting}`)}
+        </option>
+      ))}
+    </PillSelect>
   )
 }
 
