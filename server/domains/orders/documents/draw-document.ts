@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
-import { formatMoney, sumMinor } from '#values/money.ts'
+import { sumMinor } from '#values/money.ts'
 import {
   addressLines,
   type Fact,
@@ -13,6 +13,7 @@ import {
   taxFactOf,
   wordsIn,
 } from '../invoice/invoice.ts'
+import { printedAmount } from '../invoice/printed-amount.ts'
 import { taxShares } from '../tax-shares.ts'
 import type { DocumentLineRow, WholeDocumentRow } from './queries.ts'
 
@@ -36,7 +37,7 @@ export function drawDocument(
   { language, market }: { readonly language: InvoiceLanguage; readonly market: string },
 ): Invoice {
   const say = wordsIn(language)
-  const amount = (minor: number) => formatMoney({ minor, currency: row.currency }, language)
+  const amount = (minor: number) => printedAmount({ minor, currency: row.currency }, language)
   const setting = { language, say, amount, market }
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: row.timezone })
   return {
@@ -100,15 +101,14 @@ function partiesOf(
 function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
   const named = (name: Texts) => textIn(name, language)
   // By its name alone nobody tells a small one from a large one.
-  const told = ({ options, sku }: DocumentLineRow) => [
-    ...options.map(({ name, value }) => say('choice', { name: named(name), value: named(value) })),
-    sku,
-  ]
+  const chosen = ({ options }: DocumentLineRow) =>
+    options.map(({ name, value }) => say('choice', { name: named(name), value: named(value) }))
   switch (row.kind) {
     case 'invoice':
       return row.lines.map((line) => ({
         name: named(line.name),
-        details: told(line),
+        choices: chosen(line),
+        details: [line.sku],
         quantity: String(line.quantity),
         unitPrice: amount(line.unit_price_minor),
         tax: amount(line.tax_minor + line.included_tax_minor),
@@ -120,8 +120,9 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
         .filter((line) => line.commission_minor > 0)
         .map((line) => ({
           name: say('commission_on', { name: named(line.name) }),
+          choices: chosen(line),
           details: [
-            ...told(line),
+            line.sku,
             say(`commission_by_${line.scope}`, { rate: percent.format(line.commission_bps / 10_000) }),
           ],
           quantity: String(line.quantity),
@@ -141,7 +142,7 @@ function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): Inv
       return [
         {
           name: row.kind === 'credit_note' ? name : say('commission_on', { name }),
-          details: line ? told(line) : [],
+          ...(line ? { choices: chosen(line), details: [line.sku] } : { details: [] }),
           quantity: of ? String(of.quantity) : '',
           unitPrice: '',
           tax: '',

@@ -5,8 +5,9 @@ import type { Order, TaxShare } from '#contract/orders.ts'
 import arabic from '#messages/ar/invoice.json' with { type: 'json' }
 import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
-import { formatMoney, type Money } from '#values/money.ts'
+import type { Money } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
+import { printedAmount } from './printed-amount.ts'
 
 type OrderAnswer = z.output<typeof Order>
 type Part = OrderAnswer['sub_orders'][number]
@@ -28,6 +29,9 @@ export interface Fact {
 
 export interface InvoiceLine {
   readonly name: string
+  /** Those that are short stand on one line. */
+  readonly choices?: readonly string[]
+  /** Each on a line of its own. */
   readonly details: readonly string[]
   readonly quantity: string
   readonly unitPrice: string
@@ -120,9 +124,9 @@ export function invoiceOf(
             title: say('whole'),
             parts: parts.map((part) => ({
               label: say('whole_of', { number: part.number, store: part.store.name }),
-              value: formatMoney(part.total, language),
+              value: printedAmount(part.total, language),
             })),
-            total: { label: say('all_in'), value: formatMoney(order.total, language) },
+            total: { label: say('all_in'), value: printedAmount(order.total, language) },
           },
     foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
@@ -138,7 +142,7 @@ function sheetOf(
   }: { order: OrderAnswer; part: Part; issuer: Issuer; label: string | undefined },
   { language, say }: { language: InvoiceLanguage; say: Say },
 ): Sheet {
-  const amount = (of: Money) => formatMoney(of, language)
+  const amount = (of: Money) => printedAmount(of, language)
   const less = (of: Money) => amount({ ...of, minor: -of.minor })
   const taxFact = (share: TaxShare) => taxFactOf(share, { language, say })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
@@ -165,10 +169,8 @@ function sheetOf(
     notice: part.status === 'cancelled' ? say('cancelled') : undefined,
     lines: part.lines.map((line) => ({
       name: line.name,
-      details: [
-        ...line.choices.map((choice) => say('choice', choice)),
-        ...(line.note === '' ? [] : [say('note', { note: line.note })]),
-      ],
+      choices: line.choices.map((choice) => say('choice', choice)),
+      details: line.note === '' ? [] : [say('note', { note: line.note })],
       quantity: String(line.quantity),
       unitPrice: amount(line.unit_price),
       tax: amount({ ...line.tax, minor: line.tax.minor + line.included_tax.minor }),
@@ -197,7 +199,7 @@ export function taxFactOf(
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return {
     label: say(isIncluded ? 'tax_in' : 'tax_at', { rate: rate.format(bps / 10_000) }),
-    value: formatMoney(amount, language),
+    value: printedAmount(amount, language),
   }
 }
 

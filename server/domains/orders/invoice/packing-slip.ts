@@ -62,8 +62,8 @@ export function packingSlipOf(
           const words = named.map((each) => say(`allergen_${each}`)).join(commaIn(language))
           return {
             name: line.name,
+            choices: line.choices.map((choice) => say('choice', choice)),
             details: [
-              ...line.choices.map((choice) => say('choice', choice)),
               ...(line.note === '' ? [] : [say('note', { note: line.note })]),
               ...(words === '' ? [] : [say('allergens', { words })]),
               line.sku,

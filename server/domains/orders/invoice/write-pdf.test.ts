@@ -9,12 +9,13 @@ import { type Dress, designOf } from './designs.ts'
 import { sampleInvoice } from './sample-invoice.ts'
 import { writePdf } from './write-pdf.ts'
 
+const NOW = new Date('2026-11-20T10:00:00Z')
 const dress = { market: 'Isles', accent: '#8b1a1a', logo: undefined }
 
 test.each(documentDesigns)(
   'an Arabic document is drawn in Arabic letters, from the right: %s',
   async (design) => {
-    const bytes = await writePdf(sampleInvoice('ar', new Date('2026-11-20T10:00:00Z')), { ...dress, design })
+    const bytes = await writePdf(sampleInvoice('ar', NOW), { ...dress, design })
 
     // Signs that stand a little beside their place are pieces of their own.
     const drawn = textOfPdf(bytes).join('').replaceAll('\n', '')
@@ -28,12 +29,45 @@ test.each(documentDesigns)(
   },
 )
 
+test.each([
+  ['en', '−$10.00'],
+  ['fr', '−10,00 $US'],
+  ['ar', '−10.00 USD'],
+] as const)('what is taken off has the true minus sign: %s', async (language, amount) => {
+  const bytes = await writePdf(sampleInvoice(language, NOW), { ...dress, design: 'calm' })
+
+  // From right to left, sign and number are pieces of their own.
+  const drawn = textOfPdf(bytes).join('').replaceAll('\n', '')
+  expect(drawn).toContain(amount)
+})
+
+test.each(['en', 'ar'] as const)(
+  'short choices share a line, long ones have their own: %s',
+  async (language) => {
+    const sample = sampleInvoice(language, NOW)
+    const long = 'Engraving: with love from all of us'
+    const sheets = sample.sheets.map((sheet) => ({
+      ...sheet,
+      lines: sheet.lines.slice(0, 1).map((line) => ({
+        ...line,
+        choices: ['Size: L', 'Colour: red', long, 'Fit: slim'],
+      })),
+    }))
+    const bytes = await writePdf({ ...sample, sheets }, { ...dress, design: 'calm' })
+
+    const drawn = textOfPdf(bytes).join('\n').split('\n')
+    expect(drawn).toContain('Size: L · Colour: red')
+    expect(drawn).toContain(long)
+    expect(drawn).toContain('Fit: slim')
+  },
+)
+
 test('the market’s logo stands on every sheet, with its name or in place of it', async () => {
   const picture = { width: 400, height: 100, channels: 3, background: '#09757e' } as const
   const bytes = await sharp({ create: picture }).jpeg().toBuffer()
   const logo = { bytes, width: 400, height: 100 }
   const drawn = async (shown: Dress['logo']) => {
-    const pdf = await writePdf(sampleInvoice('en', new Date('2026-11-20T10:00:00Z')), {
+    const pdf = await writePdf(sampleInvoice('en', NOW), {
       ...dress,
       design: 'calm',
       logo: shown,

@@ -135,12 +135,13 @@ function drawLine(
   { invoice, line, hasBox }: { invoice: Invoice; line: InvoiceLine; hasBox: boolean },
 ): void {
   const { document, design } = pen
-  const { name, details, ...cells } = line
+  const { name, choices = [], details, ...cells } = line
   const indent = hasBox ? BOX : 0
   const width = itemWidth(pen, invoice.columns) - indent
+  const below = [...joinedRows(pen, choices, { size: 9, width }), ...details]
   const needed = [
     { text: name, size: 10, face: 'bold' as const },
-    ...details.map((text) => ({ text, size: 9 })),
+    ...below.map((text) => ({ text, size: 9 })),
   ]
     .map(({ text, ...look }) => pen.heightOf(text, { ...look, width }) + 1)
     .reduce((sum, height) => sum + height, 2 * design.linePadding)
@@ -154,13 +155,25 @@ function drawLine(
   if (hasBox) pen.outline({ x, size: design.textSize, top: top + 1 })
   document.y = top
   pen.write(name, { x: x + indent, size: 10, face: 'bold', width })
-  for (const detail of details) {
+  for (const detail of below) {
     document.y += 1
     pen.write(detail, { x: x + indent, size: 9, colour: design.colours.muted, width })
   }
   document.y += design.linePadding
   pen.rule(0.75, design.colours.rule)
   document.y += design.linePadding
+}
+
+/** As many on each row as fit on one line; none is broken to fill a line. */
+function joinedRows(pen: Pen, texts: readonly string[], look: Pick<Look, 'size' | 'width'>): string[] {
+  const line = pen.heightOf('0', look)
+  const rows: string[] = []
+  for (const text of texts) {
+    const longer = [...rows.slice(-1), text].join(' · ')
+    if (rows.length > 0 && pen.heightOf(longer, look) < 1.5 * line) rows[rows.length - 1] = longer
+    else rows.push(text)
+  }
+  return rows
 }
 
 function drawCells(
