@@ -1,7 +1,13 @@
 import type { AddressSnapshot } from '#contract/accounts.ts'
 
+interface AddressLinesProps {
+  readonly address: Omit<AddressSnapshot, 'country_code'>
+  /** Where the page has the number elsewhere, to be called. */
+  readonly hidesPhone?: boolean
+}
+
 /** An address as it is written on a parcel; what a country does not use is left out. */
-export function AddressLines({ address }: { address: Omit<AddressSnapshot, 'country_code'> }) {
+export function AddressLines({ address, hidesPhone = false }: AddressLinesProps) {
   const place = [address.city, address.region, address.postcode].filter(
     (part) => part !== undefined && part !== '',
   )
@@ -22,9 +28,11 @@ export function AddressLines({ address }: { address: Omit<AddressSnapshot, 'coun
         <bdi>{place.join(', ')}</bdi>
       </span>
       <span>{address.country_name}</span>
-      <span className="mt-1 text-sm text-muted">
-        <bdi dir="ltr">{address.phone}</bdi>
-      </span>
+      {hidesPhone ? null : (
+        <span className="mt-1 text-sm text-muted">
+          <bdi dir="ltr">{address.phone}</bdi>
+        </span>
+      )}
     </address>
   )
 }

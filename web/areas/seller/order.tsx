@@ -208,13 +208,17 @@ function Recipient({ order: { shipping_address: address, delivery, customer } }:
   const t = useTranslate()
   return (
     <>
-      {address && delivery.kind !== 'pickup' ? <AddressLines address={address} /> : <p>{customer.name}</p>}
+      {address && delivery.kind !== 'pickup' ? (
+        <AddressLines address={address} hidesPhone={address.phone === customer.phone} />
+      ) : (
+        <p>{customer.name}</p>
+      )}
       <a
         href={`tel:${customer.phone}`}
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text hocus:underline"
       >
         <Phone aria-hidden="true" className="size-4" />
-        {t('seller.call_customer')} <bdi>{customer.phone}</bdi>
+        {t('seller.call_customer')} <bdi dir="ltr">{customer.phone}</bdi>
       </a>
     </>
   )
