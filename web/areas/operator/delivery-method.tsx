@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
+import { afterPress, filledRows } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
@@ -11,7 +12,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-method'
 import { MethodForm, MethodRemoval } from './delivery/method-form.tsx'
-import { afterPress, filledRows } from './delivery/rows.ts'
 import { methodOf, valuesOfMethod } from './delivery/written.ts'
 
 /** `/operator/delivery/{zone}/new` is a new one. */

@@ -1,9 +1,10 @@
 import { ImageIcon, Landmark, Store, Truck } from 'lucide-react'
-import { redirect } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { data, redirect } from 'react-router'
+import { ApiProblem, apiFrom } from '#app/api.ts'
+import { afterPress, filledRows } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { refusalOf, refuse, writtenIn } from '#app/refusal.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,7 +24,7 @@ import {
 import { DeliveryForm } from './settings/delivery-form.tsx'
 import { PicturesForm } from './settings/pictures-form.tsx'
 import { type Named, TaxForm } from './settings/tax-form.tsx'
-import { editedTaxes, refusedTaxes, sendTaxes } from './settings/tax-rows.ts'
+import { taxesOf } from './settings/written-taxes.ts'
 
 /** What was saved is in the address: `?saved=pictures`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -51,15 +52,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const given = String(form.get('part'))
   const part: Part = isPart(given) ? given : 'about'
-  const edited = part === 'taxes' ? editedTaxes(form) : undefined
-  if (edited) return { taxes: edited }
+  const values = writtenIn(form)
+  const pressed = part === 'taxes' ? afterPress(values, 'rates', 'country_code') : undefined
+  if (pressed) return { code: '', message: '', errors: {}, values: pressed }
+  const taxes = filledRows(values, 'rates')
   try {
     if (part === 'pictures') await sendPictures(api, params, form)
     else if (part === 'delivery') await sendDelivery(api, params, form)
-    else if (part === 'taxes') await sendTaxes(api, params, form)
+    else if (part === 'taxes') await api('PUT /seller/stores/{store}/taxes', { params, body: taxesOf(taxes) })
     else await sendAbout(api, params, form, minorUnitsOf(context, params))
   } catch (error) {
-    if (part === 'taxes') return refusedTaxes(error, form)
+    if (part === 'taxes' && error instanceof ApiProblem)
+      return data({ ...refusalOf(error, form), values: taxes }, { status: error.status })
     return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
   }
   return redirect(`${url.pathname}?saved=${part}`, 303)
@@ -80,8 +84,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslate()
   const { settings, delivery, taxes, countries, categories } = loaderData
   const mayChange = useDeskStore().role !== 'packer'
-  const refusal = actionData && 'values' in actionData ? actionData : undefined
-  const refusalOf = (part: Part) => (refusal?.values.part === part ? refusal : undefined)
+  const refusalFor = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
   const said = (part: Part) =>
     !actionData && loaderData.saved === part ? (
       <Alert tone="success" className="mb-5">
@@ -100,15 +103,15 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <legend className="sr-only">{t('settings.title')}</legend>
         <Panel title={t('settings.about_title')} icon={Store}>
           {said('about')}
-          <AboutForm settings={settings} refusal={refusalOf('about')} />
+          <AboutForm settings={settings} refusal={refusalFor('about')} />
         </Panel>
         <Panel title={t('settings.pictures_title')} icon={ImageIcon}>
           {said('pictures')}
-          <PicturesForm settings={settings} refusal={refusalOf('pictures')} />
+          <PicturesForm settings={settings} refusal={refusalFor('pictures')} />
         </Panel>
         <Panel title={t('settings.delivery_title')} icon={Truck}>
           {said('delivery')}
-          <DeliveryForm delivery={delivery} refusal={refusalOf('delivery')} />
+          <DeliveryForm delivery={delivery} refusal={refusalFor('delivery')} />
         </Panel>
         <Panel title={t('settings.taxes_title')} icon={Landmark}>
           {said('taxes')}
@@ -116,7 +119,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             taxes={taxes}
             countries={countries}
             categories={categories}
-            answer={actionData && 'taxes' in actionData ? actionData.taxes : undefined}
+            refusal={refusalFor('taxes')}
           />
         </Panel>
       </fieldset>

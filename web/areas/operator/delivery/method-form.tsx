@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { rowNames, type Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,7 +12,6 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type DeliveryRate, deliveryKinds, deliveryRates } from '#values/delivery.ts'
-import { rowsIn, type Values } from './rows.ts'
 import { rateOf } from './written.ts'
 
 interface MethodFormProps {
@@ -155,39 +155,38 @@ function Bands({
   currency,
 }: Omit<MethodFormProps, 'isNew'> & { readonly rate: DeliveryRate }) {
   const t = useTranslate()
-  const rows = Math.max(1, rowsIn(values, 'bands'))
+  const rows = rowNames(values, 'bands', 1)
   const goesBy = rate === 'flat' ? 'weight' : rate
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-strong">{t('tariff.bands')}</legend>
       <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{t(`tariff.bands_text_${goesBy}`)}</p>
       <ol className="grid gap-3">
-        {Array.from({ length: rows }, (_, row) => (
-          // A row that goes takes its place from those behind it, so how many there are is part of its key.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
-          <li key={`${rows} ${row}`} className="flex flex-wrap items-end gap-3">
+        {rows.map((name, row) => (
+          // A row that goes takes its name from those behind it, so how many there are is part of its key.
+          <li key={`${name} of ${rows.length}`} className="flex flex-wrap items-end gap-3">
             <Field
               label={t(`tariff.band_up_to_${goesBy}`, { number: row + 1, currency })}
-              error={errors[`bands.${row}.up_to`]}
+              error={errors[`${name}.up_to`]}
               className="min-w-0 flex-1 basis-48"
             >
               <TextInput
-                name={`bands.${row}.up_to`}
+                name={`${name}.up_to`}
                 inputMode="decimal"
                 dir="ltr"
-                defaultValue={values[`bands.${row}.up_to`]}
+                defaultValue={values[`${name}.up_to`]}
               />
             </Field>
             <Field
               label={t('tariff.band_price', { currency })}
-              error={errors[`bands.${row}.price_minor`]}
+              error={errors[`${name}.price_minor`]}
               className="min-w-0 flex-1 basis-32"
             >
               <TextInput
-                name={`bands.${row}.price_minor`}
+                name={`${name}.price_minor`}
                 inputMode="decimal"
                 dir="ltr"
-                defaultValue={values[`bands.${row}.price_minor`]}
+                defaultValue={values[`${name}.price_minor`]}
               />
             </Field>
             <IconButton

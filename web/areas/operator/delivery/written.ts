@@ -1,8 +1,9 @@
 /** Zones and ways as forms write them, and as the market takes them. */
+
+import { rowsIn, type Values } from '#app/form-rows.ts'
 import type { MethodFields, TariffMethod, TariffZone, ZoneFields } from '#contract/delivery-zones.ts'
 import { type DeliveryRate, deliveryKinds, deliveryRates } from '#values/delivery.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'
-import { rowsIn, type Values } from './rows.ts'
 
 /** What is no amount becomes one that is refused, so that it is said at its field. */
 const REFUSED = -1

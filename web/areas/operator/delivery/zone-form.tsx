@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { rowNames, type Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Country } from '#contract/content.ts'
 import type { TariffZone } from '#contract/delivery-zones.ts'
@@ -12,7 +13,6 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { rowsIn, type Values } from './rows.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -31,7 +31,7 @@ interface ZoneFormProps {
 export function ZoneForm({ isNew, values, errors, countries, settlements, others }: ZoneFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  const rows = rowsIn(values, 'places')
+  const rows = rowNames(values, 'places')
   const whole = countries.filter(({ code }) => values[`countries.${code}`] !== undefined)
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -79,11 +79,10 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
             <legend className="font-semibold text-strong">{t('tariff.places')}</legend>
             <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{t('tariff.places_text')}</p>
             <ol className="grid gap-5">
-              {Array.from({ length: rows }, (_, row) => (
+              {rows.map((name, row) => (
                 <PlaceRow
-                  // A row that goes takes its place from those behind it, so how many there are is part of its key.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
-                  key={`${rows} ${row}`}
+                  // A row that goes takes its name from those behind it, so how many there are is part of its key.
+                  key={`${name} of ${rows.length}`}
                   row={row}
                   values={values}
                   errors={errors}

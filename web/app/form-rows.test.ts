@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterPress, filledRows, rowsIn } from './rows.ts'
+import { afterPress, filledRows, rowsIn } from './form-rows.ts'
 
 const values = { 'name.en': 'North', 'places.0.city': 'A', 'places.1.city': '', 'places.2.city': 'C' }
 

@@ -10,6 +10,11 @@ export function rowsIn(values: Values, list: string): number {
   return Math.max(-1, ...places) + 1
 }
 
+/** What the names of the fields of each row begin with, `places.0` and so on; so many at least. */
+export function rowNames(values: Values, list: string, least = 0): string[] {
+  return Array.from({ length: Math.max(least, rowsIn(values, list)) }, (_, place) => `${list}.${place}`)
+}
+
 /** With an empty row after the others. */
 export function withRow(values: Values, list: string, field: string): Values {
   return { ...values, [`${list}.${rowsIn(values, list)}.${field}`]: '' }
