@@ -18,7 +18,7 @@ import {
   type NoticeRow,
   readNoticePage,
   setRead,
-} from './queries.ts'
+} from './inbox-queries.ts'
 
 type NoticeAnswer = z.output<typeof Notice>
 

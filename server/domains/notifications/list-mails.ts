@@ -3,7 +3,7 @@ import type { listMails as contract } from '#contract/operator.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { mailOf } from './mail.ts'
-import { readMails } from './queries.ts'
+import { readMails } from './mail-queries.ts'
 
 const PER_PAGE = 25
 

@@ -4,9 +4,9 @@ import { defaultLocale, isLocale, type Locale, offeredLocales } from '#values/lo
 import { firstMailLook, type MailLook } from '#values/mail-look.ts'
 import { galleryPage } from './gallery/page.tsx'
 import { sampleLetters } from './gallery/sample-letters.ts'
+import type { Mail } from './mail-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { writeMail } from './post.tsx'
-import type { Mail } from './queries.ts'
 
 /** One mail of each kind, as it is sent. */
 export function sampleMails(

@@ -4,10 +4,12 @@ import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { MailLook } from '#values/mail-look.ts'
+import { insertNotices, type NewNotice } from './inbox-queries.ts'
+import { insertMails, type Mail } from './mail-queries.ts'
 import { MailPaper } from './mails/layout.tsx'
 import { ROWS } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
-import { insertMails, insertNotices, type Mail, type NewNotice, withoutRefused } from './queries.ts'
+import { withoutRefused } from './refusal-queries.ts'
 
 export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
   readonly body: ReactElement

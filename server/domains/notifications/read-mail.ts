@@ -3,7 +3,7 @@ import type { readMail as contract } from '#contract/operator.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { mailOf } from './mail.ts'
-import { readMailWhole } from './queries.ts'
+import { readMailWhole } from './mail-queries.ts'
 
 /**
  * One mail as it was written. One that carries a code shows it only where no mail server brings it, and only to an

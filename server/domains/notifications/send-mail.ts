@@ -1,6 +1,6 @@
 import type { Begin } from '#platform/work.ts'
+import { readQueued, setFailure, setSent } from './mail-queries.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
-import { readQueued, setFailure, setSent } from './queries.ts'
 
 /** Sends a mail that waits. What fails for now is thrown, so that the job is tried again later. */
 export async function sendMail(begin: Begin, mailId: string, mailer: Mailer | undefined): Promise<void> {

@@ -1,9 +1,9 @@
 import { localizedPath } from '#values/locale.ts'
+import type { GroupFacts } from './facts/order-queries.ts'
 import { momentIn } from './mails/moment.ts'
 import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
 import type { Letter } from './post.tsx'
-import type { GroupFacts } from './queries.ts'
 import type { Words } from './words.ts'
 
 type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body' | 'notice'> & {

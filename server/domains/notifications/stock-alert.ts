@@ -1,8 +1,8 @@
 /** What both mails about stock say alike. */
 import { textIn } from '#platform/translated.ts'
 import { localizedPath } from '#values/locale.ts'
+import type { StockAlertFacts } from './facts/product-queries.ts'
 import type { NotificationsOptions } from './options.ts'
-import type { StockAlertFacts } from './queries.ts'
 import type { Words } from './words.ts'
 
 /** The product with what was chosen of it: 'Island Resort Shirt, Coral, L'. */

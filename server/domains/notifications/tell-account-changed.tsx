@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PersonFacts, readPerson, readSession, type SessionFacts } from './facts/person-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, readPerson, readSession, type SessionFacts } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
 
 export const changesTold = [

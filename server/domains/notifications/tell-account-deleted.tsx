@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type DeletionFacts, readDeletionFacts } from './facts/person-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type DeletionFacts, readDeletionFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** The last mail to somebody whose account is deleted; it belongs to nobody, and is forgotten after a day. */

@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type ApplicationFacts, readApplicationFacts } from './facts/person-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type ApplicationFacts, readApplicationFacts } from './queries.ts'
 import { type Words, wordsIn } from './words.ts'
 
 /** What the applicant hears of; that somebody looks at it, they see on its page. */

@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { readStockAlerts, type StockAlertFacts } from './facts/product-queries.ts'
 import { StockAlertMail } from './mails/stock-alert.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { readStockAlerts, type StockAlertFacts } from './queries.ts'
 import { alertHref, productIn } from './stock-alert.ts'
 import { wordsIn } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PersonFacts, readPerson } from './facts/person-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells a person that the way they are paid was changed, so that it is never done behind their back. */

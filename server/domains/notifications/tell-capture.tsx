@@ -1,19 +1,14 @@
 /** Mails of payments that are taken as sellers accept: what a bank refuses, and what runs out soon. */
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { readHeldUntil } from './facts/capture-queries.ts'
+import { type GroupFacts, type OrderFacts, readGroup } from './facts/order-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
 import { momentIn } from './mails/moment.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import {
-  type GroupFacts,
-  type OrderFacts,
-  type PersonFacts,
-  readGroup,
-  readHeldUntil,
-  readOperators,
-} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 

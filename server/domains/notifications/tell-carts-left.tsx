@@ -3,10 +3,10 @@ import { Money } from '#contract/common.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PersonFacts, readPeople } from './facts/person-queries.ts'
 import { CartLeftMail } from './mails/cart-left.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, readPeople } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 const Texts = z.record(z.string(), z.string())

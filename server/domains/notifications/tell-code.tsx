@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type ProofFacts, readProof } from './facts/person-queries.ts'
 import { CodeMail } from './mails/code.tsx'
 import { PlainMail } from './mails/plain.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type ProofFacts, readProof } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Writes the code that somebody asked for to the mailbox it is about; to nobody's mailbox nothing is written. */

@@ -1,17 +1,12 @@
 /** Mails about what people write to the market. */
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type ContactFacts, readContactAnswer, readContactMessage } from './facts/contact-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
 import { MailLayout, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import {
-  type ContactFacts,
-  type PersonFacts,
-  readContactAnswer,
-  readContactMessage,
-  readOperators,
-} from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells who wrote to the market that it has come, and the operators that somebody wrote. */

@@ -1,10 +1,11 @@
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type CouponFacts, readCoupon } from './facts/coupon-queries.ts'
+import { readNewsletterKey } from './facts/newsletter-queries.ts'
 import { MailLayout, MailLink, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type CouponFacts, readCoupon, readNewsletterKey } from './queries.ts'
 import { newsletterHref } from './tell-newsletter-asked.tsx'
 import { wordsIn } from './words.ts'
 

@@ -1,10 +1,11 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { type DisputeFacts, readDisputeFacts } from './facts/dispute-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type DisputeFacts, type PersonFacts, readDisputeFacts, readOperators } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells the sellers whose money a bank disputes, and the operators who answer it. */

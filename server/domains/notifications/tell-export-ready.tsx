@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type ExportFacts, readExportFacts } from './facts/person-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type ExportFacts, readExportFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells somebody that the copy of their data is made; the link leads to their account, and to nothing without it. */

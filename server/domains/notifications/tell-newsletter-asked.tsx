@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { readSubscriber, type SubscriberFacts } from './facts/newsletter-queries.ts'
 import { MailLayout, MailLink, Paragraph } from './mails/layout.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { readSubscriber, type SubscriberFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Asks an address whether it wants the newsletter; each time it is given anew, until it has said so. */

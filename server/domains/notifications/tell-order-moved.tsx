@@ -1,9 +1,9 @@
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { Begin } from '#platform/work.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, readGroup } from './queries.ts'
 import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

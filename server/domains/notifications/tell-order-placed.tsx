@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type GroupFacts, type OrderFacts, readGroup } from './facts/order-queries.ts'
 import { NewOrderMail } from './mails/new-order.tsx'
 import { OrderPlacedMail } from './mails/order-placed.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, type OrderFacts, readGroup } from './queries.ts'
 import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { Begin } from '#platform/work.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, readGroup } from './queries.ts'
 import { deadlineIn, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

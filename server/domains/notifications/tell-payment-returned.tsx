@@ -1,8 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { formatMoney, type Money } from '#values/money.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { readMinorUnits } from './facts/wallet-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, readGroup, readMinorUnits } from './queries.ts'
 import { deadlineIn, orderHref, payableUntil, payHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

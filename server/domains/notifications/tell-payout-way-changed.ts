@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PayeeFacts, readPayeeFacts } from './facts/payout-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type PayeeFacts, readPayeeFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 export interface WayChanged {

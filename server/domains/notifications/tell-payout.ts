@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { type PayoutFacts, readPayoutFacts } from './facts/payout-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type PayoutFacts, readPayoutFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells who is paid for a store that money has left for their account, or that it did not arrive. */

@@ -2,10 +2,11 @@ import type { Money } from '#contract/common.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PersonFacts, readPerson } from './facts/person-queries.ts'
+import { type ProductFacts, readProducts } from './facts/product-queries.ts'
 import { PriceDroppedMail } from './mails/price-dropped.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, type ProductFacts, readPerson, readProducts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 export interface PriceDrops {

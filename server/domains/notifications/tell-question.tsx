@@ -2,15 +2,15 @@
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
-import type { NotificationsOptions } from './options.ts'
-import { personLetter } from './person-letter.tsx'
-import { type Letter, post } from './post.tsx'
 import {
   type AnsweredQuestion,
   type AskedQuestion,
   readAnsweredQuestion,
   readAskedQuestion,
-} from './queries.ts'
+} from './facts/review-queries.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
 /** Tells the owner of a store that somebody asks about one of its products. */

@@ -1,10 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney, type Money } from '#values/money.ts'
+import { type RechargeFacts, readMinorUnits, readRechargeFacts } from './facts/wallet-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type RechargeFacts, readMinorUnits, readRechargeFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells somebody that what they paid is in their wallet. */

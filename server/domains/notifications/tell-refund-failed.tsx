@@ -1,17 +1,12 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
+import { type RefundFacts, readRefund } from './facts/refund-queries.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import {
-  type GroupFacts,
-  type PersonFacts,
-  type RefundFacts,
-  readGroup,
-  readOperators,
-  readRefund,
-} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

@@ -2,18 +2,13 @@
 import { textIn } from '#platform/translated.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
+import { type RefundRequestFacts, readRefundRequest } from './facts/refund-queries.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import {
-  type GroupFacts,
-  type PersonFacts,
-  type RefundRequestFacts,
-  readGroup,
-  readOperators,
-  readRefundRequest,
-} from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 

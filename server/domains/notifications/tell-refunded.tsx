@@ -1,9 +1,10 @@
 import type { Begin } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { type RefundFacts, type RefundPartFacts, readRefund } from './facts/refund-queries.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, type RefundFacts, type RefundPartFacts, readGroup, readRefund } from './queries.ts'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

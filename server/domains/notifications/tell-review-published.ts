@@ -1,5 +1,6 @@
 import type { Begin } from '#platform/work.ts'
-import { insertNotices, readPublishedReview } from './queries.ts'
+import { readPublishedReview } from './facts/review-queries.ts'
+import { insertNotices } from './inbox-queries.ts'
 
 /** Tells whoever wrote a review that was held that others can read it now; in the inbox alone. */
 export async function tellReviewPublished(begin: Begin, reviewId: string): Promise<void> {

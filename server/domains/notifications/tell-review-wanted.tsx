@@ -1,10 +1,10 @@
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type DeliveredFacts, readUnreviewed } from './facts/review-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type DeliveredFacts, readUnreviewed } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

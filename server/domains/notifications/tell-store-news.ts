@@ -1,5 +1,6 @@
 import type { Begin } from '#platform/work.ts'
-import { insertNotices, readStoreNews } from './queries.ts'
+import { readStoreNews } from './facts/product-queries.ts'
+import { insertNotices } from './inbox-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

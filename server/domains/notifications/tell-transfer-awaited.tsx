@@ -1,10 +1,10 @@
 import { type Texts, textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { amountIn } from './mails/order-lines.tsx'
 import { TransferMail } from './mails/transfer.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type GroupFacts, readGroup } from './queries.ts'
 import { deadlineIn, orderHref, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 

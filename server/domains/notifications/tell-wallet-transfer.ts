@@ -2,11 +2,11 @@ import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { publicName } from '#values/public-name.ts'
+import { readTransfer, type TransferFacts } from './facts/wallet-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { readTransfer, type TransferFacts } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Tells who was given money out of another's wallet, and who gave it, so that it is never done behind their back. */

@@ -1,9 +1,9 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { type PersonFacts, readPerson } from './facts/person-queries.ts'
 import { WelcomeMail } from './mails/welcome.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, readPerson } from './queries.ts'
 import { wordsIn } from './words.ts'
 
 /** Welcomes who has opened an account. */

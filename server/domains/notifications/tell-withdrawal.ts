@@ -1,11 +1,12 @@
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
+import { readWithdrawalFacts, type WithdrawalFacts } from './facts/wallet-queries.ts'
 import { marketMomentIn } from './mails/moment.ts'
 import type { NotificationsOptions } from './options.ts'
 import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
-import { type PersonFacts, readOperators, readWithdrawalFacts, type WithdrawalFacts } from './queries.ts'
 import { type MailKey, wordsIn } from './words.ts'
 
 /** What somebody hears of money that they have paid out: that it was asked for too, as that may not have been them. */

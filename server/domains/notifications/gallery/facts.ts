@@ -1,13 +1,9 @@
 /** What the sample mails tell of: one purchase, and the people around it. */
 import type { Locale } from '#values/locale.ts'
-import type {
-  GroupFacts,
-  OrderFacts,
-  PersonFacts,
-  RefundFacts,
-  RefundRequestFacts,
-  StockAlertFacts,
-} from '../queries.ts'
+import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
+import type { PersonFacts } from '../facts/person-queries.ts'
+import type { StockAlertFacts } from '../facts/product-queries.ts'
+import type { RefundFacts, RefundRequestFacts } from '../facts/refund-queries.ts'
 
 export const now = new Date('2026-03-06T15:30:00Z')
 export const later = new Date('2026-03-08T20:00:00Z')

@@ -1,8 +1,11 @@
 /** One letter of each kind that the market writes, of made-up facts, in a language. */
 import type { Locale } from '#values/locale.ts'
+import type { DisputeFacts } from '../facts/dispute-queries.ts'
+import type { PayoutFacts } from '../facts/payout-queries.ts'
+import type { ProofFacts } from '../facts/person-queries.ts'
+import type { WithdrawalFacts } from '../facts/wallet-queries.ts'
 import type { NotificationsOptions } from '../options.ts'
 import type { Letter } from '../post.tsx'
-import type { DisputeFacts, PayoutFacts, ProofFacts, WithdrawalFacts } from '../queries.ts'
 import { accountChangedLetter, changesTold, newDeviceLetter } from '../tell-account-changed.tsx'
 import { accountDeletedLetter } from '../tell-account-deleted.tsx'
 import { applicationMovedLetter, applicationMovesTold } from '../tell-application-moved.tsx'

@@ -1,4 +1,4 @@
-import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph } from './layout.tsx'
 import { momentIn } from './moment.ts'

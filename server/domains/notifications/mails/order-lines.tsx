@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
 import { formatMoney } from '#values/money.ts'
-import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
 

@@ -1,5 +1,5 @@
 import { reasonText } from '#platform/problem-texts.ts'
-import type { GroupFacts, OrderFacts } from '../queries.ts'
+import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { MoveTold } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
 import { MailLayout, MailLink, Paragraph } from './layout.tsx'

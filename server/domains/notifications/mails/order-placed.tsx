@@ -1,4 +1,4 @@
-import type { GroupFacts } from '../queries.ts'
+import type { GroupFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph } from './layout.tsx'
 import { GroupTotals, OrderLines } from './order-lines.tsx'

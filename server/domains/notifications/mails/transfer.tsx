@@ -1,5 +1,5 @@
 import { Section } from '@react-email/components'
-import type { GroupFacts } from '../queries.ts'
+import type { GroupFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph, styles } from './layout.tsx'
 import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'

@@ -1,0 +1,123 @@
+/** What goes back of purchases, and what is asked back. */
+import { sql } from 'kysely'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import type { RefundReason } from '#values/refund-reason.ts'
+import type { PersonFacts } from './person-queries.ts'
+
+type Reading = Pick<Work, 'db'>
+
+/** What of a refund goes back to one tender. */
+export interface RefundPartFacts {
+  readonly id: string
+  readonly amount_minor: number
+  readonly state: 'queued' | 'submitted' | 'succeeded' | 'failed' | 'manual'
+  /** What the transfer is called at the bank, where the operator made one. */
+  readonly bank_reference: string | null
+  readonly paid_by: string | null
+  readonly paid_to: string
+  /** It had been paid before, and came back. */
+  readonly failed_at: string | null
+  readonly points: number | null
+  readonly kind: string
+  readonly gateway: string | null
+}
+
+export interface RefundFacts extends RefundPartFacts {
+  readonly order_id: string
+  /** The same for all parts of one decision, these. */
+  readonly decision: string
+  readonly parts: readonly RefundPartFacts[]
+  /** Why it was given back, where nobody asked for it. */
+  readonly given_for: string | null
+}
+
+export interface RefundRequestFacts {
+  readonly order_id: string
+  readonly order_number: string
+  readonly store: string
+  readonly store_slug: string
+  readonly seller: PersonFacts
+  /** What they ask it back of; null where nobody asked. */
+  readonly asked: { readonly product: Texts; readonly quantity: number; readonly reason: RefundReason } | null
+  readonly details: string
+  readonly amount_minor: number
+  /** Why it was rejected. */
+  readonly answer: string | null
+  /** What of it is never taken, and by what it was to be paid; undecided where that waits for a second word. */
+  readonly untaken: { readonly minor: number; readonly kind: 'card' | 'cash' } | 'undecided' | null
+  /** It was approved, and all of the money waits for the operator to pay it back. */
+  readonly is_owed: boolean
+  /** Who let it go first, while a second person must do so, too. */
+  readonly waits_beside: { readonly id: string; readonly name: string } | null
+}
+
+export async function readRefundRequest({ db }: Reading, requestId: string): Promise<RefundRequestFacts> {
+  const { rows } = await sql<RefundRequestFacts>`
+    select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, q.details, q.amount_minor, q.answer,
+      case when q.kind = 'line' and not q.is_given then
+        json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason)
+      end as asked,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
+      case
+        when q.state = 'approved' then (
+          select json_build_object('minor', w.amount_minor, 'kind', t.kind)
+          from waived_shares w
+          join tenders t on t.id = w.tender_id
+          where w.request_id = q.id
+        )
+        when exists (
+          select
+          from tender_allocations a
+          join tenders t on t.id = a.tender_id
+          where a.order_id = o.id
+            and t.state in ('due', 'held', 'part_captured')
+            and a.captured_minor + a.released_minor < a.amount_minor
+        ) then '"undecided"'::json
+      end as untaken,
+      coalesce((select bool_and(r.state = 'manual') from refunds r where r.request_id = q.id), false) as is_owed,
+      case when q.state = 'pending' and first.id is not null
+        then json_build_object('id', first.id, 'name', first.name) end as waits_beside
+    from refund_requests q
+    left join order_lines l on l.id = q.line_id
+    join orders o on o.id = q.order_id
+    join stores s on s.id = o.store_id
+    join users u on u.id = s.owner_id
+    left join users first on first.id = q.approved_by
+    where q.id = ${requestId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be a refund request ${requestId} to tell of`)
+  return row
+}
+
+/** A refund with all that was decided with it. */
+export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
+  const part = sql`json_build_object(
+    'id', r.id, 'amount_minor', r.amount_minor, 'state', r.state, 'bank_reference', r.bank_reference, 'paid_by', r.paid_by,
+    'paid_to', r.paid_to, 'failed_at', r.failed_at, 'points', r.points, 'kind', t.kind, 'gateway', t.gateway
+  )`
+  const decision = sql`replace(r.idempotency_key, ':' || r.tender_id, '')`
+  const { rows } = await sql<{ own: RefundPartFacts } & Omit<RefundFacts, keyof RefundPartFacts>>`
+    with told as (
+      select r.order_id, r.request_id, ${part} as own, ${decision} as decision
+      from refunds r
+      join tenders t on t.id = r.tender_id
+      where r.id = ${refundId}
+    )
+    select told.own, told.order_id, told.decision,
+      (
+        select json_agg(${part} order by r.created_at, array_position(array['points', 'wallet'], t.kind), r.id)
+        from refunds r
+        join tenders t on t.id = r.tender_id
+        where r.order_id = told.order_id
+          and ${decision} = told.decision
+      ) as parts,
+      (select q.details from refund_requests q where q.id = told.request_id and (q.kind <> 'line' or q.is_given)) as given_for
+    from told
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be a refund ${refundId} to tell of`)
+  const { own, ...facts } = row
+  return { ...own, ...facts }
+}
