@@ -427,7 +427,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'cash that came and was paid back ends what is still to come',
-    edits: [edit(payments, "            when t.state = 'due' then 'due'\n", '')],
+    edits: [
+      edit('server/domains/payments/refund-queries.ts', "            when t.state = 'due' then 'due'\n", ''),
+    ],
   },
   {
     name: 'another’s order can be cancelled',
@@ -569,7 +571,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     },
     edits: [
       edit(
-        'server/domains/orders/read-queries.ts',
+        'server/domains/orders/order-json.ts',
         "'delivery_minor', o.shipping_minor + o.shipping_tax_minor - coalesce",
         "'delivery_minor', o.shipping_minor - coalesce",
       ),

@@ -17,16 +17,11 @@ import { currentTender, currentTenders, isHeld, methodOf, paymentStatusOf } from
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
-import type {
-  GroupDetails,
-  GroupListRow,
-  Snapshot,
-  StoreOrderRow,
-  SubOrderRow,
-  TenderPart,
-} from './read-queries.ts'
-
+import type { GroupListRow } from './list-queries.ts'
+import type { Snapshot, SubOrderRow, TenderPart } from './order-json.ts'
+import type { GroupDetails } from './read-queries.ts'
 import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+import type { StoreOrderRow } from './store-order-queries.ts'
 import { taxShares } from './tax-shares.ts'
 
 export interface View {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { listRecentSales as contract, RecentSale } from '#contract/orders.ts'
 import { productCards } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type RecentSaleRow, readRecentSales } from './read-queries.ts'
+import { type RecentSaleRow, readRecentSales } from './sales-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAYS = 7

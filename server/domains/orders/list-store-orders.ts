@@ -3,7 +3,7 @@ import { staffOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { storeOrderRowAnswer } from './answers.ts'
-import { countStoreOrders, countStoreStates, readStoreOrders } from './read-queries.ts'
+import { countStoreOrders, countStoreStates, readStoreOrders } from './store-order-queries.ts'
 
 interface Given {
   readonly params: { readonly store: string }

@@ -2,8 +2,9 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays } from '#values/local-time.ts'
 import { type Money, sum } from '#values/money.ts'
+import { readGroupList } from './list-queries.ts'
 import { operatorRow } from './operator-orders.ts'
-import { readGroupList, readMarketCounts, readMarketSales, readStoreShares } from './read-queries.ts'
+import { readMarketCounts, readMarketSales, readStoreShares } from './sales-queries.ts'
 
 const DAYS = 7
 const TOP_STORES = 5

@@ -11,8 +11,9 @@ import type { Money } from '#values/money.ts'
 import { orderAnswer, orderRowAnswer } from './answers.ts'
 import { cancelAnyOrder as cancelOrder } from './cancel-order.ts'
 import { isUnpaid, lockGroup } from './group.ts'
+import { type GroupListRow, readGroupList } from './list-queries.ts'
 import { placeGroup } from './place-group.ts'
-import { type GroupListRow, readDisputesOf, readGroup, readGroupList } from './read-queries.ts'
+import { readDisputesOf, readGroup } from './read-queries.ts'
 
 interface Query {
   readonly page?: number | undefined

@@ -1,4 +1,4 @@
-/** All SQL of orders that changes them; reading for answers is in read-queries.ts. A group is locked before its orders. */
+/** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { planned } from '#platform/planned.ts'

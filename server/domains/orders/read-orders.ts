@@ -8,7 +8,8 @@ import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { hashOfKey } from './access-key.ts'
 import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
-import { type Claim, type GroupDetails, readGroup, readGroupList } from './read-queries.ts'
+import { readGroupList } from './list-queries.ts'
+import { type Claim, type GroupDetails, readGroup } from './read-queries.ts'
 import { hasWallet } from './wallet.ts'
 
 const PER_PAGE = 10

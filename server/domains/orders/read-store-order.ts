@@ -4,7 +4,7 @@ import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { storeOrderAnswer } from './answers.ts'
-import { readStoreOrders } from './read-queries.ts'
+import { readStoreOrders } from './store-order-queries.ts'
 
 /** One order of a store, for its staff. */
 export async function readStoreOrder(

@@ -5,7 +5,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
-import { type RefundRoom, type RequestRow, requestJson, roomJson, type SubOrderRow } from './read-queries.ts'
+import { type RefundRoom, type RequestRow, requestJson, roomJson, type SubOrderRow } from './order-json.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>

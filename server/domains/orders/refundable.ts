@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
-import type { RequestRow, SubOrderRow } from './read-queries.ts'
+import type { RequestRow, SubOrderRow } from './order-json.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
 type Line = SubOrderRow['lines'][number]

@@ -11,11 +11,12 @@ import { sumMinor } from '#values/money.ts'
 import { recovered } from './ask-refund.ts'
 import { approve } from './decide-refund.ts'
 import { lockGroup } from './group.ts'
+import type { SubOrderRow } from './order-json.ts'
 import { type PlannedRefund, previewOf } from './preview-refund.ts'
-import { readStoreOrders, type SubOrderRow } from './read-queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { insertRequest, readRequestToDecide } from './refund-queries.ts'
 import { worthsLeft } from './refundable.ts'
+import { readStoreOrders } from './store-order-queries.ts'
 
 interface Short {
   readonly lineId: string

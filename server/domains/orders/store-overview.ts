@@ -3,8 +3,9 @@ import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { storeOrderRowAnswer } from './answers.ts'
-import { countLowStock, countStoreStates, readStoreOrders, readStoreSales } from './read-queries.ts'
 import { countAsked } from './refund-queries.ts'
+import { countLowStock, readStoreSales } from './sales-queries.ts'
+import { countStoreStates, readStoreOrders } from './store-order-queries.ts'
 
 const DAYS = 7
 const LATEST = 5

@@ -1,7 +1,7 @@
 import { markTrending } from '#domains/catalog/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
-import { readMostSold } from './read-queries.ts'
+import { readMostSold } from './sales-queries.ts'
 
 const AGE_MS = 600_000
 const DAYS_MS = 14 * 24 * 60 * 60 * 1000

@@ -3,13 +3,14 @@ import { bookOrders } from '#domains/ledger/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type Gateways, gatewayNamed } from './gateway.ts'
-import * as queries from './queries.ts'
+import { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
+import { takeBackRefund } from './refund-queries.ts'
 
 const Payload = z.looseObject({ refund_reference: z.string() })
 
 /** Has a webhook say only which refund to ask for: whether it failed after all, the gateway answers. */
 export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
-  const event = await begin((work) => queries.readGatewayEvent(work, eventId))
+  const event = await begin((work) => readGatewayEvent(work, eventId))
   if (!event || event.applied_at) return
   const { refund_reference: reference } = Payload.parse(event.payload)
   const refund = await gatewayNamed(gateways, event.gateway).findRefund(reference)
@@ -17,7 +18,7 @@ export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId
     const { key, failureCode: code = 'failed' } = refund
     await begin((work) => failLate(work, { refundId: key, gateway: event.gateway, code }))
   }
-  await begin((work) => queries.markEventApplied(work, eventId))
+  await begin((work) => markEventApplied(work, eventId))
 }
 
 /** What had been paid and did not arrive is owed once more; saying it again changes nothing. */
@@ -25,7 +26,7 @@ async function failLate(
   work: Work,
   given: { refundId: string; gateway: string; code: string },
 ): Promise<void> {
-  const orderId = await queries.takeBackRefund(work, { ...given, eventId: newId() })
+  const orderId = await takeBackRefund(work, { ...given, eventId: newId() })
   if (orderId === undefined) return
   await work.addJob('notifications.refund_failed', { refund_id: given.refundId })
   await work.addJob('ledger.reward', { order_id: orderId })

@@ -32,6 +32,7 @@ export {
   gatewayTaking,
   type PaymentRequest,
 } from './gateway.ts'
+export { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
 export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'
 export { nextCapture } from './next-capture.ts'
@@ -40,8 +41,6 @@ export type { GatewayPayout, PayoutRail, PayoutRequest } from './payout-rail.ts'
 export {
   findTender,
   hasReleased,
-  markEventApplied,
-  readGatewayEvent,
   readLeftOf,
   readTender,
   readTenderDetails,

@@ -6,7 +6,7 @@ import { problem } from '#platform/problem.ts'
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type OwnRefundRow, readOwnRefunds } from './queries.ts'
+import { type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
 import { isFund } from './tender.ts'
 
 const PER_PAGE = 10

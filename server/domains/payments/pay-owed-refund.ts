@@ -4,7 +4,8 @@ import { bookOrders, isWalletOn } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { completeRefund, type PaidBackBy, readRefundsOf } from './queries.ts'
+import { readRefundsOf } from './refund-list-queries.ts'
+import { completeRefund, type PaidBackBy } from './refund-queries.ts'
 import { refundAnswer } from './refunds.ts'
 
 /**

@@ -2,7 +2,7 @@ import { problem } from '#platform/problem.ts'
 import type { Raw } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
 import { type Gateway, type Gateways, GatewayUnavailable, type WebhookEvent } from './gateway.ts'
-import { insertGatewayEvent } from './queries.ts'
+import { insertGatewayEvent } from './gateway-event-queries.ts'
 
 /**
  * Keeps what a gateway tells, once, and answers before anything is made of it: a job asks the gateway itself how what it

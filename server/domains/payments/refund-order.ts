@@ -8,6 +8,7 @@ import { findHeldOf } from './capture-queries.ts'
 import { GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
+import * as refundQueries from './refund-queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
 import { findUntaken, waive } from './waive-queries.ts'
 
@@ -57,9 +58,9 @@ export async function shareOut(
     if (amountMinor === undefined) return []
     throw problem('payment_disputed')
   }
-  const paid = (await queries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
+  const paid = (await refundQueries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
   const untaken = isShortfall ? await findUntaken(work, orderId) : undefined
-  const refundable: readonly queries.RefundableRow[] = untaken
+  const refundable: readonly refundQueries.RefundableRow[] = untaken
     ? [...paid, { ...untaken, captured_minor: untaken.amount_minor, points: null }]
     : paid
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
@@ -118,7 +119,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   const refunds = shares
     .filter(({ isUntaken }) => !isUntaken)
     .map(
-      (share): queries.NewRefund => ({
+      (share): refundQueries.NewRefund => ({
         id: newId(),
         orderId: given.orderId,
         tenderId: share.tenderId,
@@ -134,7 +135,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
         isBeforeSale: untaken !== undefined,
       }),
     )
-  await queries.insertRefunds(work, refunds)
+  await refundQueries.insertRefunds(work, refunds)
   for (const { tenderId, amountMinor } of unpaid) {
     if (requestId === undefined) throw new Error('What is short was said to be')
     await waive(work, { requestId, orderId, tenderId, amountMinor })
@@ -178,9 +179,9 @@ export async function chargeBack(work: Work, given: ChargeBack): Promise<void> {
     paidTo: 'original',
     isBeforeSale: false,
   } as const
-  await queries.insertRefunds(work, [refund])
+  await refundQueries.insertRefunds(work, [refund])
   const by = { kind: 'gateway', reference: given.reference } as const
-  await queries.completeRefund(work, { refundId: id, eventId: newId(), by })
+  await refundQueries.completeRefund(work, { refundId: id, eventId: newId(), by })
   await work.addJob('ledger.reward', { order_id: orderId })
 }
 
@@ -188,12 +189,12 @@ async function completeInWallet(
   work: Work,
   { refundId, orderId }: { refundId: string; orderId: string },
 ): Promise<void> {
-  await queries.completeRefund(work, { refundId, eventId: newId(), by: { kind: 'wallet' } })
+  await refundQueries.completeRefund(work, { refundId, eventId: newId(), by: { kind: 'wallet' } })
   await work.addJob('notifications.refunded', { refund_id: refundId })
   await work.addJob('ledger.reward', { order_id: orderId })
 }
 
-function firstStateOf({ kind, paidTo }: RefundShare): queries.NewRefund['state'] {
+function firstStateOf({ kind, paidTo }: RefundShare): refundQueries.NewRefund['state'] {
   if (paidTo === 'wallet' || isFund(kind)) return 'submitted'
   return kind === 'card' ? 'queued' : 'manual'
 }
@@ -235,7 +236,7 @@ export function pointsBack(
 
 /** Has the gateway pay back, once however often it is asked; what it refuses is left to people. */
 export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId: string): Promise<void> {
-  const refund = await begin((work) => queries.submitRefund(work, refundId))
+  const refund = await begin((work) => refundQueries.submitRefund(work, refundId))
   if (!refund) return
   if (refund.gateway_reference === null)
     throw new Error(`Refund ${refundId} is of a payment without a reference`)
@@ -248,7 +249,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
     })
     await begin(async (work) => {
       const by = { kind: 'gateway', reference } as const
-      await queries.completeRefund(work, { refundId, eventId: newId(), by })
+      await refundQueries.completeRefund(work, { refundId, eventId: newId(), by })
       await work.addJob('notifications.refunded', { refund_id: refundId })
       await work.addJob('ledger.reward', { order_id: refund.order_id })
       await bookOrders(work, [refund.order_id])
@@ -256,7 +257,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
     await begin(async (work) => {
-      await queries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code })
+      await refundQueries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code })
       // What went back of the same decision elsewhere has waited to be told with it.
       await work.addJob('notifications.refunded', { refund_id: refundId })
     })

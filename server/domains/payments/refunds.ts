@@ -4,7 +4,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listRefunds as contract, OperatorRefund } from '#contract/operator.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { type RefundDetailsRow, readRefundPage, readRefundsOf } from './queries.ts'
+import { type RefundDetailsRow, readRefundPage, readRefundsOf } from './refund-list-queries.ts'
 import { methodOf } from './tender.ts'
 
 type RefundAnswer = z.output<typeof OperatorRefund>

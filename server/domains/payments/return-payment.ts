@@ -2,7 +2,8 @@ import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
 import { type Gateway, type Gateways, gatewayNamed } from './gateway.ts'
-import * as queries from './queries.ts'
+import { readTender } from './queries.ts'
+import { noteReturn } from './refund-queries.ts'
 
 /**
  * Has a gateway give a payment back whole that pays for nothing here: one that is not what was asked for, or a second one
@@ -13,12 +14,12 @@ export async function returnPayment(
   gateways: Gateways,
   { tenderId, reference }: { tenderId: string; reference: string },
 ): Promise<void> {
-  const tender = await begin((work) => queries.readTender(work, tenderId))
+  const tender = await begin((work) => readTender(work, tenderId))
   if (!tender) throw new Error(`Tender ${tenderId} is gone`)
   const amount = await giveBackWhole(gatewayNamed(gateways, tender.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
-    await queries.noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
+    await noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
     await work.addJob('notifications.payment_returned', { tender_id: tenderId, reference, amount })
   })
 }

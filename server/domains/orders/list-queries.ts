@@ -1,0 +1,139 @@
+/** SQL of lists of purchases. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Picture } from '#contract/common.ts'
+import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { pictureJson } from '#domains/media/index.ts'
+import type { TenderKind } from '#domains/payments/index.ts'
+import { containing } from '#platform/containing.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Work } from '#platform/work.ts'
+import { bareNumber } from '#values/order-number.ts'
+import type { TenderState } from '#values/tender-state.ts'
+import { currentTenderOf, paymentStatusSql, shopperStatusOf } from './standing-sql.ts'
+
+type Reading = Pick<Work, 'db' | 'locale'>
+
+export interface GroupListRow {
+  readonly number: string
+  readonly placed_at: Date
+  readonly currency: string
+  readonly total_minor: number
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly orders: { readonly state: OrderState; readonly kind: string; readonly store: string }[]
+  readonly items_count: number
+  readonly pictures: Picture[]
+  readonly tender: {
+    readonly kind: TenderKind
+    readonly gateway: string | null
+    readonly state: TenderState
+    readonly captured_minor: number
+    readonly refunded_minor: number
+  }
+}
+
+export interface GroupFilter {
+  /** Of one customer, or of everybody. */
+  readonly customerId?: string
+  readonly search?: string | undefined
+  readonly status?: ShopperStatus | undefined
+  readonly paymentStatus?: PaymentStatus | undefined
+}
+
+const PICTURES_SHOWN = 4
+
+/** A page of purchases, newest first, and how many there are in all. */
+export async function readGroupList(
+  { db, locale }: Reading,
+  filter: GroupFilter,
+  asked: NumberedPage,
+): Promise<{ rows: GroupListRow[]; total: number }> {
+  const found = matching(filter)
+  const [page, count] = await Promise.all([
+    sql<GroupListRow>`
+      select
+        g.number,
+        g.placed_at,
+        g.currency,
+        g.total_minor,
+        g.contact,
+        (
+          select json_agg(json_build_object(
+            'state', o.state, 'kind', o.delivery ->> 'kind', 'store', s.name
+          ) order by o.position)
+          from orders o
+          join stores s on s.id = o.store_id
+          where o.group_id = g.id
+        ) as orders,
+        (
+          select sum(l.quantity)
+          from orders o
+          join order_lines l on l.order_id = o.id
+          where o.group_id = g.id
+        ) as items_count,
+        coalesce((
+          select json_agg(shown.picture)
+          from (
+            select ${pictureJson(sql.ref('l.picture_id'), locale)} as picture
+            from orders o
+            join order_lines l on l.order_id = o.id
+            where o.group_id = g.id
+              and l.picture_id is not null
+            order by o.position, l.position
+            limit ${PICTURES_SHOWN}
+          ) shown
+        ), '[]') as pictures,
+        to_json(tender) as tender
+      from order_groups g
+      ${currentTenderOf()}
+      where g.id in (
+        select g.id
+        from order_groups g
+        where ${found}
+        order by g.placed_at desc, g.id
+        limit ${asked.perPage}
+        offset ${offsetOf(asked, sql`(select count(*) from order_groups g where ${found})`)}
+      )
+      order by g.placed_at desc, g.id
+    `.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total
+      from order_groups g
+      where ${found}
+    `.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+function matching({ customerId, search, status, paymentStatus }: GroupFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (customerId !== undefined) conditions.push(sql`g.customer_id = ${customerId}`)
+  if (search) conditions.push(isFound(search, customerId === undefined))
+  if (status) conditions.push(sql`${shopperStatusOf()} = ${status}`)
+  if (paymentStatus) conditions.push(sql`${paymentStatusSql()} = ${paymentStatus}`)
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** By number, by a store's or a product's name, and for the operator by who ordered. */
+function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
+  const pattern = containing(search)
+  return sql`(
+    ${isNumbered('g.number', search)}
+    or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
+    or exists (
+      select from orders o
+      join stores s on s.id = o.store_id
+      join order_lines l on l.order_id = o.id
+      where o.group_id = g.id
+        and (
+          ${isNumbered('o.number', search)}
+          or plain(concat_ws(' ', s.name, l.name ->> 'en', l.name ->> 'fr', l.sku)) like plain(${pattern})
+        )
+    )
+  )`
+}
+
+/** Whether a number has this in it, with or without hyphens and in either case. */
+export function isNumbered(column: string, search: string): RawBuilder<boolean> {
+  const bare = bareNumber(search)
+  return bare === '' ? sql`false` : sql`replace(${sql.ref(column)}, '-', '') like ${`%${bare}%`}`
+}

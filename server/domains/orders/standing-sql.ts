@@ -1,0 +1,67 @@
+/** How far a purchase `g` has come and how it is paid, for use inside queries. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** A tender `t` among those of its try, in the order in which they fill what is needed. */
+export const tenderRank = sql`coalesce(array_position(array['points', 'wallet'], t.kind), 3)`
+
+/** `groupStatus` of contract/order-states.ts inside a query: as far as the slowest living order. */
+export function shopperStatusOf(): RawBuilder<string> {
+  return sql`coalesce((
+    select (array['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'])[min(
+      case
+        when o.state in ('pending_payment', 'placed') then 1
+        when o.state in ('accepted', 'in_progress') then 2
+        when o.state = 'fulfilled' and o.delivery ->> 'kind' = 'parcel' then 3
+        when o.state = 'fulfilled' then 4
+        when o.state in ('delivered', 'completed') then 5
+      end
+    )]
+    from orders o
+    where o.group_id = g.id
+  ), 'cancelled')`
+}
+
+/** `currentTender` of payments inside a query, with what came and went by all that counts, joined as `tender`. */
+export function currentTenderOf(): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select (array_agg(t.kind order by ${tenderRank} desc))[1] as kind,
+        (array_agg(t.gateway order by ${tenderRank} desc))[1] as gateway,
+        (array_agg(t.state order by ${tenderRank} desc))[1] as state,
+        sum(t.captured_minor)::bigint as captured_minor, sum(t.refunded_minor)::bigint as refunded_minor
+      from tenders t
+      where t.group_id = g.id
+      group by t.attempt
+      order by
+        bool_or(t.state in (
+          'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent',
+          'part_restored', 'restored'
+        )) desc,
+        bool_or(t.state in (
+          'created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved'
+        )) desc,
+        t.attempt desc
+      limit 1
+    ) tender on true`
+}
+
+/** `paymentStatusOf` of payments inside a query. */
+export function paymentStatusSql(): RawBuilder<string> {
+  return sql`(
+    select case
+      when tender.state in ('created', 'requires_action', 'reserved') then 'pending'
+      when tender.state = 'authorised' then 'processing'
+      when tender.state in ('held', 'part_captured') then 'authorised'
+      when tender.state = 'failed' then 'failed'
+      when tender.state in ('voided', 'auth_expired', 'expired', 'released') then
+        case when tender.captured_minor > 0 and tender.refunded_minor = tender.captured_minor then 'refunded' else 'cancelled' end
+      when tender.state = 'due' then 'cash_on_delivery'
+      when tender.state = 'awaiting_transfer' then 'awaiting_transfer'
+      when tender.refunded_minor = 0 then 'completed'
+      when tender.refunded_minor < tender.captured_minor then 'partially_refunded'
+      else 'refunded'
+    end
+    from (select) nothing
+    ${currentTenderOf()}
+  )`
+}

@@ -1,0 +1,221 @@
+/** SQL of refunds as operators and shoppers list them. */
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
+import type { Texts } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import { bareNumber } from '#values/order-number.ts'
+import type { RefundCause } from '#values/refund-cause.ts'
+import type { RefundReason } from '#values/refund-reason.ts'
+import type { TenderKind } from './tender.ts'
+
+type Reading = Pick<Work, 'db'>
+
+export interface RefundDetailsRow {
+  readonly id: string
+  readonly order_id: string
+  readonly order_number: string
+  readonly group_number: string
+  readonly store: string
+  readonly contact: { readonly name: string; readonly email: string }
+  readonly currency: string
+  readonly amount_minor: number
+  readonly cause: RefundCause
+  readonly standing: RefundStanding
+  readonly points: number | null
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly paid_to: 'original' | 'wallet'
+  readonly transfer_reference: string | null
+  readonly gateway_reference: string | null
+  readonly bank_reference: string | null
+  readonly paid_by: string | null
+  readonly paid_at: Date | null
+  readonly failed_at: Date | null
+  readonly failure_code: string | null
+  readonly refused_at: Date | null
+  readonly refused_code: string | null
+  /** Whether it can go into a wallet instead. */
+  readonly has_wallet: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** What the operator has to do about a refund: pay it back by bank, wait, or nothing more. */
+export type RefundStanding = 'owed' | 'under_way' | 'done'
+
+const standing = sql<RefundStanding>`
+  case r.state when 'succeeded' then 'done' when 'manual' then 'owed' else 'under_way' end`
+
+const refundDetails = sql`
+  r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
+  r.points, r.cause, ${standing} as standing, t.kind, t.gateway, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
+  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, r.refused_at, r.refused_code, not customer.is_guest and t.kind <> 'points' as has_wallet,
+  r.created_at, r.updated_at`
+
+const refundTables = sql`
+  refunds r
+  join tenders t on t.id = r.tender_id
+  join orders o on o.id = r.order_id
+  join order_groups g on g.id = o.group_id
+  join stores s on s.id = o.store_id
+  join users customer on customer.id = g.customer_id
+  left join users payer on payer.id = r.paid_by`
+
+/** A page of refunds: what is owed first and the oldest of that, then the rest, newest first. */
+export async function readRefundPage(
+  { db }: Reading,
+  {
+    search,
+    state,
+    ...asked
+  }: NumberedPage & { search?: string | undefined; state?: RefundStanding | undefined },
+): Promise<(RefundDetailsRow & { readonly total: number })[]> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (state) conditions.push(sql`${standing} = ${state}`)
+  if (search) conditions.push(isAbout(search))
+  const found = sql`from ${refundTables} where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<RefundDetailsRow & { total: number }>`
+    select ${refundDetails}, count(*) over () as total
+    ${found}
+    order by
+      ${standing} = 'owed' desc,
+      case ${standing} when 'owed' then r.created_at end,
+      r.created_at desc,
+      r.id
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select count(*) ${found})`)}
+  `.execute(db)
+  return rows
+}
+
+/** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
+function isAbout(search: string): RawBuilder<boolean> {
+  const pattern = containing(search)
+  const bare = bareNumber(search)
+  return sql`(
+    ${bare !== ''}::boolean and replace(o.number, '-', '') like ${`%${bare}%`}
+    or plain(concat_ws(' ', r.bank_reference, g.contact ->> 'name', g.contact ->> 'email'))
+      like plain(${pattern})
+  )`
+}
+
+/** One refund, or all of a purchase, the oldest first. */
+export interface OwnRefundRow
+  extends Pick<
+    RefundDetailsRow,
+    | 'id'
+    | 'order_number'
+    | 'group_number'
+    | 'store'
+    | 'currency'
+    | 'amount_minor'
+    | 'points'
+    | 'cause'
+    | 'kind'
+    | 'gateway'
+    | 'paid_to'
+    | 'bank_reference'
+    | 'paid_at'
+    | 'failed_at'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  readonly standing: RefundStanding | 'asked' | 'rejected'
+  readonly products: Texts[]
+  /** It was not paid yet, and never will be. */
+  readonly is_untaken: boolean
+  /** What the shopper asked for it with. */
+  readonly asked: {
+    readonly reason: RefundReason
+    readonly details: string
+    readonly answer: string | null
+  } | null
+  /** Why the order was turned down, where somebody did. */
+  readonly reason: string | null
+  readonly total: number
+}
+
+/** A page of what goes or went back to one person, and of what they asked for and have not been given, newest first. */
+export async function readOwnRefunds(
+  { db }: Reading,
+  { customerId, ...asked }: NumberedPage & { customerId: string },
+): Promise<OwnRefundRow[]> {
+  const writtenFor = sql`json_build_object('reason', q.reason, 'details', q.details, 'answer', q.answer)`
+  const { rows } = await sql<OwnRefundRow>`
+    with own as (
+      select
+        r.id, o.number as order_number, g.number as group_number, s.name as store, r.currency, r.amount_minor, r.points, r.cause,
+        ${standing} as standing, t.kind, t.gateway, r.paid_to, r.bank_reference, r.paid_at, r.failed_at, r.created_at,
+        r.updated_at,
+        (
+          select json_agg(l.name order by l.position)
+          from order_lines l
+          where l.order_id = o.id
+            and l.id = coalesce(q.line_id, l.id)
+        ) as products,
+        case when q.kind = 'line' and not q.is_given then ${writtenFor} end as asked,
+        case when q.kind <> 'line' or q.is_given then q.details else (
+          select e.reason
+          from order_events e
+          where e.order_id = o.id
+            and e.to_state in ('rejected', 'cancelled')
+          order by e.at desc
+          limit 1
+        ) end as reason, false as is_untaken
+      from ${refundTables}
+      left join refund_requests q on q.id = r.request_id
+      where g.customer_id = ${customerId}
+      union all
+      select
+        w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null, 'shortfall', 'done', t.kind, t.gateway, 'original',
+        null, null, null, w.created_at, w.created_at, json_build_array(l.name), ${writtenFor}, null, true
+      from waived_shares w
+      join refund_requests q on q.id = w.request_id
+      join order_lines l on l.id = q.line_id
+      join orders o on o.id = w.order_id
+      join order_groups g on g.id = o.group_id
+      join stores s on s.id = o.store_id
+      join tenders t on t.id = w.tender_id
+      where g.customer_id = ${customerId}
+      union all
+      select
+        q.id, o.number, g.number, s.name, q.currency, q.amount_minor, null, 'return',
+        case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, t.gateway, q.pay_to, null, null, null, q.created_at,
+        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null, false
+      from refund_requests q
+      join order_lines l on l.id = q.line_id
+      join orders o on o.id = q.order_id
+      join order_groups g on g.id = o.group_id
+      join stores s on s.id = o.store_id
+      join lateral (
+        select t.kind, t.gateway
+        from tenders t
+        where t.group_id = g.id
+        order by t.captured_minor > 0 desc, t.attempt desc, t.kind in ('wallet', 'points')
+        limit 1
+      ) t on true
+      where q.requested_by = ${customerId}
+        and q.state <> 'approved'
+    )
+    select own.*, count(*) over () as total
+    from own
+    order by created_at desc, id
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select count(*) from own)`)}
+  `.execute(db)
+  return rows
+}
+
+export async function readRefundsOf(
+  { db }: Reading,
+  of: { readonly refundId: string } | { readonly groupId: string },
+): Promise<RefundDetailsRow[]> {
+  const { rows } = await sql<RefundDetailsRow>`
+    select ${refundDetails}
+    from ${refundTables}
+    where ${'refundId' in of ? sql`r.id = ${of.refundId}` : sql`t.group_id = ${of.groupId}`}
+    order by r.created_at, r.id
+  `.execute(db)
+  return rows
+}
