@@ -1,6 +1,7 @@
 /** Runs random lives of the market against its model, from one seed, until so many steps are done. */
 import fc from 'fast-check'
-import { type Command, commands } from './commands.ts'
+import type { Command } from './commands/step.ts'
+import { commands } from './commands.ts'
 import { openStage, type Stage } from './world.ts'
 
 export interface Simulation {

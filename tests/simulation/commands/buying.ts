@@ -1,0 +1,235 @@
+/** Shoppers buy, and the operator says what paying at the door costs. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { PlacedOrder } from '#contract/checkout.ts'
+import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
+import { partOf as shareOf } from '../reckoning.ts'
+import type {
+  CouponModel,
+  FundChoices,
+  GroupModel,
+  LineModel,
+  Method,
+  OrderModel,
+  ShopperModel,
+  Wish,
+} from '../records.ts'
+import { obstacle, openTender, taxIn } from '../standing.ts'
+import type { World } from '../world.ts'
+import { changePrice } from './selling.ts'
+import { answerOf, index, pick, step, total } from './step.ts'
+
+export const method = fc.constantFrom<Method>('card', 'card', 'cash', 'bank')
+
+/** What a purse is to pay of a purchase. */
+export const funds = fc.constantFrom<FundChoices>(
+  { wallet: false, points: false },
+  { wallet: true, points: false },
+  { wallet: false, points: true },
+  { wallet: true, points: true },
+)
+
+export const order = step({
+  name: 'order',
+  weight: 9,
+  args: fc.record({
+    shopper: index,
+    wishes: fc.array(fc.record({ goods: index, quantity: fc.integer({ min: 1, max: 4 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    method,
+    funds,
+    coupon: fc.option(index),
+    twist: fc.constantFrom('none', 'none', 'none', 'price', 'twice', 'reused', 'lost'),
+  }),
+  async run(world, { twist, ...asked }) {
+    const { model } = world
+    const shopper = pick(model.shoppers, asked.shopper)
+    const wishes = await fill(world, shopper, asked.wishes)
+    if (wishes.length === 0) return
+    const coupon = await applyCoupon(world, shopper, wishes, asked.coupon)
+    const { visitor } = world.personOf(shopper)
+    const choices = { address: jamaican, payment_method: asked.method, ...asked.funds }
+    const ready = await chooseDelivery(visitor, choices)
+    const priced = model.price(shopper, wishes, coupon)
+    const brought = priced.map((parcel, place) => withFee({ ...parcel, ...travelOf(ready, place) }, 0))
+    const travel = total(brought.map(({ shipping }) => shipping))
+    const minor = total(priced.map(({ lines }) => worthOf(lines))) + travel
+    const shown = model.planFunds(minor, shopper, asked.funds)
+    const left = minor - shown.points - shown.wallet
+    const atDoor = brought.map((parcel) =>
+      withFee(parcel, left > 0 && worthOf(parcel.lines) + parcel.shipping > 0 ? model.cashFee : 0),
+    )
+    const fees = total(atDoor.map(({ shipping }) => shipping)) - travel
+    const isAbove = model.cashRefusal(shopper, left + fees) !== undefined
+    const isCash = asked.method === 'cash' && !obstacle('cash', brought, model.now) && !isAbove
+    const parcels = isCash ? atDoor : brought
+    expect(amountsOf(ready)).toEqual(
+      parcels.map(({ lines, shippingTax }) => ({
+        items: total(lines.map((line) => line.unit * line.quantity)),
+        discount: total(lines.map((line) => line.discount)),
+        tax: total(lines.map((line) => line.tax)) + shippingTax,
+      })),
+    )
+    expect(ready.quote.included_tax?.minor).toBe(total(parcels.map(includedOf)))
+    expect(ready.quote.total?.minor ?? 0).toBe(
+      minor + total(parcels.map(({ shipping }) => shipping)) - travel,
+    )
+    const { wallet, points } = ready.quote
+    expect([
+      wallet?.applied.minor ?? 0,
+      points?.applied?.points ?? 0,
+      points?.applied?.amount.minor ?? 0,
+    ]).toEqual([shown.wallet, shown.count, shown.points])
+    const [first] = wishes
+    if (twist === 'price' && first) await changePrice(world, first, first.goods.price + 100)
+
+    model.giveUpEarlier(shopper)
+    // What an earlier purchase had put aside is back, and the price may be another.
+    const priceNow = total(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
+    const again = model.planFunds(priceNow + travel, shopper, asked.funds)
+    const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
+    const leftNow = priceNow + travel - again.points - again.wallet
+    const isPaid = leftNow === 0
+    const refusal = asked.method === 'cash' ? model.cashRefusal(shopper, leftNow + fees) : undefined
+    const obstructed =
+      !isPaid && obstacle(asked.method, parcels, model.now) ? 'payment_unavailable' : undefined
+    const code = obstructed ?? (isPaid ? undefined : refusal) ?? (isChanged ? 'price_changed' : 'done')
+    const { method: way } = asked
+    const group =
+      code === 'done' ? model.make(shopper, parcels, { method: way, coupon, funds: shown }) : undefined
+    const isLost = twist === 'lost' && model.isGatewayUp && group && openTender(group)?.kind === 'card'
+    if (isLost) {
+      world.market.gateway.loseNextAnswer()
+      model.beginUnheard(group)
+    }
+    const isBegun = group === undefined || isLost || model.begin(group)
+    const key = crypto.randomUUID()
+    const place = () => answerOf(visitor.call('POST /orders', orderOf(ready, asked.method), keyHeader(key)))
+    const answer = await place()
+    expect(answer.code).toBe(isLost || !isBegun ? 'gateway_unavailable' : code)
+    if (!group) return
+    world.numbers.set(group, answer.answer?.order_number ?? (await newestOf(world, shopper)))
+    learn(world, group, answer.answer)
+    if (twist === 'twice') {
+      const again = await place()
+      expect([again.code, again.answer?.order_number]).toEqual([answer.code, answer.answer?.order_number])
+    }
+    if (twist === 'reused') {
+      const other = { body: { ...orderOf(ready, asked.method).body, note: 'Another' } }
+      expect((await answerOf(visitor.call('POST /orders', other, keyHeader(key)))).code).toBe('key_reused')
+    }
+  },
+})
+
+export const setCashRule = step({
+  name: 'set what paying at the door costs, and how much of it one may owe',
+  weight: 1,
+  args: fc.record({ fee: fc.constantFrom(0, 150, 275), limit: fc.constantFrom(0, 6_000, 15_000) }),
+  async run({ model, operator }, { fee, limit }) {
+    await operator.call('PUT /operator/cash-rules', { body: { fee_minor: fee, limit_minor: limit } })
+    model.cashFee = fee
+    model.cashLimit = limit
+  },
+})
+
+function worthOf(lines: readonly LineModel[]): number {
+  return total(lines.map((line) => line.unit * line.quantity - line.discount + line.tax))
+}
+
+/** Puts into an empty cart what can be had of what is wished for. */
+async function fill(
+  { model, market, personOf, shelfOf }: World,
+  shopper: ShopperModel,
+  asked: readonly { goods: number; quantity: number }[],
+): Promise<Wish[]> {
+  const { visitor } = personOf(shopper)
+  await visitor.call('DELETE /cartmanager/cart')
+  const wishes: Wish[] = []
+  for (const { goods: place, quantity } of asked) {
+    const goods = pick(model.goods, place)
+    if (wishes.some((wish) => wish.goods === goods)) continue
+    // One after the other, as the order of a cart is that of time.
+    model.now += 1
+    market.moveTo(new Date(model.now).toISOString())
+    const body = { product_id: shelfOf(goods).productId, qty: quantity }
+    const { code } = await answerOf(visitor.call('POST /cartmanager/cart/items', { body }))
+    const isThere = model.availableTo(shopper, goods) >= quantity
+    expect(code).toBe(isThere ? 'done' : 'out_of_stock')
+    if (isThere) wishes.push({ goods, quantity })
+  }
+  // Things of one store stand together.
+  return [...Map.groupBy(wishes, ({ goods }) => goods.shop).values()].flat()
+}
+
+async function applyCoupon(
+  { model, personOf, market }: World,
+  shopper: ShopperModel,
+  wishes: readonly Wish[],
+  asked: number | null,
+): Promise<CouponModel | undefined> {
+  const { visitor } = personOf(shopper)
+  await visitor.call('DELETE /cartmanager/cart/coupon')
+  if (asked === null) return undefined
+  const coupon = pick(model.coupons, asked)
+  await market.database.db.deleteFrom('rate_limits').execute()
+  const { code } = await answerOf(
+    visitor.call('POST /cartmanager/cart/coupon', { body: { code: coupon.code } }),
+  )
+  const isGood = model.mayUse(coupon, shopper, wishes)
+  expect(code).toBe(isGood ? 'done' : 'invalid_input')
+  return isGood ? coupon : undefined
+}
+
+function amountsOf({ quote }: Ready) {
+  return quote.packages.map(({ sub_total: items, discount, tax }) => ({
+    items: items.minor,
+    discount: discount.minor,
+    tax: tax?.minor,
+  }))
+}
+
+/** What the market says of the journey, which the model does not reckon. */
+function travelOf({ quote }: Ready, place: number): Travel {
+  const pack = quote.packages[place]
+  const option = pack?.options.find(({ method: named }) => named === pack.chosen?.method)
+  const slot = option?.slots.find(({ id }) => id === pack?.chosen?.slot_id)
+  return {
+    wayMinor: pack?.shipping?.minor ?? 0,
+    slot: slot && { startsAt: Date.parse(slot.starts_at), closesAt: Date.parse(slot.closes_at) },
+  }
+}
+
+interface Travel extends Pick<OrderModel, 'slot'> {
+  /** What the way costs, without tax and fee. */
+  readonly wayMinor: number
+}
+
+type Parcel = Travel & Pick<OrderModel, 'shop' | 'lines'>
+
+/** A parcel that is paid at the door for so much, with the tax on its delivery. */
+function withFee<Given extends Parcel>(parcel: Given, fee: number) {
+  const { shop, wayMinor } = parcel
+  const price = wayMinor + fee
+  const shippingTax = shop.taxesDelivery && !shop.isTaxIncluded ? shareOf(price, shop.taxBps) : 0
+  return { ...parcel, shipping: price + shippingTax, shippingTax }
+}
+
+/** What the prices of a parcel have of tax in them. */
+function includedOf({ shop, lines, shipping }: ReturnType<typeof withFee<Parcel>>): number {
+  const ofDelivery = shop.isTaxIncluded && shop.taxesDelivery ? taxIn(shipping, shop) : 0
+  return total(lines.map((line) => line.includedTax)) + ofDelivery
+}
+
+async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<string> {
+  const { data } = await personOf(shopper).visitor.call('GET /orders')
+  return data[0]?.number ?? ''
+}
+
+/** Keeps where the gateway waits for a card. */
+export function learn({ payments }: World, group: GroupModel, placed: PlacedOrder | undefined): void {
+  const payment = openTender(group)?.payment
+  const address = placed?.next_action?.url
+  if (payment && address !== undefined) payments.set(payment, new URL(address).pathname)
+}

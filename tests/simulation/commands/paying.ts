@@ -1,0 +1,216 @@
+/** Shoppers pay or do not, and gateways tell of it. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { keyHeader } from '#tests/support/shopping.ts'
+import type { FundChoices, GroupModel, Method, PaymentModel, State } from '../records.ts'
+import { isUnpaid, openTender } from '../standing.ts'
+import { retryFailed, type World } from '../world.ts'
+import { funds, learn, method } from './buying.ts'
+import { answerOf, index, likely, pick, SECOND, step } from './step.ts'
+import { carryOutJobs } from './time.ts'
+
+type Webhook = 'before' | 'late' | 'twice' | 'never'
+
+export const decideOnCard = step({
+  name: 'decide on card',
+  weight: 9,
+  args: fc.record({
+    payment: index,
+    isApproved: fc.constantFrom(true, true, true, false),
+    webhook: fc.constantFrom<Webhook>('before', 'late', 'twice', 'never'),
+  }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
+  async run(world, { payment: place, isApproved, webhook }) {
+    const known = shownPayments(world)
+    if (known.length === 0) return
+    // What is declined shows most where a purse pays beside the card.
+    const isMeant = ({ tender: { funds } }: PaymentModel) => isApproved || funds.wallet + funds.count > 0
+    await decideAtGateway(world, likely(known, isMeant, place), { isApproved, webhook })
+  },
+})
+
+/** Payments that the gateway shows its page of. */
+function shownPayments({ model, payments }: World): PaymentModel[] {
+  return model.payments.filter((payment) => payment.state === 'waiting' && payments.has(payment))
+}
+
+async function decideAtGateway(
+  { model, market, payments }: World,
+  payment: PaymentModel,
+  { isApproved, webhook }: { isApproved: boolean; webhook: Webhook },
+): Promise<void> {
+  model.decideOn(payment, isApproved)
+  const times = { before: [0], late: [5 * SECOND], twice: [0, 0], never: [] }[webhook]
+  payment.due = times.map((after) => model.now + after)
+  const body = new URLSearchParams({ decision: isApproved ? 'approve' : 'decline', webhook })
+  const answer = await market.visitor().fetch(payments.get(payment) ?? '', { method: 'POST', body })
+  expect(answer.status).toBe(303)
+  model.sendDue()
+}
+
+/** The gateway's page stays open in another window, where it is paid though another way was chosen meanwhile. */
+export const payTwice = step({
+  name: 'pay by card what is to be paid otherwise by now',
+  weight: 3,
+  args: fc.record({
+    payment: index,
+    method: fc.constantFrom<Method>('cash', 'cash', 'bank'),
+    webhook: fc.constantFrom<Webhook>('before', 'late', 'twice'),
+  }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
+  async run(world, { payment: place, method: wanted, webhook }) {
+    const known = shownPayments(world)
+    if (known.length === 0) return
+    const payment = pick(known, place)
+    await payOnceMore(world, payment.tender.group, { method: wanted, funds: null, isTwice: false })
+    if (payment.state !== 'waiting') return
+    await decideAtGateway(world, payment, { isApproved: true, webhook })
+    await carryOutJobs(world)
+  },
+})
+
+export const comeBack = step({
+  name: 'come back from the gateway',
+  weight: 4,
+  args: index,
+  isPossible: (model) => model.groups.length > 0,
+  async run({ model, personOf, numberOf }, place) {
+    const group = pick(model.groups, place)
+    model.ask(group)
+    const params = { number: numberOf(group) }
+    const status = await personOf(group.shopper).visitor.call('GET /orders/{number}/status', { params })
+    expect(status.sub_orders.map(({ state }) => state)).toEqual(group.orders.map(({ state }) => state))
+  },
+})
+
+export const hearAgain = step({
+  name: 'hear of payments again, in any order',
+  weight: 2,
+  args: fc.array(index, { minLength: 1, maxLength: 4 }),
+  isPossible: (model) => model.payments.some(({ isTold }) => isTold),
+  async run({ market }, places) {
+    const { sent, sign } = market.gateway
+    for (const place of places) {
+      const { text } = sent[sent.length - 1 - (place % Math.min(sent.length, 8))] ?? { text: '' }
+      const answer = await market.visitor().fetch('/api/webhooks/simulated', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': sign(text) },
+        body: text,
+      })
+      expect(answer.status).toBe(200)
+    }
+  },
+})
+
+export const payAgain = step({
+  name: 'pay again',
+  weight: 4,
+  args: fc.record({ group: index, method, funds: fc.option(funds), isTwice: fc.boolean() }),
+  isPossible: (model) => model.groups.length > 0,
+  run: (world, { group: place, ...way }) =>
+    payOnceMore(world, likely(world.model.groups, isUnpaid, place), way),
+})
+
+async function payOnceMore(
+  world: World,
+  group: GroupModel,
+  { method: wanted, funds: wish, isTwice }: { method: Method; funds: FundChoices | null; isTwice: boolean },
+): Promise<void> {
+  const { model, personOf, numberOf } = world
+  const key = crypto.randomUUID()
+  const pay = () =>
+    answerOf(
+      personOf(group.shopper).visitor.call(
+        'POST /orders/{number}/pay',
+        { params: { number: numberOf(group) }, body: { payment_method: wanted, ...wish } },
+        keyHeader(key),
+      ),
+    )
+  model.ask(group)
+  const refusal = model.payAgain(group, wanted, wish ?? undefined)
+  const isBegun = refusal !== undefined || model.begin(group)
+  const answer = await pay()
+  expect(answer.code).toBe(refusal ?? (isBegun ? 'done' : 'gateway_unavailable'))
+  learn(world, group, answer.answer)
+  if (isTwice && answer.code === 'done')
+    expect((await pay()).answer?.order_number).toBe(answer.answer?.order_number)
+}
+
+export const cancel = step({
+  name: 'cancel',
+  weight: 3,
+  args: fc.record({ group: index, part: fc.option(index), isByOperator: fc.boolean() }),
+  isPossible: (model) => model.groups.length > 0,
+  async run({ model, personOf, operator, numberOf, partOf }, { group: place, part, isByOperator }) {
+    const group = likely(model.groups, ({ orders }) => orders.some(({ state }) => state === 'placed'), place)
+    const named = part === null ? group.orders : [pick(group.orders, part)]
+    const number = part === null ? numberOf(group) : partOf(pick(group.orders, part))
+    const given = { params: { number }, body: { reason: 'No more' } }
+    const ending: State[] = isByOperator ? ['placed', 'accepted', 'in_progress'] : ['placed']
+    const orders = named.filter(({ state }) => ending.includes(state))
+    const isWhole = isUnpaid(group) && named.length === group.orders.length
+    if (isWhole) model.cancelUnpaid(group)
+    else if (!isUnpaid(group)) for (const each of orders) model.end(each, 'cancelled')
+    const { code } = await answerOf<unknown>(
+      isByOperator
+        ? operator.call('POST /operator/orders/{number}/cancel', given)
+        : personOf(group.shopper).visitor.call('POST /orders/{number}/cancel', given),
+    )
+    expect(code).toBe(isWhole || (!isUnpaid(group) && orders.length > 0) ? 'done' : 'state_conflict')
+  },
+})
+
+export const refuseCaptures = step({
+  name: 'have the gateway refuse to take a card, or not',
+  weight: 3,
+  args: fc.record({ payment: index, isRefused: fc.constantFrom(true, true, false) }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'authorised'),
+  async run({ model, market, payments }, { payment: place, isRefused }) {
+    const authorised = model.payments.filter(({ state }) => state === 'authorised')
+    const payment = pick(authorised, place)
+    const body = new URLSearchParams({ word: isRefused ? 'refuse' : 'allow' })
+    const page = `${payments.get(payment) ?? ''}/authorisation`
+    expect((await market.visitor().fetch(page, { method: 'POST', body })).status).toBe(303)
+    payment.isRefused = isRefused
+    model.sendDue()
+  },
+})
+
+export const matchTransfer = step({
+  name: 'a transfer arrives',
+  weight: 3,
+  args: index,
+  isPossible: (model) => model.groups.some((group) => openTender(group)?.kind === 'bank'),
+  async run({ model, operator, numberOf }, place) {
+    const group = likely(model.groups, (each) => openTender(each)?.kind === 'bank', place)
+    const params = { number: numberOf(group) }
+    const { code } = await answerOf(
+      operator.call('POST /operator/orders/{number}/transfer-arrived', { params }, keyHeader()),
+    )
+    expect(code).toBe(isUnpaid(group) ? 'done' : 'state_conflict')
+    if (code === 'done') model.matchTransfer(group)
+  },
+})
+
+export const capture = step({
+  name: 'choose when cards are taken',
+  weight: 2,
+  args: fc.boolean(),
+  async run({ model, market }, takesLater) {
+    model.takesLater = takesLater
+    market.gateway.captureAt(takesLater ? 'on_acceptance' : 'at_placing')
+  },
+})
+
+export const breakGateway = step({
+  name: 'break or mend the gateway',
+  weight: 1,
+  args: fc.constantFrom(true, true, false),
+  async run({ model, market }, isUp) {
+    model.isGatewayUp = isUp
+    if (!isUp) return market.gateway.breakDown()
+    market.gateway.recover()
+    await retryFailed(market)
+    model.retryFailed()
+  },
+})

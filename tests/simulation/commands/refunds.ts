@@ -1,0 +1,279 @@
+/** Money goes back: asked for, decided, given and paid. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { keyHeader } from '#tests/support/shopping.ts'
+import type { LineModel, OrderModel, RefundModel, RequestModel } from '../records.ts'
+import { countingTry, deliveryLeft, leftOfPaid, openTender } from '../standing.ts'
+import { retryFailed, type World } from '../world.ts'
+import { bring, isToBring } from './selling.ts'
+import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
+import { carryOutJobs } from './time.ts'
+
+export const askBack = step({
+  name: 'ask money back',
+  weight: 8,
+  args: fc.record({
+    order: index,
+    line: index,
+    quantity: fc.constantFrom(1, 1, 1, 2, 3, 4),
+    isToWallet: fc.boolean(),
+  }),
+  isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
+  async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
+    const { model } = world
+    // Now and then of what has come back in part: the cents of what is left are told apart from those of the first.
+    const isReturned = ({ requests: asked }: OrderModel) => asked.some(({ state }) => state === 'approved')
+    const each = likely(
+      model.orders,
+      (of) => (of.state === 'delivered' || of.state === 'completed') && (place % 2 === 0 || isReturned(of)),
+      place,
+    )
+    const line = likely(each.lines, (of) => model.amountsLeft(each, of).length > 0, linePlace)
+    await askForPieces(world, { each, line, quantity, isToWallet })
+  },
+})
+
+interface Asked {
+  readonly each: OrderModel
+  readonly line: LineModel
+  readonly quantity: number
+  readonly isToWallet: boolean
+}
+
+async function askForPieces(world: World, { each, line, quantity, isToWallet }: Asked): Promise<void> {
+  const { model, personOf, requests } = world
+  const { shopper } = each.group
+  const amounts = model.amountsLeft(each, line)
+  const minor = amounts[quantity - 1]
+  const mayBe = minor !== undefined && (!isToWallet || shopper.hasAccount)
+  const { code, answer } = await answerOf(
+    personOf(shopper).visitor.call('POST /orders/{number}/refund-requests', {
+      params: { number: world.numberOf(each.group) },
+      query: {},
+      body: {
+        line_id: await world.lineIdOf(each, each.lines.indexOf(line)),
+        quantity,
+        reason: 'damaged',
+        pay_to: isToWallet ? 'wallet' : 'original',
+      },
+    }),
+  )
+  expect(code).toBe(amounts.length === 0 ? 'state_conflict' : mayBe ? 'done' : 'invalid_input')
+  if (!mayBe || minor === undefined || !answer) return
+  expect(answer.request.amount.minor).toBe(minor)
+  requests.set(model.askBack(each, line, { quantity, minor, toWallet: isToWallet }), answer.request.id)
+}
+
+export const decide = step({
+  name: 'decide on money asked back',
+  weight: 8,
+  args: fc.record({
+    request: index,
+    isApproved: fc.constantFrom(true, true, false),
+    isByOperator: fc.boolean(),
+  }),
+  isPossible: (model) => model.requests.length > 0,
+  run: (world, { request: place, ...decision }) =>
+    decideOnRequest(
+      world,
+      likely(world.model.requests, ({ state }) => state === 'pending', place),
+      decision,
+    ),
+})
+
+async function decideOnRequest(
+  { model, requests, operator, sellerOf }: World,
+  request: RequestModel,
+  { isApproved, isByOperator }: { isApproved: boolean; isByOperator: boolean },
+): Promise<void> {
+  const body = isApproved
+    ? { decision: 'approve' as const }
+    : { decision: 'reject' as const, answer: 'It is whole' }
+  const id = requests.get(request) ?? ''
+  const { shop } = request.order
+  const { code } = await answerOf(
+    isByOperator
+      ? operator.call('POST /operator/refund-requests/{id}/decide', { params: { id }, body })
+      : sellerOf(shop).call('POST /seller/stores/{store}/refund-requests/{id}/decide', {
+          params: { store: shop.slug, id },
+          body,
+        }),
+  )
+  expect(code).toBe(model.decide(request, isApproved))
+}
+
+export const payBack = step({
+  name: 'pay back by bank, or into the wallet instead',
+  weight: 4,
+  args: fc.record({ refund: index, isToWallet: fc.constantFrom(false, false, true) }),
+  isPossible: (model) => model.refunds.length > 0,
+  async run(world, { refund: place, isToWallet }) {
+    const refund = likely(world.model.refunds, ({ state }) => state === 'manual', place)
+    await (isToWallet ? payIntoWallet(world, refund) : payByBank(world, refund))
+  },
+})
+
+async function payIntoWallet(world: World, refund: RefundModel): Promise<void> {
+  const { model, operator } = world
+  const id = (await world.refundIdOf(refund)) ?? ''
+  const { code } = await answerOf(
+    operator.call('POST /operator/refunds/{id}/into-wallet', { params: { id } }, keyHeader()),
+  )
+  const isPossible = refund.state === 'manual' && refund.order.group.shopper.hasAccount
+  expect(code).toBe(isPossible ? 'done' : 'state_conflict')
+  if (isPossible) model.payRefundIntoWallet(refund)
+}
+
+async function payByBank(world: World, refund: RefundModel): Promise<void> {
+  const { model, operator } = world
+  const id = (await world.refundIdOf(refund)) ?? ''
+  const { code } = await answerOf(
+    operator.call(
+      'POST /operator/refunds/{id}/paid-back',
+      { params: { id }, body: { reference: 'B-1' } },
+      keyHeader(),
+    ),
+  )
+  expect(code).toBe(refund.state === 'manual' ? 'done' : 'state_conflict')
+  if (code === 'done') model.payRefundByBank(refund)
+}
+
+export const giveBack = step({
+  name: 'give back what nobody asked for',
+  weight: 5,
+  args: fc.record({
+    order: index,
+    kind: fc.constantFrom('goodwill', 'goodwill', 'delivery'),
+    by: fc.constantFrom('market', 'market', 'operator', 'seller'),
+    share: fc.constantFrom('some', 'some', 'all', 'more'),
+    minor: fc.integer({ min: 1, max: 900 }),
+    isToWallet: fc.boolean(),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.orders.some(({ isPlaced }) => isPlaced),
+  async run(world, { order: place, kind, by, share, minor, isToWallet, isTwice }) {
+    const { model, operator, sellerOf, partOf } = world
+    const each = likely(model.orders, (order) => order.isPlaced && leftOfPaid(order) > 0, place)
+    const most = kind === 'delivery' ? deliveryLeft(each) : leftOfPaid(each)
+    const wanted = Math.max({ some: minor, all: most, more: most + 1 }[share], 1)
+    const isOfMarket = by === 'market'
+    const said = model.give(each, wanted, { kind, isOfMarket, isToWallet })
+    const pay_to = isToWallet ? ('wallet' as const) : ('original' as const)
+    const body = { kind, amount_minor: wanted, pay_to, details: 'It came late' }
+    const number = partOf(each)
+    const params = { store: each.shop.slug, number }
+    const key = keyHeader()
+    const give = () =>
+      by === 'seller'
+        ? sellerOf(each.shop).call(
+            'POST /seller/stores/{store}/orders/{number}/refund',
+            { params, body },
+            key,
+          )
+        : operator.call(
+            'POST /operator/orders/{number}/refund',
+            { params: { number }, body: { ...body, borne_by: isOfMarket ? 'market' : 'seller' } },
+            key,
+          )
+    const { code, answer } = await answerOf(give())
+    expect(code).toBe(said)
+    expect(answer?.request.amount.minor).toBe(said === 'done' ? each.gifts.at(-1)?.minor : undefined)
+    if (isTwice && said === 'done') expect((await give()).request.id).toBe(answer?.request.id)
+  },
+})
+
+/** Paid back by a gateway, once, and nowhere else. */
+function isAtCard({ state, kind, toWallet, isLeftToPeople, order }: RefundModel): boolean {
+  return (
+    state === 'succeeded' &&
+    kind === 'outer' &&
+    !toWallet &&
+    !isLeftToPeople &&
+    countingTry(order.group).kind === 'card'
+  )
+}
+
+export const sendBack = step({
+  name: 'have the bank of a card send back what was paid back',
+  weight: 3,
+  args: index,
+  isPossible: (model) => model.refunds.some(isAtCard),
+  async run(world, place) {
+    const { model, market, payments } = world
+    const refund = pick(model.refunds.filter(isAtCard), place)
+    const { payment } = countingTry(refund.order.group)
+    const page = payment && payments.get(payment)
+    const reference = await world.gatewayRefundOf(refund)
+    // What a bank took back was never paid by the gateway.
+    if (page === undefined || reference === undefined) return
+    const answer = await market.visitor().fetch(`${page}/refunds/${reference}/failure`, { method: 'POST' })
+    expect(answer.status).toBe(303)
+    model.sendDue()
+    model.sendBack(refund)
+    await carryOutJobs(world)
+  },
+})
+
+export const refuseRefunds = step({
+  name: 'have the gateway refuse to pay back, or not',
+  weight: 1,
+  args: fc.constantFrom(true, false, false),
+  async run({ model, market }, isRefusing) {
+    market.gateway.refuseRefunds(isRefusing)
+    model.refusesRefunds = isRefusing
+    if (isRefusing) return
+    await retryFailed(market)
+    model.retryFailed()
+  },
+})
+
+export const returnWhole = step({
+  name: 'have an order brought and all of it taken back',
+  weight: 4,
+  args: fc.record({ order: index, isByOperator: fc.boolean(), isToWallet: fc.boolean() }),
+  isPossible: (model) => model.orders.some(isToBring),
+  async run(world, { order: place, isByOperator, isToWallet }) {
+    const { model } = world
+    // Rather for cash, where more of the purchase is still to come: what comes back must not end that.
+    const each = likely(
+      model.orders.filter(isToBring),
+      ({ group }) => openTender(group)?.kind === 'cash' && group.orders.filter(isToBring).length > 1,
+      place,
+    )
+    await bring(world, each)
+    for (const line of each.lines) {
+      const pieces = model.amountsLeft(each, line).length
+      const order = { each, line, quantity: pieces, isToWallet: isToWallet && each.group.shopper.hasAccount }
+      if (pieces > 0) await askForPieces(world, order)
+    }
+    for (const request of each.requests) {
+      if (request.state === 'pending')
+        await decideOnRequest(world, request, { isApproved: true, isByOperator })
+    }
+    await carryOutJobs(world)
+    for (const refund of each.refunds) if (refund.state === 'manual') await payByBank(world, refund)
+  },
+})
+
+export const goodwill = step({
+  name: 'give goodwill',
+  weight: 2,
+  args: fc.record({
+    shopper: index,
+    amount: fc.integer({ min: 1, max: 5000 }),
+    isOfPoints: fc.boolean(),
+    isTwice: fc.boolean(),
+  }),
+  async run({ model, operator, personOf }, { shopper: place, amount, isOfPoints, isTwice }) {
+    const shopper = pick(withAccount(model), place)
+    const params = { id: personOf(shopper).id }
+    const body = isOfPoints
+      ? { kind: 'points' as const, points: amount, reason: 'Sorry' }
+      : { kind: 'wallet' as const, amount: { minor: amount, currency: 'USD' }, reason: 'Sorry' }
+    const key = keyHeader()
+    await operator.call('POST /operator/people/{id}/goodwill', { params, body }, key)
+    if (isTwice) await operator.call('POST /operator/people/{id}/goodwill', { params, body }, key)
+    if (isOfPoints) model.movePoints(shopper, amount)
+    else shopper.wallet += amount
+  },
+})

@@ -1,0 +1,36 @@
+/** Time passes, and jobs are carried out. */
+import fc from 'fast-check'
+import { DAY, HOUR } from '../terms.ts'
+import { addTimedJobs, holdFailed, planSlots, type World } from '../world.ts'
+import { MINUTE, step } from './step.ts'
+
+export const passTime = step({
+  name: 'pass time',
+  weight: 4,
+  args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
+  async run(world, ms) {
+    const { model, market } = world
+    model.now += ms
+    await world.moveTo(model.now)
+    model.sendDue()
+    await market.gateway.sendDue()
+    await addTimedJobs(market)
+    if (ms >= DAY) await planSlots(market)
+    await market.runJobs()
+    await holdFailed(market)
+    model.passTime()
+  },
+})
+
+export const runJobs = step({
+  name: 'carry out jobs',
+  weight: 5,
+  args: fc.constant(null),
+  run: carryOutJobs,
+})
+
+export async function carryOutJobs({ model, market }: World): Promise<void> {
+  await market.runJobs()
+  await holdFailed(market)
+  model.runJobs()
+}
