@@ -10,47 +10,36 @@ import type {
   WrittenBlock,
 } from '#contract/home-page.ts'
 import { categoryNodes, productShelves } from '#domains/catalog/index.ts'
-import { attachPictures } from '#domains/media/index.ts'
-import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { draftedHome } from './drafted-home.ts'
 import {
-  type HomeDraft,
-  insertHomeVersion,
-  readHomeDraft,
-  readHomePictures,
-  readHomeVersion,
-  readHomeVersions,
-  readPublishedBlocks,
-  setHomeDraft,
-} from './home-queries.ts'
+  discardDraft,
+  holdDraft,
+  keepDraft,
+  publishDraft,
+  readWithHistory,
+  readWritten,
+  restoreVersion,
+} from './drafts/drafts.ts'
+import { readPublished } from './drafts/queries.ts'
+import { foreignPictures, keepNewPictures } from './named-pictures.ts'
 import { readPictures } from './queries.ts'
 import { showBlocks } from './read-home.ts'
 
 export async function readWrittenHome(work: Work): Promise<Answer<typeof ReadContract>> {
-  const draft = await readHomeDraft(work)
-  const blocks = draft.blocks ?? (await readPublishedBlocks(work))
-  const versions = await readHomeVersions(work)
+  const { content: blocks, history } = await readWithHistory(work, draftedHome)
   const nodes = await categoryNodes(work, [...namedIn(blocks, 'paths').values()])
   const [products = []] = await productShelves(work, [
     { source: 'ids', ids: [...namedIn(blocks, 'ids').values()], limit: PRODUCTS_MAX },
   ])
   const pictures = await readPictures(work, [...namedIn(blocks, 'picture').values()])
   return {
-    revision: draft.revision,
-    version: versions[0]?.version ?? 0,
-    is_changed: draft.blocks !== undefined,
-    ...(draft.changedAt && { changed_at: draft.changedAt.toISOString() }),
-    ...(draft.changedBy !== null && { changed_by: draft.changedBy }),
+    ...history,
     blocks,
     categories: nodes.map(({ path, name }) => ({ path, name })),
     products: products.map(({ id, name, store }) => ({ id, name, store: store.name })),
     pictures: [...pictures].map(([key, picture]) => ({ key, picture })),
-    versions: versions.map(({ written_at, written_by, ...row }) => ({
-      ...row,
-      written_at: written_at.toISOString(),
-      ...(written_by !== null && { written_by }),
-    })),
   }
 }
 
@@ -64,9 +53,9 @@ export async function writeHomeDraft(
   work: Work,
   { body: { revision, blocks } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  const before = await heldDraft(work, revision)
-  await checkNamed(work, blocks, before.blocks ?? (await readPublishedBlocks(work)))
-  return { revision: await setHomeDraft(work, { blocks, changedBy: writerOf(work) }) }
+  const { content: before } = await holdDraft(work, draftedHome, revision)
+  await checkNamed(work, blocks, before ?? (await readPublished(work, draftedHome)))
+  return keepDraft(work, draftedHome, blocks)
 }
 
 /** @throws state_conflict also where there is no draft */
@@ -74,12 +63,7 @@ export async function publishHome(
   work: Work,
   { body: { revision } }: Given<typeof PublishContract>,
 ): Promise<Answer<typeof PublishContract>> {
-  const { blocks } = await heldDraft(work, revision)
-  if (!blocks) throw problem('state_conflict', { revision })
-  const version = await insertHomeVersion(work, { blocks, writtenBy: writerOf(work) })
-  await setHomeDraft(work, { blocks: undefined, changedBy: null })
-  forget(work, ['content'])
-  return { version }
+  return publishDraft(work, draftedHome, revision)
 }
 
 /** @throws state_conflict */
@@ -87,8 +71,7 @@ export async function discardHomeDraft(
   work: Work,
   { body: { revision } }: Given<typeof DiscardContract>,
 ): Promise<Answer<typeof DiscardContract>> {
-  await heldDraft(work, revision)
-  return { revision: await setHomeDraft(work, { blocks: undefined, changedBy: null }) }
+  return discardDraft(work, draftedHome, revision)
 }
 
 /** @throws not_found, state_conflict */
@@ -96,25 +79,11 @@ export async function restoreHome(
   work: Work,
   { params: { version }, body: { revision } }: Given<typeof RestoreContract>,
 ): Promise<Answer<typeof RestoreContract>> {
-  await heldDraft(work, revision)
-  const blocks = await readHomeVersion(work, version)
-  if (!blocks) throw problem('not_found')
-  return { revision: await setHomeDraft(work, { blocks, changedBy: writerOf(work) }) }
+  return restoreVersion(work, draftedHome, { version, revision })
 }
 
 export async function previewHome(work: Work): Promise<Answer<typeof PreviewContract>> {
-  const { blocks } = await readHomeDraft(work)
-  return showBlocks(work, blocks ?? (await readPublishedBlocks(work)))
-}
-
-async function heldDraft(work: Work, revision: number): Promise<HomeDraft> {
-  const draft = await readHomeDraft(work, { isHeld: true })
-  if (draft.revision !== revision) throw problem('state_conflict', { revision: draft.revision })
-  return draft
-}
-
-function writerOf({ actor }: Work): string | null {
-  return actor.kind === 'person' ? actor.userId : null
+  return showBlocks(work, await readWritten(work, draftedHome))
 }
 
 async function checkNamed(
@@ -125,17 +94,9 @@ async function checkNamed(
   const ids = new Set(blocks.map(({ id }) => id))
   if (ids.size < blocks.length) throw problem('invalid_input', {}, { blocks: ['field_invalid'] })
   const errors: Record<string, string[]> = {}
-  const named = namedIn(blocks, 'picture')
-  const pictures = new Map(
-    (await readHomePictures(work, [...new Set(named.values())])).map((row) => [row.storage_key, row]),
-  )
-  // A picture that the page had before is the market's already, whoever brought it.
-  const had = new Set(namedIn(before, 'picture').values())
-  const writer = writerOf(work)
-  for (const [path, key] of named) {
-    const picture = pictures.get(key)
-    const isOurs = picture && (picture.owner_id === null || picture.owner_id === writer || had.has(key))
-    if (!isOurs) errors[path] = ['picture_gone']
+  const pictures = namedIn(blocks, 'picture')
+  for (const path of await foreignPictures(work, pictures, namedIn(before, 'picture'))) {
+    errors[path] = ['picture_gone']
   }
   const known = new Set(
     (await categoryNodes(work, [...namedIn(blocks, 'paths').values()])).map(({ path }) => path),
@@ -144,10 +105,7 @@ async function checkNamed(
     if (!known.has(category)) errors[path] = ['coupon_place_unknown']
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-
-  // What the page showed once stays, as its history may bring it back.
-  const fresh = [...pictures.values()].filter((row) => row.owner_id === writer && !row.is_kept)
-  if (writer !== null) await attachPictures(work, { ownerId: writer, pictureIds: fresh.map(({ id }) => id) })
+  await keepNewPictures(work, pictures)
 }
 
 /** Everything of a name that the blocks hold, wherever it stands: by its path in `blocks`. */

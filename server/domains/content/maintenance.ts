@@ -15,8 +15,7 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { ContactKept } from './contact-details.ts'
-import { readHomePictures } from './home-queries.ts'
-import { readPictures, readSettingRows } from './queries.ts'
+import { readNamedPictures, readPictures, readSettingRows } from './queries.ts'
 
 const KEY = 'maintenance'
 
@@ -101,7 +100,7 @@ export async function holdPass(
 /** A picture that the writer has just brought stays from now on; false where any other is not the market's own already. */
 async function keepPicture(work: Work, key: string | undefined): Promise<boolean> {
   if (key === undefined) return true
-  const [picture] = await readHomePictures(work, [key])
+  const [picture] = await readNamedPictures(work, [key])
   const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
   const isNew = picture?.owner_id === ownerId && !picture.is_kept
   return isNew

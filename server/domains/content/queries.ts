@@ -19,6 +19,26 @@ export async function readPictures(
   return new Map(rows.map((row) => [row.storage_key, pictureOf(row, locale)]))
 }
 
+export interface NamedPicture {
+  readonly id: string
+  readonly storage_key: string
+  readonly owner_id: string | null
+  readonly is_kept: boolean
+}
+
+/** Which of these keys are pictures, and whose. */
+export async function readNamedPictures(
+  { db }: Pick<Work, 'db'>,
+  keys: readonly string[],
+): Promise<NamedPicture[]> {
+  if (keys.length === 0) return []
+  return await db
+    .selectFrom('pictures')
+    .select(['id', 'storage_key', 'owner_id', sql<boolean>`attached_at is not null`.as('is_kept')])
+    .where('storage_key', 'in', keys)
+    .execute()
+}
+
 /** What is asked again and again: all of it, or what has every word in its question or its answer. */
 export async function readFaqs({ db, locale }: Pick<Work, 'db' | 'locale'>, words: readonly string[]) {
   const { rows } = await sql<{ id: string; topic: string; question: string; answer: string }>`

@@ -9,7 +9,8 @@ import { trendingProductIds } from '#domains/orders/index.ts'
 import { topStores } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { readPublishedBlocks } from './home-queries.ts'
+import { draftedHome } from './drafted-home.ts'
+import { readPublished } from './drafts/queries.ts'
 import { postCard } from './posts/post-card.ts'
 import { readPosts } from './posts/queries.ts'
 import { readPictures } from './queries.ts'
@@ -29,7 +30,7 @@ interface Gathered {
 
 /** The home page's blocks in the operator's order, less those without items. */
 export async function readHome(work: Work): Promise<{ blocks: HomeBlock[] }> {
-  return showBlocks(work, await readPublishedBlocks(work))
+  return showBlocks(work, await readPublished(work, draftedHome))
 }
 
 /** What shoppers would see of these blocks. */

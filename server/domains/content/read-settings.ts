@@ -9,7 +9,7 @@ import { readContactDetails } from './contact-details.ts'
 import { marketSettings } from './market-settings.ts'
 import { readPageTitles } from './page-queries.ts'
 import { readVerticals } from './queries.ts'
-import { readPublishedTheme } from './theme/theme-queries.ts'
+import { readPublishedTheme } from './theme/drafted-theme.ts'
 
 /** What the shell of every page needs. */
 export async function readSettings(work: Work): Promise<Answer<typeof contract>> {

@@ -5,8 +5,8 @@ import { problem } from '#platform/problem.ts'
 import type { Handler } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { sharedPost } from './posts/read-post.ts'
+import { readPublishedTheme } from './theme/drafted-theme.ts'
 import { shareBrandOf, sharedMarket } from './theme/share-brand.ts'
-import { readPublishedTheme } from './theme/theme-queries.ts'
 
 const seen: Readonly<Record<Shared['kind'], (work: Work, slug: string) => Promise<Shared | undefined>>> = {
   products: sharedProduct,

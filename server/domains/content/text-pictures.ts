@@ -2,7 +2,7 @@
 import { attachPictures } from '#domains/media/index.ts'
 import { picturesIn } from '#platform/rich-text.ts'
 import type { Work } from '#platform/work.ts'
-import { readHomePictures } from './home-queries.ts'
+import { readNamedPictures } from './queries.ts'
 
 /**
  * Keeps the pictures that a text shows, from now on and for its history: each is the market's already, or was brought by
@@ -15,7 +15,7 @@ export async function keepTextPictures(
   const pictures = picturesIn(html)
   if (pictures.some(({ alt }) => alt === '')) return 'alt_required'
   const keys = [...new Set(pictures.map(({ key }) => key))]
-  const rows = await readHomePictures(work, keys)
+  const rows = await readNamedPictures(work, keys)
   const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
   const fresh = rows.filter((row) => row.owner_id === ownerId && !row.is_kept)
   const areThere = rows.every((row) => row.is_kept || row.owner_id === null || row.owner_id === ownerId)

@@ -3,8 +3,8 @@ import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { widthsOf } from '#values/picture.ts'
 import { firstColours } from '#values/theme.ts'
+import { readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
-import { readPublishedTheme } from './theme-queries.ts'
 
 /** Phones ask now and then, and a change may wait as long. */
 const A_WHILE = 'public, max-age=3600'

@@ -2,8 +2,9 @@
 import type { Theme } from '#contract/theme.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
+import { readDraft } from '../drafts/queries.ts'
+import { draftedTheme, readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
-import { readPublishedTheme, readThemeDraft } from './theme-queries.ts'
 import { stylesAddress, stylesOf } from './theme-styles.ts'
 
 /** The address tells what is in it, so what has been seen once need not be asked for again. */
@@ -17,7 +18,7 @@ export async function answerStyles(request: Request, db: Work['db']): Promise<Re
   const { pathname } = new URL(request.url)
   const published = await stylesBy(db, await readPublishedTheme({ db }))
   if (stylesAddress(published) === pathname) return written(published, FOREVER)
-  const { theme } = await readThemeDraft({ db })
+  const { content: theme } = await readDraft({ db }, draftedTheme)
   const drafted = theme ? await stylesBy(db, theme) : ''
   return stylesAddress(drafted) === pathname ? written(drafted, FOREVER) : written(published, 'no-store')
 }

@@ -2,8 +2,8 @@ import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { type MailLook, mailColoursOf } from '#values/mail-look.ts'
 import { widthsOf } from '#values/picture.ts'
+import { readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
-import { readPublishedTheme } from './theme-queries.ts'
 
 /** It is shown at half of it, so that it is sharp on every screen. */
 const LOGO_WIDTH_PX = 320

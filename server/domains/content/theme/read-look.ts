@@ -4,8 +4,8 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { widthsOf } from '#values/picture.ts'
 import { readPictures } from '../queries.ts'
+import { readPublishedTheme } from './drafted-theme.ts'
 import { shareLookOf } from './share-brand.ts'
-import { readPublishedTheme } from './theme-queries.ts'
 import { type Logos, stylesAddress, stylesOf } from './theme-styles.ts'
 
 /** How the market looks, for the head of every page. */

@@ -4,7 +4,7 @@ import { giftPercent } from '#domains/coupons/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readPictures } from '../queries.ts'
-import { readPublishedTheme } from './theme-queries.ts'
+import { readPublishedTheme } from './drafted-theme.ts'
 
 const SHARE = '{share}'
 

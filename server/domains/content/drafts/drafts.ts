@@ -1,0 +1,110 @@
+/** What operators make in a draft that is looked at, published, given up, or begun from what was. */
+import { forget } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import {
+  type Draft,
+  type Drafted,
+  insertVersion,
+  readDraft,
+  readPublished,
+  readVersion,
+  readVersions,
+  setDraft,
+} from './queries.ts'
+
+/** The draft, or what is published where nothing is changed. */
+export async function readWritten<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+): Promise<Content> {
+  return (await readDraft(work, drafted)).content ?? (await readPublished(work, drafted))
+}
+
+/** How the draft stands, what is in it or else published, and what was published before, the newest first. */
+export async function readWithHistory<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+) {
+  const draft = await readDraft(work, drafted)
+  const versions = await readVersions(work, drafted)
+  return {
+    content: draft.content ?? (await readPublished(work, drafted)),
+    history: {
+      revision: draft.revision,
+      version: versions[0]?.version ?? 0,
+      is_changed: draft.content !== undefined,
+      ...(draft.changedAt && { changed_at: draft.changedAt.toISOString() }),
+      ...(draft.changedBy !== null && { changed_by: draft.changedBy }),
+      versions: versions.map(({ version, written_at, written_by, told }) => ({
+        version,
+        written_at: written_at.toISOString(),
+        ...(written_by !== null && { written_by }),
+        ...told,
+      })),
+    },
+  }
+}
+
+/**
+ * The draft, held until the work is done.
+ * @throws state_conflict when somebody else has changed it since that revision
+ */
+export async function holdDraft<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+  revision: number,
+): Promise<Draft<Content>> {
+  const draft = await readDraft(work, drafted, { isHeld: true })
+  if (draft.revision !== revision) throw problem('state_conflict', { revision: draft.revision })
+  return draft
+}
+
+/** Keeps what is in the draft from now on, which is held already. */
+export async function keepDraft<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+  content: Content,
+): Promise<{ revision: number }> {
+  return { revision: await setDraft(work, drafted, { content, changedBy: writerOf(work) }) }
+}
+
+/** @throws state_conflict also where there is no draft */
+export async function publishDraft<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+  revision: number,
+): Promise<{ version: number }> {
+  const { content } = await holdDraft(work, drafted, revision)
+  if (!content) throw problem('state_conflict', { revision })
+  const version = await insertVersion(work, drafted, { content, writtenBy: writerOf(work) })
+  await setDraft(work, drafted, { content: undefined, changedBy: null })
+  forget(work, ['content'])
+  return { version }
+}
+
+/** @throws state_conflict */
+export async function discardDraft<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+  revision: number,
+): Promise<{ revision: number }> {
+  await holdDraft(work, drafted, revision)
+  return { revision: await setDraft(work, drafted, { content: undefined, changedBy: null }) }
+}
+
+/** @throws not_found, state_conflict */
+export async function restoreVersion<Content extends object, Told extends object>(
+  work: Work,
+  drafted: Drafted<Content, Told>,
+  { version, revision }: { version: number; revision: number },
+): Promise<{ revision: number }> {
+  await holdDraft(work, drafted, revision)
+  const content = await readVersion(work, drafted, version)
+  if (!content) throw problem('not_found')
+  return keepDraft(work, drafted, content)
+}
+
+function writerOf({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.userId : null
+}
