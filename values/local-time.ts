@@ -1,5 +1,7 @@
 /** Days and clock times of a place: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
 
+import { kept } from './kept.ts'
+
 export interface LocalMoment {
   readonly day: string
   readonly time: string
@@ -58,19 +60,17 @@ function readOffsetMs(timeMs: number, timezone: string): number {
 }
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone: timezone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timezone, format)
-  return format
+  const make = () =>
+    new Intl.DateTimeFormat('en', {
+      timeZone: timezone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  return kept(formats, timezone, make)
 }

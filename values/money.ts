@@ -3,6 +3,8 @@
  * largest-remainder allocation, and a result beyond the safe integers is an error, not an approximation.
  */
 
+import { kept } from './kept.ts'
+
 export interface Money {
   readonly minor: number
   readonly currency: string
@@ -160,13 +162,21 @@ export function converter(
 /** For display only: '$12.50', '12,50 $US'. Minor units are those of ISO 4217 as Intl knows them. */
 export function formatMoney({ minor, currency }: Money, locale: string, minorUnits = 2): string {
   const text = (minor / 10 ** minorUnits).toFixed(minorUnits)
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: isSignUsed(currency, locale) ? 'symbol' : 'code',
-    minimumFractionDigits: minorUnits,
-    maximumFractionDigits: minorUnits,
-  }).format(text as Intl.StringNumericLiteral)
+  return formatOf(currency, locale, minorUnits).format(text as Intl.StringNumericLiteral)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, locale: string, minorUnits: number): Intl.NumberFormat {
+  const make = () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: isSignUsed(currency, locale) ? 'symbol' : 'code',
+      minimumFractionDigits: minorUnits,
+      maximumFractionDigits: minorUnits,
+    })
+  return kept(formats, `${currency} ${locale} ${minorUnits}`, make)
 }
 
 // A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other. And

@@ -1,5 +1,7 @@
 /** Texts with values in them, and the plural that a language asks for. */
 
+import { kept } from './kept.ts'
+
 /** What a dictionary holds: flat keys; a plural is `key_one`, `key_other` and so on, chosen by `count`. */
 export type Messages = Readonly<Record<string, string>>
 
@@ -44,11 +46,4 @@ function pluralOf(count: number, locale: string): string {
 function format(value: MessageValue, locale: string): string {
   if (typeof value === 'string') return value
   return kept(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
-}
-
-/** Making an Intl object costs far more than using one. */
-function kept<T>(cache: Map<string, T>, locale: string, make: () => T): T {
-  const found = cache.get(locale) ?? make()
-  cache.set(locale, found)
-  return found
 }

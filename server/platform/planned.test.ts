@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { planned } from './planned.ts'
+import { planned, unseen } from './planned.ts'
 
 let database: TestDatabase
 
@@ -36,4 +36,24 @@ test('goes on after a marked statement has failed', async () => {
 
   expect((await divide(4)).rows).toEqual([{ share: 25 }])
   expect((await divide(5)).rows).toEqual([{ share: 20 }])
+})
+
+test('keeps one plan for any number of unseen ids', async () => {
+  const { db } = database
+  await sql`create temporary table goods as select gen_random_uuid() as id from generate_series(1, 5000)`.execute(
+    db,
+  )
+  await sql`alter table goods add primary key (id)`.execute(db)
+  await sql`analyze goods`.execute(db)
+
+  for (let time = 0; time < 10; time += 1) {
+    const ids = Array.from({ length: (time % 3) + 1 }, () => crypto.randomUUID())
+    await sql`${planned} select id from goods where id = any(${unseen(ids)})`.execute(db)
+  }
+
+  const { rows } = await sql`
+    select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name <> ''
+  `.execute(db)
+  // PostgreSQL looks five times how it goes before it decides.
+  expect(rows).toEqual([{ generic: 5, custom: 5 }])
 })

@@ -1,6 +1,6 @@
 /** Statements that PostgreSQL plans once for each connection instead of each time. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 
 const MARK = '/* planned */'
@@ -10,6 +10,14 @@ const MARK = '/* planned */'
  * carrying it out. Not for lists and searches, whose best plan depends on what is looked for.
  */
 export const planned = sql.raw(`${MARK} `)
+
+/**
+ * Ids whose number the planner cannot see. Where it can, it reckons a plan for just so many to be cheaper than the one
+ * that it keeps, and plans a marked statement anew each time.
+ */
+export function unseen(ids: readonly string[]): RawBuilder<string[]> {
+  return sql`(select ${ids}::uuid[])::uuid[]`
+}
 
 type Send = (query: unknown, values?: unknown, callback?: unknown) => unknown
 

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { PickupPoint as Point } from '#contract/checkout.ts'
 import { TextLink } from '#ui/text-link.tsx'
+import { countryName } from '#values/country-name.ts'
 
 interface PickupPointProps {
   readonly at: Point
@@ -22,8 +23,6 @@ export function PickupPoint({ at, store }: PickupPointProps) {
 /** A pickup point in one line. */
 export function usePlaceOf(): (at: Point) => string {
   const locale = useLocale()
-  return ({ street, city, country_code: code }) => {
-    const country = new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
-    return [street, city, country].filter((part) => part !== undefined).join(', ')
-  }
+  return ({ street, city, country_code: code }) =>
+    [street, city, countryName(code, locale)].filter((part) => part !== undefined).join(', ')
 }

@@ -4,6 +4,7 @@ import type { Sellable } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type Tariff } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
+import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { LineRow } from './queries.ts'
 
@@ -192,10 +193,6 @@ export function goodsOf({ product_id: productId, quantity, sellable }: CartLine)
     unitMinor: shownPrice.minor,
     quantity,
   }
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 }
 
 /** What was chosen, as it was sent; null when nothing was. */

@@ -65,13 +65,18 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
   const named = await readShippingAddress(work, choices)
   const address = named && toSnapshot(named)
   const destination = named && destinationOf(named)
-  const slots = await slotsOf(work, slottedStores(lines, { tariff, destination }))
   const productIds = lines.map((line) => line.product_id)
-  const commissionOf = await commissionTerms(work, productIds, show)
-  const taxes = await readTaxes(work, productIds)
+  // None waits for the answer of another: the database is woken once for all of them.
+  const [slots, commissionOf, taxes, coupon, purse, till] = await Promise.all([
+    slotsOf(work, slottedStores(lines, { tariff, destination })),
+    commissionTerms(work, productIds, show),
+    readTaxes(work, productIds),
+    keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show }),
+    readPurse(work, { currency, rates }),
+    readCashTill(work, customerId, { currency, show }),
+  ])
   const setting = { tariff, destination, currency, now: work.now, show, commissionOf, taxes }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
-  const coupon = await keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show })
   const packages = [...byStore].map(([storeId, ofStore]) =>
     toPackage(
       {
@@ -85,10 +90,8 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
     ),
   )
   const priced = coupon ? freeDelivery(packages, { coupon, lines, setting }) : packages
-  const purse = await readPurse(work, { currency, rates })
   const fundableMinor = totalOf({ packages: priced })
   const funds = planFunds(fundableMinor, purse, choices)
-  const till = await readCashTill(work, customerId, { currency, show })
   const isLeft = restOf(fundableMinor, funds) > 0
   const atDoor = isLeft ? priced.map((pack) => withCashFee(pack, till.feeMinor, setting)) : priced
   const cash = { ...till, dueMinor: restOf(totalOf({ packages: atDoor }), funds), lacksFee: false }

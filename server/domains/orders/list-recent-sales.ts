@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { listRecentSales as contract, RecentSale } from '#contract/orders.ts'
 import { productCards } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
+import { countryName } from '#values/country-name.ts'
 import { type RecentSaleRow, readRecentSales } from './sales-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -37,7 +38,7 @@ function toSale(
   { slug, name, picture }: RecentSale['product'],
   { now, locale }: Pick<Work, 'now' | 'locale'>,
 ): RecentSale {
-  const island = country_code && new Intl.DisplayNames([locale], { type: 'region' }).of(country_code)
+  const island = country_code && countryName(country_code, locale)
   return {
     product: { slug, name, ...(picture && { picture }) },
     within: spanOf(now.getTime() - placed_at.getTime()),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CommissionRate, CommissionScope } from '#contract/commission.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
-import { planned } from '#platform/planned.ts'
+import { planned, unseen } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -47,7 +47,7 @@ export async function readRatesOf(
       select p.id as product_id, c.id, c.parent_id, c.depth
       from products p
       join categories c on c.id = p.category_id
-      where p.id = any(${productIds}::uuid[])
+      where p.id = any(${unseen(productIds)})
       union all
       select a.product_id, c.id, c.parent_id, c.depth
       from above a
@@ -80,7 +80,7 @@ export async function readRatesOf(
       order by rank, depth
       limit 1
     ) f
-    where p.id = any(${productIds}::uuid[])
+    where p.id = any(${unseen(productIds)})
   `.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { planned } from '#platform/planned.ts'
+import { planned, unseen } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
 /** A rate of the store of a product, in one country. */
@@ -22,7 +22,7 @@ export async function readTaxRates(
       select p.id as product_id, p.store_id, c.id, c.parent_id, c.depth
       from products p
       join categories c on c.id = p.category_id
-      where p.id = any(${productIds}::uuid[])
+      where p.id = any(${unseen(productIds)})
         and exists (select from store_tax_rates r where r.store_id = p.store_id)
       union all
       select a.product_id, a.store_id, c.id, c.parent_id, c.depth
@@ -36,7 +36,7 @@ export async function readTaxRates(
     select p.id, r.country_code, r.bps, null
     from products p
     join store_tax_rates r on r.store_id = p.store_id and r.category_id is null
-    where p.id = any(${productIds}::uuid[])
+    where p.id = any(${unseen(productIds)})
   `.execute(db)
   return rows
 }

@@ -1,14 +1,20 @@
+import { kept } from '#values/kept.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** A moment with the clock it is read from: stores and shoppers are on many islands. */
 export function momentIn(moment: Date, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(moment)
+  const make = () =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    })
+  return kept(formats, `${locale} ${timeZone}`, make).format(moment)
 }
 
 /** The same by the clock of the market: where its reader is, nobody knows, so it says by which clock. */

@@ -2,6 +2,7 @@ import { Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
+import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
@@ -33,8 +34,8 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
 }
 
 function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words): string {
-  const country = new Intl.DisplayNames([locale], { type: 'region' }).of(country_code)
-  return [street, city, country].filter((part) => part !== undefined).join(', ')
+  const parts = [street, city, countryName(country_code, locale)]
+  return parts.filter((part) => part !== undefined).join(', ')
 }
 
 /** What the whole purchase costs; parts that are nothing are left out. */
