@@ -1,5 +1,11 @@
-/** Thrown when so many wait for their turn that another would be long in coming. */
-export class TooManyWaiting extends Error {}
+import { Problem } from './problem.ts'
+
+/** So many wait for their turn that another would be long in coming: overloaded, for whoever asked. */
+export class TooManyWaiting extends Problem {
+  constructor() {
+    super('overloaded')
+  }
+}
 
 interface TurnsOptions {
   readonly parallelMax: number

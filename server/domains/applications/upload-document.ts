@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX } from '#contract/applications.ts'
-import { type Media, NotAPicture, TooManyWaiting } from '#domains/media/index.ts'
+import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
@@ -51,7 +51,6 @@ async function clean(media: Media, upload: Blob): Promise<Cleaned> {
     return { bytes: await media.cleanUpload(upload), mediaType: 'image/webp', ending: 'webp' }
   } catch (error) {
     if (error instanceof NotAPicture) throw problem('document_invalid')
-    if (error instanceof TooManyWaiting) throw problem('overloaded')
     throw error
   }
 }

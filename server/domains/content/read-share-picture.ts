@@ -1,5 +1,5 @@
 import { sharedProduct } from '#domains/catalog/index.ts'
-import { type Media, type Shared, shareName, TooManyWaiting } from '#domains/media/index.ts'
+import { type Media, type Shared, shareName } from '#domains/media/index.ts'
 import { sharedStore } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Handler } from '#platform/route.ts'
@@ -21,13 +21,8 @@ export function readSharePicture(media: Media): Handler<'GET /share-pictures/{ki
   return async (work, { params: { kind, slug } }) => {
     const shared = await seen[kind](work, slug)
     if (!shared) throw problem('not_found')
-    try {
-      const brand = shareBrandOf(await readPublishedTheme(work))
-      const bytes = await media.sharePicture(shared, { locale: work.locale, brand })
-      return { name: shareName(shared), bytes }
-    } catch (error) {
-      if (error instanceof TooManyWaiting) throw problem('overloaded')
-      throw error
-    }
+    const brand = shareBrandOf(await readPublishedTheme(work))
+    const bytes = await media.sharePicture(shared, { locale: work.locale, brand })
+    return { name: shareName(shared), bytes }
   }
 }

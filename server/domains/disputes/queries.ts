@@ -1,11 +1,10 @@
 /** All SQL of disputes. Whoever moves one has locked the order group of its tender first. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
-import { containing } from '#platform/containing.ts'
+import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { bareNumber } from '#values/order-number.ts'
 
 type Reading = Pick<Work, 'db'>
 type Acting = Pick<Work, 'db' | 'now' | 'actor'>
@@ -328,9 +327,8 @@ export async function readPage(
 /** By its own number or the purchase's, what the bank calls it, or by who ordered. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
-  const bare = bareNumber(search)
   return sql`(
-    ${bare !== ''}::boolean and replace(g.number, '-', '') like ${`%${bare}%`}
+    ${isNumbered('g.number', search)}
     or plain(concat_ws(' ', 'DP-' || lpad(d.number::text, 6, '0'), d.reference, g.contact ->> 'name', g.contact ->> 'email'))
       like plain(${pattern})
   )`

@@ -1,10 +1,10 @@
 /** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>`. */
 
+import { TooManyWaiting } from '#platform/turns.ts'
 import { savesData } from '#values/data-saver.ts'
 import { pictureWidths } from '#values/picture.ts'
 import type { SizeMaker } from './make-size.ts'
 import { isKey, type PictureFormat, type PictureSize, type StoredFile } from './storage.ts'
-import { TooManyWaiting } from './turns.ts'
 
 const ADDRESS = /^\/media\/([a-z0-9./-]+)\/([1-9]\d{0,4})\.(avif|webp|jpg)$/
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

@@ -1,5 +1,6 @@
 /** The pictures of a market, put together. */
 import type { Database } from '#platform/database.ts'
+import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
 import { cleanPicture } from './clean-picture.ts'
@@ -9,7 +10,6 @@ import type { Shared } from './share/address.ts'
 import type { ShareBrand } from './share/brand.ts'
 import { SharePictures } from './share/share-pictures.ts'
 import { type PictureFolders, PictureStorage } from './storage.ts'
-import { Turns } from './turns.ts'
 import { warmUpSizes } from './warm-up.ts'
 
 const CLEANED_AT_ONCE = { parallelMax: 2, waitingMax: 40 }

@@ -1,8 +1,8 @@
 /** A size of a picture, made when it is first wanted: once, however many want it, and a few at a time. */
 import sharp, { type Sharp } from 'sharp'
+import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import type { PictureFormat, PictureSize, PictureStorage, StoredFile } from './storage.ts'
-import { Turns } from './turns.ts'
 
 // As few bytes as 60 ms a card's picture allow; each further step of effort doubles the time for a twentieth less.
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' }

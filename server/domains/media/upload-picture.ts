@@ -9,7 +9,6 @@ import type { Media } from './create-media.ts'
 import type { PictureFacts } from './describe-picture.ts'
 import { pictureOf } from './picture.ts'
 import { insertUpload } from './queries.ts'
-import { TooManyWaiting } from './turns.ts'
 
 const UPLOADS = { what: 'uploads', max: 40, windowMs: 60 * 60_000 } as const
 
@@ -40,7 +39,6 @@ async function keep(media: Media, key: string, upload: Blob): Promise<PictureFac
     return await media.keepUpload(key, upload)
   } catch (error) {
     if (error instanceof NotAPicture) throw problem('picture_invalid')
-    if (error instanceof TooManyWaiting) throw problem('overloaded')
     throw error
   }
 }

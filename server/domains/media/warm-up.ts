@@ -1,11 +1,11 @@
 /** Makes sizes before anyone asks for them, so that first visitors need not wait. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/database.ts'
+import { TooManyWaiting } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import type { SizeMaker } from './make-size.ts'
 import { picturesByUse } from './queries.ts'
 import type { PictureStorage } from './storage.ts'
-import { TooManyWaiting } from './turns.ts'
 
 // What cards and pages show on most screens, the likeliest first; the rest is made when it is wanted.
 const WIDTHS = [320, 480, 640, 960, 160, 1280]

@@ -4,10 +4,9 @@ import type { Picture } from '#contract/common.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
-import { containing } from '#platform/containing.ts'
+import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { bareNumber } from '#values/order-number.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import { currentTenderOf, paymentStatusSql, shopperStatusOf } from './standing-sql.ts'
 
@@ -130,10 +129,4 @@ function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
         )
     )
   )`
-}
-
-/** Whether a number has this in it, with or without hyphens and in either case. */
-export function isNumbered(column: string, search: string): RawBuilder<boolean> {
-  const bare = bareNumber(search)
-  return bare === '' ? sql`false` : sql`replace(${sql.ref(column)}, '-', '') like ${`%${bare}%`}`
 }

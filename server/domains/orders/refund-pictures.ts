@@ -6,7 +6,7 @@ import type {
   readRefundPicture as ofOrder,
   readStoreRefundPicture as ofStore,
 } from '#contract/refund-requests.ts'
-import { type Media, NotAPicture, TooManyWaiting } from '#domains/media/index.ts'
+import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
@@ -56,7 +56,6 @@ async function clean(media: Media, upload: Blob): Promise<Buffer> {
     return await media.cleanUpload(upload)
   } catch (error) {
     if (error instanceof NotAPicture) throw problem('picture_invalid')
-    if (error instanceof TooManyWaiting) throw problem('overloaded')
     throw error
   }
 }

@@ -1,10 +1,10 @@
 /** SQL of orders as the store that sells them reads them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
-import { containing } from '#platform/containing.ts'
+import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { type GroupListRow, isNumbered } from './list-queries.ts'
+import type { GroupListRow } from './list-queries.ts'
 import { orderJson, type Snapshot, type SubOrderRow } from './order-json.ts'
 import { currentTenderOf } from './standing-sql.ts'
 

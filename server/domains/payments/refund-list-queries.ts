@@ -1,10 +1,9 @@
 /** SQL of refunds as operators and shoppers list them. */
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#platform/containing.ts'
+import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { bareNumber } from '#values/order-number.ts'
 import type { RefundCause } from '#values/refund-cause.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderKind } from './tender.ts'
@@ -92,9 +91,8 @@ export async function readRefundPage(
 /** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
-  const bare = bareNumber(search)
   return sql`(
-    ${bare !== ''}::boolean and replace(o.number, '-', '') like ${`%${bare}%`}
+    ${isNumbered('o.number', search)}
     or plain(concat_ws(' ', r.bank_reference, g.contact ->> 'name', g.contact ->> 'email'))
       like plain(${pattern})
   )`

@@ -1,9 +1,8 @@
 /** Passwords are kept as scrypt hashes, which are slow on purpose: a few are made at once, the rest wait their turn. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { problem } from '#platform/problem.ts'
+import { Turns } from '#platform/turns.ts'
 
-const AT_ONCE_MAX = 2
-const WAITING_MAX = 200
+const turns = new Turns({ parallelMax: 2, waitingMax: 200 })
 
 // scrypt's N, the time and the memory of one hash; with it the rest of what better-auth hashes by.
 const USUAL_COST = 16_384
@@ -13,8 +12,6 @@ const KEY_BYTES = 64
 const SALT_BYTES = 16
 
 let cost = USUAL_COST
-let running = 0
-const waiting: (() => void)[] = []
 
 /** For tests, whose passwords are no secret: makes hashes from now on at another cost, a power of two; the usual one unless told. */
 export function hashAt(wanted: number = USUAL_COST): void {
@@ -25,7 +22,7 @@ export function hashAt(wanted: number = USUAL_COST): void {
 export function hashOf(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const made = { salt, cost }
-  return inTurn(async () => {
+  return turns.take(async () => {
     const key = await keyOf(password, made)
     return [salt, key.toString('hex'), ...(made.cost === USUAL_COST ? [] : [made.cost])].join(':')
   })
@@ -33,7 +30,7 @@ export function hashOf(password: string): Promise<string> {
 
 /** Whether this is the password; takes as long where there is none, so that time tells nothing. */
 export function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  return inTurn(async () => {
+  return turns.take(async () => {
     const [salt = '', key = '', made = hash === undefined ? cost : USUAL_COST] = hash?.split(':') ?? []
     const given = await keyOf(password, { salt, cost: Number(made) })
     const kept = Buffer.from(key, 'hex')
@@ -50,18 +47,4 @@ function keyOf(password: string, made: { salt: string; cost: number }): Promise<
       else resolve(key)
     })
   })
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= WAITING_MAX) throw problem('overloaded')
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // Whoever waited takes over this place.
-    if (next) next()
-    else running -= 1
-  }
 }

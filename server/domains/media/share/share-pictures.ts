@@ -1,7 +1,7 @@
 /** Pictures of pages that are shared, each drawn when it is first wanted: once, however many want it, and few at a time. */
 
+import { Turns } from '#platform/turns.ts'
 import type { PictureStorage } from '../storage.ts'
-import { Turns } from '../turns.ts'
 import { type Shared, shareName } from './address.ts'
 import { brandMark, type ShareBrand } from './brand.ts'
 import { drawShared } from './draw.ts'
