@@ -4,9 +4,8 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Switch } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/cart-reminder-rules'
+import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,20 +53,13 @@ export default function CartReminderRules({
         hint={t('editing.reminders_on_hint')}
         defaultChecked={refusal ? refusal.values.is_on !== undefined : rules.is_on}
       />
-      <Field
+      <RuleFigure
+        name="after_hours"
         label={t('editing.reminders_hours')}
         hint={t('editing.reminders_hours_hint')}
         error={refusal?.errors.after_hours}
-      >
-        <TextInput
-          name="after_hours"
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={refusal?.values.after_hours ?? String(rules.after_hours)}
-          className="max-w-40"
-        />
-      </Field>
+        value={refusal?.values.after_hours ?? String(rules.after_hours)}
+      />
     </RulePage>
   )
 }

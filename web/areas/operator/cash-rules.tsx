@@ -3,10 +3,9 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/cash-rules'
+import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,23 +61,17 @@ export default function CashRules({
       }
     >
       {(['fee', 'limit'] as const).map((name) => (
-        <Field
+        <RuleFigure
           key={name}
+          name={`${name}_minor`}
           label={t(`promotions.cash_${name}`)}
           hint={t(`promotions.cash_${name}_hint`, { currency })}
           error={refusal?.errors[`${name}_minor`]}
-        >
-          <TextInput
-            name={`${name}_minor`}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={
-              refusal?.values[`${name}_minor`] ?? (rules[name] ? decimalOf(rules[name].minor, digits) : '')
-            }
-            className="max-w-40"
-          />
-        </Field>
+          value={
+            refusal?.values[`${name}_minor`] ?? (rules[name] ? decimalOf(rules[name].minor, digits) : '')
+          }
+          isDecimal
+        />
       ))}
     </RulePage>
   )

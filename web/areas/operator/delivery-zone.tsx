@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
@@ -10,8 +10,9 @@ import { refusalOf, refuse, writtenIn } from '#app/refusal.ts'
 import type { TariffZone } from '#contract/delivery-zones.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -147,21 +148,10 @@ function Methods({ zone }: { zone: TariffZone }) {
               </div>
               <Form method="post" preventScrollReset className="flex items-center gap-1">
                 <input type="hidden" name="method" value={method.key} />
-                <IconButton
-                  type="submit"
-                  name="command"
-                  value="up"
-                  icon={ChevronUp}
-                  label={t('tariff.method_up', { name })}
-                  disabled={place === 0}
-                />
-                <IconButton
-                  type="submit"
-                  name="command"
-                  value="down"
-                  icon={ChevronDown}
-                  label={t('tariff.method_down', { name })}
-                  disabled={place === zone.methods.length - 1}
+                <MoveButtons
+                  labels={{ up: t('tariff.method_up', { name }), down: t('tariff.method_down', { name }) }}
+                  place={place}
+                  count={zone.methods.length}
                 />
               </Form>
             </li>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, MapPinned, Plus } from 'lucide-react'
+import { MapPinned, Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -9,10 +9,11 @@ import type { DeliveryTried, TariffChange, TariffZone } from '#contract/delivery
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
@@ -129,13 +130,7 @@ function Zones({ zones, countries }: { zones: readonly TariffZone[]; countries: 
       <Card padding="none">
         <ol className="divide-y divide-line">
           {zones.map((zone, place) => (
-            <Zone
-              key={zone.key}
-              zone={zone}
-              cover={coverOf(zone)}
-              isFirst={place === 0}
-              isLast={place === zones.length - 1}
-            />
+            <Zone key={zone.key} zone={zone} cover={coverOf(zone)} place={place} count={zones.length} />
           ))}
         </ol>
       </Card>
@@ -147,11 +142,12 @@ interface ZoneProps {
   readonly zone: TariffZone
   /** What it covers, in words. */
   readonly cover: string
-  readonly isFirst: boolean
-  readonly isLast: boolean
+  /** Where it stands among `count`, from 0. */
+  readonly place: number
+  readonly count: number
 }
 
-function Zone({ zone, cover, isFirst, isLast }: ZoneProps) {
+function Zone({ zone, cover, place, count }: ZoneProps) {
   const t = useTranslate()
   const locale = useLocale()
   const costOf = useCostOf()
@@ -181,21 +177,10 @@ function Zone({ zone, cover, isFirst, isLast }: ZoneProps) {
       </div>
       <Form method="post" preventScrollReset className="flex items-center gap-1">
         <input type="hidden" name="zone" value={zone.key} />
-        <IconButton
-          type="submit"
-          name="command"
-          value="up"
-          icon={ChevronUp}
-          label={t('tariff.up', { name })}
-          disabled={isFirst}
-        />
-        <IconButton
-          type="submit"
-          name="command"
-          value="down"
-          icon={ChevronDown}
-          label={t('tariff.down', { name })}
-          disabled={isLast}
+        <MoveButtons
+          labels={{ up: t('tariff.up', { name }), down: t('tariff.down', { name }) }}
+          place={place}
+          count={count}
         />
       </Form>
     </li>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, CircleHelp, Plus } from 'lucide-react'
+import { CircleHelp, Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -7,9 +7,10 @@ import { refuse } from '#app/refusal.ts'
 import type { WrittenFaq } from '#contract/faqs.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/faqs'
@@ -73,7 +74,7 @@ export default function Faqs({ loaderData: { faqs }, actionData }: Route.Compone
             <Card padding="none">
               <ol className="divide-y divide-line">
                 {asked.map((faq, place) => (
-                  <Row key={faq.id} faq={faq} isFirst={place === 0} isLast={place === asked.length - 1} />
+                  <Row key={faq.id} faq={faq} place={place} count={asked.length} />
                 ))}
               </ol>
             </Card>
@@ -86,11 +87,12 @@ export default function Faqs({ loaderData: { faqs }, actionData }: Route.Compone
 
 interface RowProps {
   readonly faq: WrittenFaq
-  readonly isFirst: boolean
-  readonly isLast: boolean
+  /** Where it stands among `count` of its topic, from 0. */
+  readonly place: number
+  readonly count: number
 }
 
-function Row({ faq: { id, question, is_shown: isShown }, isFirst, isLast }: RowProps) {
+function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const name = question.en
@@ -104,21 +106,10 @@ function Row({ faq: { id, question, is_shown: isShown }, isFirst, isLast }: RowP
       </span>
       <Form method="post" preventScrollReset className="flex items-center gap-1">
         <input type="hidden" name="id" value={id} />
-        <IconButton
-          type="submit"
-          name="command"
-          value="up"
-          icon={ChevronUp}
-          label={t('editing.faq_up', { name })}
-          disabled={isFirst}
-        />
-        <IconButton
-          type="submit"
-          name="command"
-          value="down"
-          icon={ChevronDown}
-          label={t('editing.faq_down', { name })}
-          disabled={isLast}
+        <MoveButtons
+          labels={{ up: t('editing.faq_up', { name }), down: t('editing.faq_down', { name }) }}
+          place={place}
+          count={count}
         />
         <Button
           type="submit"

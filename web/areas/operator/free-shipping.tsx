@@ -3,10 +3,9 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/free-shipping'
+import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,20 +53,14 @@ export default function FreeShipping({
           : t('promotions.free_shipping_was_none')
       }
     >
-      <Field
+      <RuleFigure
+        name="over_minor"
         label={t('promotions.free_shipping_over')}
         hint={t('promotions.free_shipping_over_hint', { currency })}
         error={refusal?.errors.over_minor}
-      >
-        <TextInput
-          name="over_minor"
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={refusal?.values.over_minor ?? kept}
-          className="max-w-40"
-        />
-      </Field>
+        value={refusal?.values.over_minor ?? kept}
+        isDecimal
+      />
     </RulePage>
   )
 }

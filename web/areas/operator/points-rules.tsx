@@ -6,10 +6,9 @@ import type { PointsTerms } from '#contract/market-rules.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Switch } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/points-rules'
+import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -96,16 +95,15 @@ export default function PointsRules({
         defaultChecked={refusal ? written.is_on !== undefined : rules.is_on}
       />
       {fields.map(([name, label, hint]) => (
-        <Field key={name} label={label} hint={hint} error={errors[name]}>
-          <TextInput
-            name={name}
-            inputMode={name === 'earned_for_minor' ? 'decimal' : 'numeric'}
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={written[name]}
-            className="max-w-40"
-          />
-        </Field>
+        <RuleFigure
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          error={errors[name]}
+          value={written[name]}
+          isDecimal={name === 'earned_for_minor'}
+        />
       ))}
     </RulePage>
   )

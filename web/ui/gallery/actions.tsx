@@ -2,6 +2,7 @@ import { ArrowRight, Globe, Heart, Minus, Save, ShoppingBag, Trash2 } from 'luci
 import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../menu.tsx'
+import { MoveButtons } from '../move-buttons.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
 
@@ -106,6 +107,20 @@ export function ActionsChapter() {
           </State>
           <State name="arrow, flips with the direction">
             <IconButton icon={ArrowRight} label="Onwards" flips />
+          </State>
+        </States>
+      </Specimen>
+      <Specimen
+        name="Move buttons"
+        file="move-buttons.tsx"
+        text="Move a row by one place, in the form of that row; the first goes no further up."
+      >
+        <States>
+          <State name="the first of three">
+            <MoveButtons labels={{ up: 'Move bread up', down: 'Move bread down' }} place={0} count={3} />
+          </State>
+          <State name="between others">
+            <MoveButtons labels={{ up: 'Move tea up', down: 'Move tea down' }} place={1} count={3} />
           </State>
         </States>
       </Specimen>

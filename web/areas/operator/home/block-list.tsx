@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -6,6 +6,7 @@ import type { WrittenBlock, WrittenHome } from '#contract/home-page.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
@@ -77,21 +78,13 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
             <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
               <input type="hidden" name="revision" value={revision} />
               <input type="hidden" name="id" value={block.id} />
-              <IconButton
-                type="submit"
-                name="command"
-                value="up"
-                icon={ArrowUp}
-                label={t('editing.home_item_up', { name })}
-                disabled={index === 0}
-              />
-              <IconButton
-                type="submit"
-                name="command"
-                value="down"
-                icon={ArrowDown}
-                label={t('editing.home_item_down', { name })}
-                disabled={index === blocks.length - 1}
+              <MoveButtons
+                labels={{
+                  up: t('editing.home_item_up', { name }),
+                  down: t('editing.home_item_down', { name }),
+                }}
+                place={index}
+                count={blocks.length}
               />
               <IconButton
                 type="submit"

@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface MoveFormProps {
@@ -22,21 +21,11 @@ export function MoveForm({ what, id, name, place, count }: MoveFormProps) {
     <fetcher.Form method="post" action={`#${id}`} className="flex" {...kept}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="command" value={`move_${what}`} />
-      <IconButton
-        type="submit"
+      <MoveButtons
         name="to"
-        value="up"
-        icon={ChevronUp}
-        label={t(`menu.${what}_up`, { name })}
-        disabled={place === 0}
-      />
-      <IconButton
-        type="submit"
-        name="to"
-        value="down"
-        icon={ChevronDown}
-        label={t(`menu.${what}_down`, { name })}
-        disabled={place === count - 1}
+        labels={{ up: t(`menu.${what}_up`, { name }), down: t(`menu.${what}_down`, { name }) }}
+        place={place}
+        count={count}
       />
     </fetcher.Form>
   )

@@ -1,0 +1,29 @@
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface RuleFigureProps {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  readonly error: string | undefined
+  /** As it is kept, or as it was just written. */
+  readonly value: string | undefined
+  /** Whether it may have a fraction. */
+  readonly isDecimal?: boolean
+}
+
+/** A number that a rule of the market is set by. */
+export function RuleFigure({ name, label, hint, error, value, isDecimal = false }: RuleFigureProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput
+        name={name}
+        inputMode={isDecimal ? 'decimal' : 'numeric'}
+        dir="ltr"
+        autoComplete="off"
+        defaultValue={value}
+        className="max-w-40"
+      />
+    </Field>
+  )
+}
