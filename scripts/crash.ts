@@ -54,7 +54,7 @@ async function crash(market: Market): Promise<Finding[]> {
   await waitForOrders(crowd, ORDERS_BETWEEN_KILLS)
   await crowd.leave()
 
-  const settledMs = await market.withDatabase(settle)
+  const settled = await market.withDatabase(settle)
   const { placed, retries, replays, refusals } = crowd
   console.log(
     [
@@ -62,11 +62,13 @@ async function crash(market: Market): Promise<Finding[]> {
       `${placed.length} orders acknowledged, ${placed.filter(({ method }) => method === 'card').length} of them by card`,
       `${retries} calls were lost and made again, ${replays} of them had been carried out and were answered as the first time`,
       `open again after ${seconds(median(outagesMs))} (median), ${seconds(Math.max(...outagesMs))} (longest)`,
-      `everything settled ${seconds(settledMs)} after the last shopper left`,
+      `everything settled ${seconds(settled.tookMs)} after the last shopper left`,
       '',
     ].join('\n'),
   )
-  const found = await market.withDatabase((database) => findFaults(database, { placed, shelves }))
+  const found = await market.withDatabase((database) =>
+    findFaults(database, { placed, shelves, settledAt: settled.at }),
+  )
   return [...found, { rule: 'nobody was refused for no reason', faults: refusals }]
 }
 
