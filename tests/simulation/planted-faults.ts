@@ -912,7 +912,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'tries of a code are counted after they were compared',
     edits: [
       edit(
-        'server/domains/accounts/identity/queries.ts',
+        'server/domains/accounts/identity/proof-queries.ts',
         '      and tries < ${triesMax}\n',
         '      and tries < 50 + ${triesMax}\n',
       ),

@@ -1,5 +1,6 @@
 import { cronJob, type Jobs } from '#platform/jobs.ts'
-import { forgetOld } from './identity/queries.ts'
+import { forgetOldDevices } from './identity/device-queries.ts'
+import { forgetOldProofs } from './identity/proof-queries.ts'
 import type { AccountsOptions } from './options.ts'
 import { deleteOverSessions } from './queries.ts'
 import { sealAnew } from './seal-anew.ts'
@@ -10,7 +11,8 @@ export function accountsJobs(options: Pick<AccountsOptions, 'bankKeys' | 'appKey
     'accounts.forget_over_sessions': cronJob('13 * * * *', (begin) =>
       begin(async (work) => {
         await deleteOverSessions(work)
-        await forgetOld(work)
+        await forgetOldProofs(work)
+        await forgetOldDevices(work)
       }),
     ),
     'accounts.seal_anew': cronJob('43 * * * *', async (begin) => {

@@ -4,7 +4,7 @@ import type { Begin, Work } from '#platform/work.ts'
 import { readSealedAfter, replaceSealed } from './bank-details/queries.ts'
 import { sealedAnew } from './bank-details/seal.ts'
 import { sealed, unsealed } from './identity/authenticator.ts'
-import { readFactorsAfter, replaceFactor } from './identity/queries.ts'
+import { readFactorsAfter, replaceFactor } from './identity/factor-queries.ts'
 import type { AccountsOptions } from './options.ts'
 
 type SealKeys = Pick<AccountsOptions, 'bankKeys' | 'appKeys'>

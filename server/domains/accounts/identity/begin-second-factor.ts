@@ -3,8 +3,9 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { appSetup, newAppSecret, sealed, unsealed } from './authenticator.ts'
+import { readSecondFactor, writePendingFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
-import { readEmail, readSecondFactor, writePendingFactor } from './queries.ts'
+import { readEmail } from './queries.ts'
 
 const PENDING_MS = 60 * 60_000
 

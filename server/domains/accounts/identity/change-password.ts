@@ -6,7 +6,8 @@ import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashOf } from './passwords.ts'
-import { deleteProofsOf, lockSession } from './queries.ts'
+import { deleteProofsOf } from './proof-queries.ts'
+import { lockSession } from './session-queries.ts'
 import { keepPassword } from './update-password.ts'
 
 interface Given {

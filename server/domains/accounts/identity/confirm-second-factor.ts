@@ -5,10 +5,10 @@ import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { hashOfRecoveryCode, newRecoveryCodes, stepOf, unsealed } from './authenticator.ts'
+import { readSecondFactor, replaceRecoveryCodes, setFactorConfirmed } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
 import { secondFactorByPerson } from './limits.ts'
 import { provedNow } from './prove.ts'
-import { readSecondFactor, replaceRecoveryCodes, setFactorConfirmed } from './queries.ts'
 
 /** Makes the app count once it has shown a right code; answers the recovery codes, this once. */
 export async function confirmSecondFactor(

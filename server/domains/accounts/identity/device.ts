@@ -1,7 +1,7 @@
 /** The browser that somebody comes with, known again by a cookie that is worth nothing without their password. */
 import type { Work } from '#platform/work.ts'
+import { isDeviceOf, noteDevice } from './device-queries.ts'
 import { hashOfSecret, newSecret } from './proofs.ts'
-import { isDeviceOf, noteDevice } from './queries.ts'
 
 /** The hash of the device's secret when this person has come in with it before; takes as long for nobody. */
 export async function knownDevice(work: Work, userId: string | undefined): Promise<string | undefined> {

@@ -3,8 +3,9 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { giveRecoveryCodes, tellChange } from './confirm-second-factor.ts'
+import { deleteFactor, readSecondFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
-import { deleteFactor, readPasskeys, readSecondFactor } from './queries.ts'
+import { readPasskeys } from './passkey-queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
 
 /** Signs in without the app again, unless the market asks for a second factor and there is no other. */

@@ -1,7 +1,7 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { deleteOtherSessions, deleteOwnSession } from './queries.ts'
+import { deleteOtherSessions, deleteOwnSession } from './session-queries.ts'
 
 /** Signs a person out where they are not; what was opened there is shut at once. */
 export async function endSession(work: Work, { params }: { params: { id: string } }) {

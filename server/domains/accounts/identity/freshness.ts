@@ -1,6 +1,6 @@
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { hasSecondFactor } from './queries.ts'
+import { hasSecondFactor } from './factor-queries.ts'
 
 const FRESH_MS = 10 * 60_000
 

@@ -2,7 +2,7 @@ import type { SessionRow } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { deviceIn } from './device-name.ts'
-import { readSessions } from './queries.ts'
+import { readSessions } from './session-queries.ts'
 
 /** Where a person is signed in: here first, then where they were last. */
 export async function listSessions(work: Work): Promise<{ data: SessionRow[] }> {

@@ -7,17 +7,12 @@ import type { AccountsOptions } from '../options.ts'
 import { lockPerson } from '../queries.ts'
 import { tellChange } from './confirm-second-factor.ts'
 import { deviceNameIn } from './device-name.ts'
+import { readSecondFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
+import { deletePasskey, insertPasskey, readPasskeys, updatePasskeyName } from './passkey-queries.ts'
 import { askedToMake, madePasskey, PASSKEYS_MAX } from './passkeys.ts'
 import { provedNow } from './prove.ts'
-import {
-  deletePasskey,
-  insertPasskey,
-  readEmail,
-  readPasskeys,
-  readSecondFactor,
-  updatePasskeyName,
-} from './queries.ts'
+import { readEmail } from './queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
 
 interface Made {

@@ -8,9 +8,10 @@ import { hashOfRecoveryCode, stepOf, unsealed } from './authenticator.ts'
 import { tellChange } from './confirm-second-factor.ts'
 import { knownDevice } from './device.ts'
 import { enter, tokenFor } from './enter.ts'
+import { readSecondFactor, takeRecoveryCode, takeStep } from './factor-queries.ts'
 import { secondFactorByPerson } from './limits.ts'
+import { setUsed } from './proof-queries.ts'
 import { takeTry, wrongCode } from './proofs.ts'
-import { readSecondFactor, setUsed, takeRecoveryCode, takeStep } from './queries.ts'
 
 interface Given {
   readonly body: { readonly key: string; readonly code: string }

@@ -4,8 +4,9 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#c
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
+import { lockPasskey, setPasskeyUsed } from './passkey-queries.ts'
+import { takeProof } from './proof-queries.ts'
 import { challengeOf, hashOfSecret, openProof } from './proofs.ts'
-import { lockPasskey, setPasskeyUsed, takeProof } from './queries.ts'
 
 const TIMEOUT_MS = 300_000
 export const PASSKEYS_MAX = 10

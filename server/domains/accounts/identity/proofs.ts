@@ -7,7 +7,7 @@ import type { CodeAsked } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { countTry, insertProof, type NewProof, type ProofPurpose, type ProofRow } from './queries.ts'
+import { countTry, insertProof, type NewProof, type ProofPurpose, type ProofRow } from './proof-queries.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,7 +1,7 @@
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { checkOwnPassword } from './own-password.ts'
-import { setSessionProved } from './queries.ts'
+import { setSessionProved } from './session-queries.ts'
 
 /** Shows once more, by the password, that whoever sits there is who signed in. */
 export async function prove(

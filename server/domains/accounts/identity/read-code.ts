@@ -1,8 +1,8 @@
 import type { CodePurpose, CodeState } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { type ProofPurpose, type ProofRow, readProof } from './proof-queries.ts'
 import { hashOfSecret, masked, resendAfterSeconds, triesLeft } from './proofs.ts'
-import { type ProofPurpose, type ProofRow, readProof } from './queries.ts'
 
 /** How a code stands, for the page that asks for it. */
 export async function readCode(work: Work, { body }: { body: { key: string } }): Promise<CodeState> {

@@ -2,9 +2,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { readSecurity as contract } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
+import { countRecoveryCodes, readSecondFactor } from './factor-queries.ts'
 import { isFresh } from './freshness.ts'
 import { listPasskeys } from './own-passkeys.ts'
-import { countRecoveryCodes, readEmail, readSecondFactor } from './queries.ts'
+import { readEmail } from './queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
 
 /** How an account is guarded, for its person. */

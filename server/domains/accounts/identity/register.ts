@@ -7,8 +7,9 @@ import { identityOver } from './better-auth.ts'
 import { takeCode } from './code-limits.ts'
 import { registerByAddress } from './limits.ts'
 import { hashOf } from './passwords.ts'
+import type { KeptRegistration } from './proof-queries.ts'
 import { askedCode, openProof } from './proofs.ts'
-import { findPersonByEmail, type KeptRegistration } from './queries.ts'
+import { findPersonByEmail } from './queries.ts'
 
 interface Given {
   readonly body: {

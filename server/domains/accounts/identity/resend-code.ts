@@ -3,8 +3,8 @@ import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
 import { takeCode } from './code-limits.ts'
 import { knownDevice } from './device.ts'
+import { renewProof } from './proof-queries.ts'
 import { askedCode, PROOF_MS, resendAfterSeconds } from './proofs.ts'
-import { renewProof } from './queries.ts'
 import { findCode } from './read-code.ts'
 
 /** Sends another code in place of the last, a minute after it at the earliest. */

@@ -7,10 +7,11 @@ import { userOf } from '../user.ts'
 import { identityOver } from './better-auth.ts'
 import { knownDevice } from './device.ts'
 import { enter, tokenFor } from './enter.ts'
+import { readSecondFactor } from './factor-queries.ts'
 import { signInByAccount, signInByAddress, signInByDevice } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { openProof } from './proofs.ts'
-import { lockPasswordHash, readSecondFactor } from './queries.ts'
+import { lockPasswordHash } from './queries.ts'
 
 interface Given {
   readonly body: {

@@ -5,9 +5,11 @@ import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
 import { identityOver } from './better-auth.ts'
+import { deleteDevicesOf } from './device-queries.ts'
 import { signInByAccount } from './limits.ts'
 import { hashOf } from './passwords.ts'
-import { deleteDevicesOf, deleteProofsOf, setEmailVerified, setUsed } from './queries.ts'
+import { deleteProofsOf, setUsed } from './proof-queries.ts'
+import { setEmailVerified } from './queries.ts'
 import { findCode } from './read-code.ts'
 
 interface Given {

@@ -5,15 +5,9 @@ import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { findUser } from '../user.ts'
 import { enter, tokenFor } from './enter.ts'
+import { deleteProofsOf, type ProofRow, setProved, setUsed } from './proof-queries.ts'
 import { codeOf, isSame, PROOF_MS, takeTry, wrongCode } from './proofs.ts'
-import {
-  deleteProofsOf,
-  type ProofRow,
-  setEmailVerified,
-  setProved,
-  setUsed,
-  updateEmail,
-} from './queries.ts'
+import { setEmailVerified, updateEmail } from './queries.ts'
 import { isCodePurpose } from './read-code.ts'
 import { emailTaken, isTaken, openAccount } from './register.ts'
 

@@ -1,0 +1,179 @@
+/** SQL of what somebody has begun and must prove. */
+import { sql } from 'kysely'
+import { planned } from '#platform/planned.ts'
+import type { Work } from '#platform/work.ts'
+
+type Reading = Pick<Work, 'db' | 'now'>
+
+export type ProofPurpose =
+  | 'register'
+  | 'reset_password'
+  | 'verify_email'
+  | 'change_email'
+  | 'second_factor'
+  | 'passkey'
+
+/** What an account will be opened with. */
+export interface KeptRegistration {
+  readonly name: string
+  readonly phone: string
+  readonly hash: string
+  readonly locale: string
+  readonly currency: string
+  readonly terms_accepted_at: string
+}
+
+export interface NewProof {
+  readonly purpose: ProofPurpose
+  readonly userId: string
+  readonly email: string
+  readonly registration: KeptRegistration
+  readonly isRemembered: boolean
+}
+
+export interface ProofRow {
+  readonly id: string
+  readonly purpose: ProofPurpose
+  readonly user_id: string | null
+  readonly email: string | null
+  readonly registration: KeptRegistration | null
+  readonly is_remembered: boolean
+  readonly sends: number
+  readonly tries: number
+  readonly sent_at: Date | null
+  readonly expires_at: Date
+  readonly proved_at: Date | null
+}
+
+const proofColumns = sql`
+  id, purpose, user_id, email, registration, is_remembered, sends, tries, sent_at, expires_at, proved_at`
+
+/** One with an address begins with a code on its way there. */
+export async function insertProof(
+  { db, now, locale }: Work,
+  {
+    id,
+    keyHash,
+    expiresAt,
+    purpose,
+    userId,
+    email,
+    registration,
+    isRemembered = true,
+  }: { id: string; keyHash: string; expiresAt: Date } & Partial<NewProof>,
+): Promise<void> {
+  await sql`
+    ${planned}
+    insert into proofs (
+      id, purpose, key_hash, user_id, email, locale, registration, is_remembered, sends, sent_at, created_at, expires_at
+    )
+    values (
+      ${id}, ${purpose}, ${keyHash}, ${userId ?? null}, ${email ?? null}, ${locale},
+      ${registration === undefined ? null : JSON.stringify(registration)}::jsonb, ${isRemembered},
+      ${email === undefined ? 0 : 1}, ${email === undefined ? null : now}, ${now}, ${expiresAt}
+    )
+  `.execute(db)
+}
+
+export async function countTry(
+  { db, now }: Work,
+  { keyHash, purposes, triesMax }: { keyHash: string; purposes: readonly ProofPurpose[]; triesMax: number },
+): Promise<ProofRow | undefined> {
+  const { rows } = await sql<ProofRow>`
+    update proofs
+    set tries = tries + 1
+    where key_hash = ${keyHash}
+      and purpose = any(${purposes}::text[])
+      and expires_at > ${now}
+      and tries < ${triesMax}
+      and proved_at is null
+      and used_at is null
+    returning ${proofColumns}
+  `.execute(db)
+  return rows[0]
+}
+
+// A code that has run out can be asked for anew for so long.
+const RENEWABLE_MINUTES = 60
+
+/** A proof that waits for a code, or has had it and not been used. */
+export async function readProof({ db, now }: Reading, keyHash: string): Promise<ProofRow | undefined> {
+  const { rows } = await sql<ProofRow>`
+    select ${proofColumns}
+    from proofs
+    where key_hash = ${keyHash}
+      and email is not null
+      and used_at is null
+      and created_at > ${now}::timestamptz - make_interval(mins => ${RENEWABLE_MINUTES})
+  `.execute(db)
+  return rows[0]
+}
+
+/** Makes room for another code, unless somebody else just has. */
+export async function renewProof(
+  { db, now }: Work,
+  { id, sends }: Pick<ProofRow, 'id' | 'sends'>,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update proofs
+    set sends = sends + 1, sent_at = ${now}, tries = 0, expires_at = ${expiresAt}
+    where id = ${id} and sends = ${sends} and proved_at is null and used_at is null
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that the code was right; answers whether nobody had before. */
+export async function setProved({ db, now }: Work, proofId: string, expiresAt: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update proofs
+    set proved_at = ${now}, expires_at = ${expiresAt}
+    where id = ${proofId} and proved_at is null and used_at is null
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Uses a proof up; answers whether it was still good for anything. */
+export async function setUsed({ db, now }: Work, proofId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update proofs
+    set used_at = ${now}, registration = null
+    where id = ${proofId} and used_at is null and expires_at > ${now}
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** The proof of a passkey, used up by being asked for. */
+export async function takeProof(
+  { db, now }: Work,
+  { keyHash, userId }: { keyHash: string; userId: string | undefined },
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update proofs
+    set used_at = ${now}
+    where key_hash = ${keyHash}
+      and purpose = 'passkey'
+      and user_id is not distinct from ${userId ?? null}::uuid
+      and used_at is null
+      and expires_at > ${now}
+    returning id
+  `.execute(db)
+  return rows[0]
+}
+
+/** Ends whatever else was begun for a person by a code. */
+export async function deleteProofsOf({ db }: Work, userId: string): Promise<void> {
+  await sql`delete from proofs where user_id = ${userId} and used_at is null`.execute(db)
+}
+
+const FORGET_PROOFS_HOURS = 2
+
+export async function forgetOldProofs({ db, now }: Work): Promise<void> {
+  await sql`
+    delete from proofs
+    where created_at < ${now}::timestamptz - make_interval(hours => ${FORGET_PROOFS_HOURS})
+  `.execute(db)
+}
