@@ -2,18 +2,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WrittenBlock } from '#contract/home-page.ts'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { newId } from '#values/id.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
 let operator: TestVisitor
 let reader: TestVisitor
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
   operator = await market.signIn('operator@tradewind.example')
   reader = market.visitor()
 })

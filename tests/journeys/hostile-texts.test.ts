@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { fillWhatIsEmpty } from '#tests/support/filled-market.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { forTests } from '../../scripts/build-pages.ts'
 import { testChromium } from '../../scripts/install-browser.mjs'
 
 /** What people write as it stands, by table; each row gets another of the texts. */
@@ -88,8 +88,7 @@ let market: TestMarket
 const ran: string[] = []
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
 })
 
 afterAll(async () => {

@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Maintenance } from '#contract/maintenance.ts'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const words = {
@@ -20,8 +19,7 @@ let market: TestMarket
 let operator: TestVisitor
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ at: start, pages: await builtPages(forTests.folder) })
+  market = await openWithPages({ at: start })
   operator = await market.signIn('operator@tradewind.example')
 })
 

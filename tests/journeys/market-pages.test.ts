@@ -1,17 +1,15 @@
 /** The market's own pages: what they say at first, and how operators write them. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 
 let market: TestMarket
 let operator: TestVisitor
 let reader: TestVisitor
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
   operator = await market.signIn('operator@tradewind.example')
   reader = market.visitor()
 })

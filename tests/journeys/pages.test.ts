@@ -2,18 +2,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtPages } from '#run/wiring/pages.ts'
-import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { goodsOf, jamaican } from '#tests/support/shopping.ts'
 import { MEGABYTE } from '#values/file-size.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
 let product: string
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
   const { data } = await market.visitor().call('GET /products')
   product = `/product/${data[0]?.slug}`
 }, 240_000)

@@ -11,13 +11,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteContent, refreshListings } from '#domains/catalog/index.ts'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { faultsOf } from '#tests/support/schema-org.ts'
 import { type Goods, goodsOf, passTime, setStock } from '#tests/support/shopping.ts'
 import { ownParts, type ProductPart, productParts } from '#values/product-part.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 interface PublicPage {
   readonly path: string
@@ -115,8 +114,7 @@ const pages: readonly PublicPage[] = [
 let market: TestMarket
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
 }, 240_000)
 
 afterAll(() => market.close())

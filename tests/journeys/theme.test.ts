@@ -2,20 +2,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Theme } from '#contract/theme.ts'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { firstMailLook, mailColoursOf } from '#values/mail-look.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
 let operator: TestVisitor
 let reader: TestVisitor
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
   operator = await market.signIn('operator@tradewind.example')
   reader = market.visitor()
 })
