@@ -13,7 +13,6 @@ import {
   Landmark,
   LayoutDashboard,
   LayoutTemplate,
-  LogOut,
   Mail,
   MapPinned,
   MessageSquareText,
@@ -37,10 +36,10 @@ import {
   Wallet,
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Form, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink, useHref } from '#app/link.tsx'
+import { AppLink } from '#app/link.tsx'
 import {
   customerMiddleware,
   customerOf,
@@ -49,6 +48,7 @@ import {
 } from '#app/sign-in-guard.ts'
 import { watchForNewBuild } from '#app/watch-build.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
+import { SignOutWay } from '#shop/sign-out-way.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
 
@@ -131,12 +131,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
             <Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />
             {t('operator.nav_market')}
           </AppLink>
-          <Form method="post" action={useHref('/auth/logout')} reloadDocument>
-            <button type="submit" className={`${officeWayClass} w-full`}>
-              <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-              {t('operator.sign_out')}
-            </button>
-          </Form>
+          <SignOutWay label={t('operator.sign_out')} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import {
   Clock,
-  LogOut,
   MessageSquareText,
   MessagesSquare,
   Package,
@@ -21,6 +20,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import type { SellerStore } from '#contract/seller.ts'
+import { SignOutWay } from '#shop/sign-out-way.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
@@ -119,12 +119,7 @@ function Desk({ store, waiting: latest, children }: DeskProps) {
             <Store aria-hidden="true" className="size-5" />
             {t('seller.nav_visit')}
           </AppLink>
-          <Form method="post" action={useHref('/auth/logout')} reloadDocument>
-            <button type="submit" className={`${officeWayClass} w-full`}>
-              <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-              {t('seller.sign_out')}
-            </button>
-          </Form>
+          <SignOutWay label={t('seller.sign_out')} />
         </>
       }
     >

@@ -8,7 +8,7 @@ import { refuse } from '#app/refusal.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { foreseen } from '#shop/refund-requests/given-in.ts'
-import { RefundEffect } from '#shop/refund-requests/refund-effect.tsx'
+import { RefundConfirmation } from '#shop/refund-requests/refund-confirmation.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -109,18 +109,13 @@ export default function Shortfall({
           </Form>
         </Panel>
         {preview ? (
-          <Panel title={t('payouts.refund_preview_title')}>
-            <div role="status">
-              <RefundEffect preview={preview} as="seller" />
-            </div>
-            <Form method="post" className="mt-6">
-              <input type="hidden" name="line_id" value={written.line_id} />
-              <input type="hidden" name="available" value={written.available} />
-              <Button type="submit" variant="action" name="command" value="report" disabled={isBusy}>
-                {t('seller.short_report')}
-              </Button>
-            </Form>
-          </Panel>
+          <RefundConfirmation preview={preview} as="seller">
+            <input type="hidden" name="line_id" value={written.line_id} />
+            <input type="hidden" name="available" value={written.available} />
+            <Button type="submit" variant="action" name="command" value="report" disabled={isBusy}>
+              {t('seller.short_report')}
+            </Button>
+          </RefundConfirmation>
         ) : null}
       </div>
     </>

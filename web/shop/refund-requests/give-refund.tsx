@@ -12,7 +12,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { refundKinds } from '#values/refund-reason.ts'
 import { Amount } from '../price.tsx'
 import { PiecesFields } from './pieces-fields.tsx'
-import { RefundEffect } from './refund-effect.tsx'
+import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
 /** What came of the form: refused, or what it would do. */
@@ -141,22 +141,17 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
         )}
       </Panel>
       {preview ? (
-        <Panel title={t('payouts.refund_preview_title')}>
-          <div role="status">
-            <RefundEffect preview={preview} as={as} />
-          </div>
-          <Form method="post" className="mt-6">
-            {confirmed.map((name) =>
-              written[name] === undefined ? null : (
-                <input key={name} type="hidden" name={name} value={written[name]} />
-              ),
-            )}
-            <input type="hidden" name="attempt" value={attempt} />
-            <Button type="submit" variant="action" name="command" value="give" disabled={isBusy}>
-              {t(preview.needs_second ? 'payouts.refund_propose' : 'payouts.refund_give')}
-            </Button>
-          </Form>
-        </Panel>
+        <RefundConfirmation preview={preview} as={as}>
+          {confirmed.map((name) =>
+            written[name] === undefined ? null : (
+              <input key={name} type="hidden" name={name} value={written[name]} />
+            ),
+          )}
+          <input type="hidden" name="attempt" value={attempt} />
+          <Button type="submit" variant="action" name="command" value="give" disabled={isBusy}>
+            {t(preview.needs_second ? 'payouts.refund_propose' : 'payouts.refund_give')}
+          </Button>
+        </RefundConfirmation>
       ) : null}
       {desk.requests.length > 0 ? (
         <Panel title={t('payouts.refund_history')}>

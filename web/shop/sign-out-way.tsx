@@ -1,0 +1,16 @@
+import { LogOut } from 'lucide-react'
+import { Form } from 'react-router'
+import { useHref } from '#app/link.tsx'
+import { officeWayClass } from '#ui/office-frame.tsx'
+
+/** The last way of an office's menu. */
+export function SignOutWay({ label }: { label: string }) {
+  return (
+    <Form method="post" action={useHref('/auth/logout')} reloadDocument>
+      <button type="submit" className={`${officeWayClass} w-full`}>
+        <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        {label}
+      </button>
+    </Form>
+  )
+}
