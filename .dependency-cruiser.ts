@@ -44,6 +44,7 @@ const domains = {
   ledger: ['pricing'],
   payouts: ['accounts', 'ledger', 'orders', 'payments', 'sellers'],
   disputes: ['ledger', 'orders', 'payments'],
+  slugs: ['catalog', 'sellers'],
 }
 
 // The same table refuses calls on the server and draws buttons in the browser.

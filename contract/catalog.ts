@@ -197,6 +197,41 @@ export const listCategories = endpoint({
   isCacheable: true,
 })
 
+export const readCategory = endpoint({
+  summary: 'One category by its address, with those above it',
+  tag: 'catalog',
+  access: 'public',
+  params: z.object({ vertical: Vertical, slug: Slug }),
+  answer: z.object({
+    id: Uuid,
+    slug: Slug,
+    vertical: Vertical,
+    path: z.string(),
+    name: z.string(),
+    above: z.array(z.object({ slug: Slug, name: z.string() })).describe('The widest first'),
+  }),
+  problems: ['not_found'],
+  isCacheable: true,
+})
+
+export const listAllCategories = endpoint({
+  summary: 'All categories, each before those below it',
+  tag: 'operator',
+  access: 'operator',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: Uuid,
+        slug: Slug,
+        vertical: Vertical,
+        path: z.string().describe('The slugs from the vertical down; of a vertical itself its own alone'),
+        name: z.string(),
+        product_count: z.int(),
+      }),
+    ),
+  }),
+})
+
 export const readProduct = endpoint({
   summary: 'One product, whole',
   tag: 'catalog',

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { slugForm } from '#values/slug.ts'
 
 export const Uuid = z.uuid()
 /** Of a purchase or of one seller's part of it. */
 export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
-
-const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const Slug = z.string().regex(slugForm).max(120)
 

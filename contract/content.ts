@@ -170,7 +170,17 @@ export const readSettings = endpoint({
     seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),
     verticals: z.array(z.object({ vertical: Vertical, name: z.string() })),
     pages: z
-      .array(z.object({ slug: Slug, title: z.string(), changed_at: Time }))
+      .array(
+        z.object({
+          slug: Slug,
+          begun_as: z
+            .string()
+            .optional()
+            .describe('Of a page that every market begins with: where it lay then, such as `privacy`'),
+          title: z.string(),
+          changed_at: Time,
+        }),
+      )
       .describe('What the market has to say for itself'),
     now: Time,
   }),

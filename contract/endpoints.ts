@@ -45,6 +45,7 @@ import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
+import * as slugs from './slugs.ts'
 import * as storeHours from './store-hours.ts'
 import * as storeSettings from './store-settings.ts'
 import * as storeSlots from './store-slots.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   'POST /contact-messages': contact.sendContactMessage,
 
   'GET /categories': catalog.listCategories,
+  'GET /categories/{vertical}/{slug}': catalog.readCategory,
   'GET /products': search.listProducts,
   'GET /products/facets': search.listFacets,
   'GET /sales/recent': orders.listRecentSales,
@@ -409,6 +411,12 @@ export const endpoints = {
   'PUT /operator/posts/{id}': posts.writePost,
   'GET /operator/blog-layout': posts.readBlogLayout,
   'PUT /operator/blog-layout': posts.changeBlogLayout,
+  'GET /operator/slugs/{kind}': slugs.readWantedSlug,
+  'GET /operator/slugs/{kind}/{id}': slugs.readSlug,
+  'PUT /operator/slugs/{kind}/{id}': slugs.changeSlug,
+  'GET /seller/stores/{store}/product-slugs/{id}': slugs.readProductSlug,
+  'PUT /seller/stores/{store}/product-slugs/{id}': slugs.changeProductSlug,
+  'GET /operator/categories': catalog.listAllCategories,
   'GET /operator/pages': pages.listPages,
   'POST /operator/pages': pages.addPage,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,

@@ -1,7 +1,8 @@
 /** What the market has to say for itself, and how its operators write it. */
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
-import { chosenSlug, Done, line, paragraph, Slug, Time } from './common.ts'
+import { slugLengthMax } from '#values/slug.ts'
+import { chosenSlug, Done, line, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const TITLE_MAX = 120
@@ -10,7 +11,16 @@ export const PAGE_BODY_MAX = 60_000
 
 const Language = z.enum(locales)
 
+export const HasUnplacedPicture = z
+  .boolean()
+  .refine((has) => !has, 'picture_unplaced')
+  .optional()
+  .describe(
+    'Somebody has chosen a picture that is in no text yet: nothing is kept, and what else is wrong is told',
+  )
+
 const PageText = z.object({
+  has_unplaced_picture: HasUnplacedPicture,
   title: line(TITLE_MAX),
   description: line(DESCRIPTION_MAX).describe('For search engines, and for whoever shares it'),
   body: paragraph(PAGE_BODY_MAX)
@@ -68,6 +78,7 @@ const params = z.object({ language: Language, slug: Slug })
 /** A text of a page, and those before it. */
 export const WrittenPage = z
   .object({
+    id: Uuid,
     slug: Slug,
     language: Language,
     version: z.int().describe('The newest; 0 where nothing is written in this language'),
@@ -109,14 +120,11 @@ export const writePage = endpoint({
   problems: ['not_found', 'state_conflict'],
 })
 
-/** What a page is added under; `new` is where that is done. */
-const Address = chosenSlug(80).refine((slug) => slug !== 'new', 'slug_taken')
-
 export const addPage = endpoint({
   summary: 'Adds a page with its English text, after all others; readers do not find it until it is shown',
   tag: 'operator',
   access: 'operator',
-  body: PageText.extend({ slug: Address }),
+  body: PageText.extend({ slug: chosenSlug(slugLengthMax.page) }),
   status: 201,
   answer: z.object({ slug: Slug }),
 })

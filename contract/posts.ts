@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
 import { chosenSlug, Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { PAGE_BODY_MAX, ShownBody } from './pages.ts'
+import { HasUnplacedPicture, PAGE_BODY_MAX, ShownBody } from './pages.ts'
 
 /** An article as lists show it. */
 export const PostCard = z
@@ -70,7 +70,7 @@ export const listPosts = endpoint({
 })
 
 export const readPost = endpoint({
-  summary: 'One article; by an address it had before it is answered with the one it has now',
+  summary: 'One article',
   tag: 'content',
   access: 'public',
   params: z.object({ slug: Slug }),
@@ -88,6 +88,7 @@ const Address = chosenSlug(120)
 
 /** Where French is empty, the English text stands in. */
 const PostText = z.object({
+  has_unplaced_picture: HasUnplacedPicture,
   slug: Address,
   category: line(60),
   tags: z.array(Address).max(12, 'too_many_tags'),

@@ -96,6 +96,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_moved_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from moved_slugs
+  where kind = tg_argv[0]
+    and scope = case when tg_argv[0] = 'category' then to_jsonb(new) ->> 'vertical' else '' end
+    and slug = new.slug;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_products(query tsquery, most integer)
  RETURNS TABLE(product_id uuid, place integer, names text)
  LANGUAGE plpgsql
@@ -120,6 +134,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_category_path()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update coupons
+  set category_paths = array_replace(category_paths, old.path, new.path)
+  where category_paths @> array[old.path];
+  update delivery_restrictions
+  set category_path = new.path
+  where category_path = old.path;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_faq_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -132,19 +162,15 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.keep_post_slug()
+CREATE OR REPLACE FUNCTION public.keep_moved_slug()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from moved_slugs where kind = 'post' and slug = new.slug and record_id = new.id;
-  if exists (select from moved_slugs where kind = 'post' and slug = new.slug) then
-    raise unique_violation using constraint = 'posts_slug_key', message = 'another article was at this address';
-  end if;
-  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at <= new.changed_at then
-    insert into moved_slugs (kind, slug, record_id, moved_at)
-    values ('post', old.slug, new.id, new.changed_at);
-  end if;
+  insert into moved_slugs (kind, scope, slug, record_id)
+  values (
+    tg_argv[0], case when tg_argv[0] = 'category' then to_jsonb(old) ->> 'vertical' else '' end, old.slug, old.id
+  );
   return null;
 end
 $function$
@@ -592,6 +618,8 @@ CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
+CREATE TRIGGER stores_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.stores FOR EACH ROW EXECUTE FUNCTION end_moved_slug('store');
+CREATE TRIGGER stores_keep_their_addresses AFTER UPDATE OF slug ON public.stores FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('store');
 comment on column stores.tax_bps is 'The rate of what is delivered in its own country; abroad it is what store_tax_rates say, else nothing.';
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
 
@@ -664,6 +692,9 @@ create table categories (
 CREATE INDEX categories_parent_id ON public.categories USING btree (parent_id);
 CREATE INDEX categories_picture_id ON public.categories USING btree (picture_id);
 CREATE UNIQUE INDEX categories_slug ON public.categories USING btree (vertical, slug) WHERE (depth > 0);
+CREATE TRIGGER categories_are_followed AFTER UPDATE OF path ON public.categories FOR EACH ROW WHEN ((old.path <> new.path)) EXECUTE FUNCTION follow_category_path();
+CREATE TRIGGER categories_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.categories FOR EACH ROW EXECUTE FUNCTION end_moved_slug('category');
+CREATE TRIGGER categories_keep_their_addresses AFTER UPDATE OF slug ON public.categories FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('category');
 comment on column categories.path is 'The slugs from the vertical down, joined by a slash.';
 
 create table size_charts (
@@ -749,6 +780,8 @@ CREATE INDEX products_published ON public.products USING btree (vertical, sold_c
 CREATE INDEX products_recent ON public.products USING btree (created_at DESC, id DESC) INCLUDE (vertical, is_blocked, store_id, slug);
 CREATE INDEX products_size_chart_id ON public.products USING btree (size_chart_id);
 CREATE INDEX products_store_id ON public.products USING btree (store_id, state);
+CREATE TRIGGER products_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.products FOR EACH ROW EXECUTE FUNCTION end_moved_slug('product');
+CREATE TRIGGER products_keep_their_addresses AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION keep_moved_slug('product');
 comment on column products.price_minor is 'The lowest regular price of its variants.';
 comment on column products.is_blocked is 'Taken off the market by the operator, whatever the seller says.';
 comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
@@ -1703,8 +1736,9 @@ CREATE INDEX posts_cover_id ON public.posts USING btree (cover_id);
 CREATE INDEX posts_published_at ON public.posts USING btree (published_at DESC);
 CREATE INDEX posts_store_id ON public.posts USING btree (store_id);
 CREATE INDEX posts_tags ON public.posts USING gin (tags);
+CREATE TRIGGER posts_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.posts FOR EACH ROW EXECUTE FUNCTION end_moved_slug('post');
 CREATE TRIGGER posts_begin_a_history AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_text();
-CREATE TRIGGER posts_keep_their_addresses AFTER INSERT OR UPDATE OF slug ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_slug();
+CREATE TRIGGER posts_keep_their_addresses AFTER UPDATE OF slug ON public.posts FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.published_at <= new.changed_at))) EXECUTE FUNCTION keep_moved_slug('post');
 CREATE TRIGGER posts_keep_their_history AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION keep_post_text();
 comment on column posts.body is 'HTML by language, cleaned by the one list of what rich text may hold.';
 comment on column posts.published_at is 'Null for a draft; readers find it from then on.';
@@ -3150,11 +3184,18 @@ create table pages (
   slug text not null,
   "position" smallint not null,
   hidden_at timestamp with time zone,
+  id uuid not null,
+  begun_as text,
+  constraint pages_begun_as_key UNIQUE (begun_as),
+  constraint pages_id_key UNIQUE (id),
   constraint pages_position_key UNIQUE ("position"),
   constraint pages_pkey PRIMARY KEY (slug),
   constraint pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
 );
+CREATE TRIGGER pages_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.pages FOR EACH ROW EXECUTE FUNCTION end_moved_slug('page');
+CREATE TRIGGER pages_keep_their_addresses AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('page');
 comment on column pages.hidden_at is 'Since when readers do not find it; a page that was added is hidden until it is shown.';
+comment on column pages.begun_as is 'Which of the pages that every market begins with it is, wherever it lies now.';
 
 create table page_texts (
   slug text not null,
@@ -3166,7 +3207,7 @@ create table page_texts (
   written_at timestamp with time zone not null,
   written_by uuid,
   constraint page_texts_pkey PRIMARY KEY (slug, language, version),
-  constraint page_texts_slug_fkey FOREIGN KEY (slug) REFERENCES pages(slug),
+  constraint page_texts_slug_fkey FOREIGN KEY (slug) REFERENCES pages(slug) ON UPDATE CASCADE,
   constraint page_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
   constraint page_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
   constraint page_texts_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
@@ -3175,7 +3216,7 @@ create table page_texts (
   constraint page_texts_version_check CHECK ((version > 0))
 );
 CREATE INDEX page_texts_written_by ON public.page_texts USING btree (written_by);
-CREATE TRIGGER page_texts_frozen BEFORE DELETE OR UPDATE ON public.page_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER page_texts_frozen BEFORE DELETE OR UPDATE OF language, version, title, description, body, written_at, written_by ON public.page_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER page_texts_whole BEFORE TRUNCATE ON public.page_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column page_texts.body is 'HTML, cleaned by the one list of what rich text may hold.';
 comment on column page_texts.written_by is 'Nobody for what the market began with.';
@@ -3402,11 +3443,15 @@ create table moved_slugs (
   kind text not null,
   slug text not null,
   record_id uuid not null,
-  moved_at timestamp with time zone not null,
-  constraint moved_slugs_pkey PRIMARY KEY (kind, slug),
-  constraint moved_slugs_kind_check CHECK ((kind = 'post'::text))
+  moved_at timestamp with time zone not null default now(),
+  scope text not null default ''::text,
+  constraint moved_slugs_pkey PRIMARY KEY (kind, scope, slug),
+  constraint moved_slugs_check CHECK (((kind = 'category'::text) = (scope <> ''::text))),
+  constraint moved_slugs_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'product'::text, 'store'::text, 'category'::text])))
 );
 CREATE INDEX moved_slugs_record_id ON public.moved_slugs USING btree (record_id);
+comment on table moved_slugs is 'Where something lay that readers could find; it leads to where the thing lies now, until something else lies there.';
+comment on column moved_slugs.scope is 'The vertical of a category, within which its slug is its own.';
 
 create table home_versions (
   version integer not null,

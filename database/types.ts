@@ -844,9 +844,13 @@ export interface Modifiers {
 }
 
 export interface MovedSlugs {
-  kind: string;
-  moved_at: Timestamp;
+  kind: "post" | "page" | "product" | "store" | "category";
+  moved_at: Generated<Timestamp>;
   record_id: string;
+  /**
+   * The vertical of a category, within which its slug is its own.
+   */
+  scope: Generated<string>;
   slug: string;
 }
 
@@ -1076,9 +1080,14 @@ export interface OrderTransitions {
 
 export interface Pages {
   /**
+   * Which of the pages that every market begins with it is, wherever it lies now.
+   */
+  begun_as: string | null;
+  /**
    * Since when readers do not find it; a page that was added is hidden until it is shown.
    */
   hidden_at: Timestamp | null;
+  id: string;
   position: number;
   slug: string;
 }

@@ -30,6 +30,7 @@ import { privacyRoutes } from '#domains/privacy/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
+import { slugsRoutes } from '#domains/slugs/index.ts'
 import { stockAlertsRoutes } from '#domains/stock-alerts/index.ts'
 import { rechargeTokens, walletRoutes } from '#domains/wallet/index.ts'
 import { wishedProductIds, wishlistRoutes } from '#domains/wishlist/index.ts'
@@ -112,6 +113,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,
+    ...slugsRoutes,
     ...stockAlertsRoutes,
     ...walletRoutes({ identity, bankKeys }),
     ...wishlistRoutes,

@@ -18,6 +18,17 @@ export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: un
   }
 }
 
+/** The parts of a body that can be read each by itself, where the whole cannot. */
+export function readableParts(schema: z.ZodType, given: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null) return {}
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, part]) => {
+      const read = z.safeParse(part, Reflect.get(given, name))
+      return read.success && read.data !== undefined ? [[name, read.data]] : []
+    }),
+  )
+}
+
 /**
  * The schema of a body, which in all its parts takes no more than it names unless it says so: a field that it does not
  * name may have been meant to be one that it does.

@@ -11,7 +11,7 @@ import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
-import { parseJson, parseQuery, reader, readFile, readText } from './http-input.ts'
+import { parseJson, parseQuery, readableParts, reader, readFile, readText } from './http-input.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -22,9 +22,11 @@ import { beginFor, type Caller, type Keepsakes, readingWork, type WorkSource } f
 import { type Problem, problem } from './problem.ts'
 import { problemBody, unexpectedBody } from './problem-texts.ts'
 import { type Limit, takeFromLimit } from './rate-limit.ts'
+import { errorsIn, type FieldFaults } from './route.ts'
 import { closedPolicy } from './security-headers.ts'
 import { readSession, SESSION_DAYS_MAX, type Session, type SessionKey } from './session.ts'
 import { createShelf, type Kept, tagsOf } from './shelf.ts'
+import { readMovedParams } from './slugs.ts'
 import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
@@ -84,13 +86,21 @@ const CURRENCY_DAYS = 365
 const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
 /** Handlers as the HTTP layer sees them, their types once checked by `Routes`. */
-type AnyHandler = (work: Work, given: object) => Promise<unknown>
+type AnyHandler = ((work: Work, given: object) => Promise<unknown>) & {
+  readonly faults?: (work: Work, given: object) => Promise<FieldFaults>
+}
 type AnyRoute =
   | AnyHandler
   | { readonly steps: (begin: Begin, given: object) => Promise<unknown> }
   | { readonly raw: (begin: Begin, given: object) => Promise<unknown> }
 
 type Pair = [string, string]
+
+/** What a call brings beside the parameters of its path. */
+interface Input {
+  readonly given: object
+  readonly text: string
+}
 
 interface Answered {
   readonly json: string
@@ -191,6 +201,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   }
 
   function pipeline(key: EndpointKey, definition: Definition, route: AnyRoute) {
+    const [, path = ''] = key.split(' ')
     const isWrite = !key.startsWith('GET ')
     const isRaw = 'raw' in route
     const status = definition.status ?? 200
@@ -207,13 +218,36 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
       const call = await readCall(context, definition.access)
       try {
-        assertAccess(definition.access, call.actor, call.params.store)
-        const { given, text } = await readInput(call)
-        return await writtenBy(call, given, text)
+        return await answerWhereItLies(call)
       } catch (error) {
         if (isOfOffice) await keepRefusal(call, error)
         throw error
       }
+    }
+
+    /** What was asked for where it lay is answered as it lies now, and where that is. */
+    async function answerWhereItLies(call: Call): Promise<Response> {
+      let input: Input | undefined
+      const answer = async (at: Call) => {
+        assertAccess(definition.access, at.actor, at.params.store)
+        const params = readParams && { params: readParams(at.params) }
+        input ??= await readInput(at, params)
+        return writtenBy(at, { ...params, ...input.given }, input.text)
+      }
+      try {
+        return await answer(call)
+      } catch (error) {
+        const params = mayHaveMoved(error) ? await readMovedParams(source.db, { path, ...call }) : undefined
+        if (!params) throw error
+        const response = await answer({ ...call, params })
+        response.headers.set('content-location', `/api${filledPath(path, params)}`)
+        return response
+      }
+    }
+
+    /** What is carried out in several steps may have done some of them. */
+    function mayHaveMoved(error: unknown): boolean {
+      return typeof route === 'function' && problemOf(error)?.code === 'not_found'
     }
 
     /** What an office refuses to somebody who has one is looked into: a seller asks for another's order, say. */
@@ -236,15 +270,20 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       }
     }
 
-    async function readInput({ context, params }: Call): Promise<{ given: object; text: string }> {
+    async function readInput(call: Call, params: object | undefined): Promise<Input> {
+      const { context } = call
       const given: Record<string, unknown> = {}
       let text = ''
-      if (readParams) given.params = readParams(params)
       if (readQuery) given.query = readQuery(queryOf(context))
       if (readBody) {
         if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
         text = await readText(context.req.raw)
-        given.body = readBody(parseJson(text))
+        const body = parseJson(text)
+        try {
+          given.body = readBody(body)
+        } catch (error) {
+          throw await withFurtherFaults(call, { error, given: { ...params, ...given }, body })
+        }
       } else if (definition.upload) {
         given.upload = await readFile(context.req.raw, definition.upload)
       } else if (isRaw) {
@@ -252,6 +291,26 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         Object.assign(given, { text, headers: context.req.raw.headers })
       }
       return { given, text }
+    }
+
+    /** What is wrong with a body in its form, and with the rest of it. */
+    async function withFurtherFaults(
+      call: Call,
+      { error, given, body }: { error: unknown; given: object; body: unknown },
+    ): Promise<unknown> {
+      const refused = problemOf(error)
+      const faults = typeof route === 'function' ? route.faults : undefined
+      if (!faults || !refused?.errors || !definition.body) return error
+      const parts = readableParts(definition.body, body)
+      // What is thrown in a Work takes back whatever was done in it.
+      return beginFor(
+        source,
+        callerOf(call),
+        {},
+      )(async (work) => {
+        const further = errorsIn(await faults(work, { ...given, body: parts }))
+        throw problem('invalid_input', {}, { ...further, ...refused.errors })
+      }).catch((problems: unknown) => problems)
     }
 
     async function answerNow(call: Call, given: object, text: string): Promise<Response> {
@@ -453,6 +512,10 @@ function recordIn(params: Record<string, string>): string | undefined {
   const last = Object.values(params).at(-1)
   // Whoever is refused may have written anything there.
   return last !== undefined && /^[\w-]{1,120}$/.test(last) ? last : undefined
+}
+
+function filledPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function hasOffice({ operatorLevel, stores }: Person): boolean {

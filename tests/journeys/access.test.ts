@@ -151,6 +151,7 @@ interface Things {
   readonly delivered: string
   /** Of the seller's store. */
   readonly ownProduct: string
+  readonly ownProductId: string
   readonly storeReview: string
   readonly storeQuestion: string
   /** Of the shopper. */
@@ -204,6 +205,7 @@ interface Things {
 const reason = { reason: 'To see who may' }
 
 const product = ({ product: slug }: Things): Asked => ({ params: { slug } })
+const productById = ({ productId: id }: Things): Asked => ({ params: { kind: 'product', id } })
 const wished = ({ productId }: Things): Asked => ({ params: { productId } })
 const someToken = (): Asked => ({ params: { token: '0'.repeat(32) } })
 const ownRecharge = ({ recharge: token }: Things): Asked => ({ params: { token } })
@@ -241,6 +243,7 @@ const ownReview = ({ ownReview: id }: Things): Asked => ({ params: { id } })
 const ownQuestion = ({ ownQuestion: id }: Things): Asked => ({ params: { id } })
 const storeReview = ({ store, storeReview: id }: Things): Asked => ({ params: { store, id } })
 const ownStore = ({ store }: Things): Asked => ({ params: { store } })
+const itsProductById = ({ store, ownProductId: id }: Things): Asked => ({ params: { store, id } })
 const itsProduct = ({ store, ownProduct: slug }: Things): Asked => ({ params: { store, slug } })
 const ownParts = {
   safe_checkout: 'market',
@@ -378,6 +381,10 @@ const table: Record<EndpointKey, Line> = {
   },
 
   'GET /categories': { row: everyone },
+  'GET /categories/{vertical}/{slug}': {
+    row: everyone,
+    asked: () => ({ params: { vertical: 'shops', slug: 'home' } }),
+  },
   'GET /products': { row: everyone },
   'GET /products/facets': { row: everyone },
   'GET /sales/recent': { row: everyone },
@@ -728,6 +735,16 @@ const table: Record<EndpointKey, Line> = {
   'PUT /operator/authorisation-rules': { row: operators, asked: () => ({ body: { at_end: 'take' } }) },
   'GET /operator/product-page': { row: operators },
   'PUT /operator/product-page': { row: operators, asked: () => ({ body: { left_out: [] } }) },
+  'GET /operator/slugs/{kind}': {
+    row: operators,
+    asked: () => ({ params: { kind: 'page' }, query: { wanted: 'terms' } }),
+  },
+  'GET /operator/slugs/{kind}/{id}': { row: operators, asked: productById },
+  'PUT /operator/slugs/{kind}/{id}': {
+    row: operators,
+    asked: withBody(productById, { slug: 'an-address-of-the-market' }),
+  },
+  'GET /operator/categories': { row: operators },
   'GET /operator/products/{slug}/page': { row: operators, asked: product },
   'PUT /operator/products/{slug}/page': { row: operators, asked: withBody(product, ownParts) },
   'POST /seller/stores/{store}/refund-requests/{id}/decide': {
@@ -886,6 +903,11 @@ const table: Record<EndpointKey, Line> = {
   'PUT /seller/stores/{store}/variants/{id}': {
     row: staff,
     asked: ({ store, variant: id }) => ({ params: { store, id }, body: { is_active: true } }),
+  },
+  'GET /seller/stores/{store}/product-slugs/{id}': { row: staff, asked: itsProductById },
+  'PUT /seller/stores/{store}/product-slugs/{id}': {
+    row: staff,
+    asked: withBody(itsProductById, { slug: 'an-address-of-its-own' }),
   },
   'GET /seller/stores/{store}/products/{slug}/page': { row: staff, asked: itsProduct },
   'PUT /seller/stores/{store}/products/{slug}/page': { row: staff, asked: withBody(itsProduct, ownParts) },
@@ -1583,6 +1605,7 @@ async function findThings(): Promise<Things> {
       | 'mail'
       | 'refund'
       | 'ownProduct'
+      | 'ownProductId'
       | 'storeReview'
       | 'storeQuestion'
       | 'review'
@@ -1621,6 +1644,8 @@ async function findThings(): Promise<Things> {
       (select id from refunds where state = 'manual' order by id limit 1) as refund,
       (select p.slug from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug limit 1)
         as "ownProduct",
+      (select p.id from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug desc limit 1)
+        as "ownProductId",
       ${textOf('reviews', 'madras-lane')} as "storeReview",
       ${textOf('questions', 'madras-lane')} as "storeQuestion",
       ${textOf('reviews', 'belle-morne')} as review,

@@ -135,7 +135,7 @@ test('a moment that is over, an address that is taken, and a picture without wor
     'slug',
   ])
   expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
-  expect(taken.problem.errors).toEqual({ slug: ['Another is at this address, or was'] })
+  expect(taken.problem.errors).toEqual({ slug: ['Another is at this address'] })
   expect(malformed.problem.errors).toMatchObject({
     slug: ['Small letters, digits and single hyphens only'],
     'title.en': ['This Field Cannot Be Empty'],
@@ -143,20 +143,65 @@ test('a moment that is over, an address that is taken, and a picture without wor
   })
 })
 
-test('a changed address leads to the new one for good, and nobody else takes it', async () => {
+test('a changed address leads to the new one until another article takes it', async () => {
   const body = article()
   const { id } = await add(body)
   const renamed = { ...body, slug: `renamed-${newId()}` }
 
   await operator.call('PUT /operator/posts/{id}', { params: { id }, body: { ...renamed, version: 1 } })
   const byOld = await read(body.slug)
-  const another = await operator.fail('POST /operator/posts', { body: article({ slug: body.slug }) })
   await operator.call('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version: 2 } })
+  const byNew = await read(renamed.slug)
+  await add(article({ slug: renamed.slug }))
 
   expect(byOld.slug).toBe(renamed.slug)
-  expect(another.problem.errors).toHaveProperty('slug')
+  expect(byNew.slug).toBe(body.slug)
   expect((await read(body.slug)).slug).toBe(body.slug)
-  expect((await read(renamed.slug)).slug).toBe(body.slug)
+  expect((await read(renamed.slug)).slug).toBe(renamed.slug)
+})
+
+test('all that is wrong with an article is told in one round, its form and what it names alike', async () => {
+  const taken = article()
+  await add(taken)
+  const body = {
+    ...article({ slug: taken.slug, publication: 'at', publish_at: '2020-01-01T10:00:00Z' }),
+    title: { en: '', fr: '' },
+    tags: ['No Tag'],
+    products: ['no-such-product'],
+    has_unplaced_picture: true,
+    cover: { id: newId(), alt: { en: 'A bay', fr: '' } },
+  }
+
+  const refused = await operator.fail('POST /operator/posts', { body })
+
+  expect(Object.keys(refused.problem.errors ?? {}).sort()).toEqual([
+    'cover',
+    'has_unplaced_picture',
+    'products',
+    'publish_at',
+    'slug',
+    'tags.0',
+    'title.en',
+  ])
+})
+
+test('nothing of an article that is refused is kept, not even of its pictures', async () => {
+  const { picture } = await operator.call('POST /customer/pictures', {
+    upload: new Blob([readFileSync('database/seed/data/pictures/scenes/banner-1.webp')]),
+  })
+  const body = {
+    ...article({ cover: { id: picture.id, alt: { en: 'A', fr: '' } } }),
+    title: { en: '', fr: '' },
+  }
+
+  await operator.fail('POST /operator/posts', { body })
+
+  const { attached_at: attachedAt } = await market.database.db
+    .selectFrom('pictures')
+    .select('attached_at')
+    .where('id', '=', picture.id)
+    .executeTakeFirstOrThrow()
+  expect(attachedAt).toBeNull()
 })
 
 test('of two who take one address in the same moment one is told that it is taken', async () => {

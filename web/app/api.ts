@@ -1,8 +1,15 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
+import { movedAddress } from './moved-address.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
 export class ApiProblem extends Error {
@@ -91,10 +98,11 @@ const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] a
 
 /**
  * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
- * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API.
+ * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API. A page
+ * that is asked for where it lay leads on to where it lies.
  */
 export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
-  return async ({ request, url, context }, next) => {
+  return async ({ request, url, context, params, pattern }, next) => {
     const { fetchApi, origin, requestId, isShared } = context.get(appContext)
     const cookies: string[] = []
     let retryAfter: string | null = null
@@ -114,6 +122,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
       apiContext,
       createApi(async (path, init) => {
         const response = await fetchApi(path, { ...init, headers: { ...visitor, ...toRecord(init.headers) } })
+        const lies = response.headers.get('content-location')
+        const page = { pattern, params, search: url.search }
+        const moved = lies !== null && isRead(request) ? movedAddress(page, { asked: path, lies }) : undefined
+        if (moved !== undefined) throw redirect(moved, 301)
         const given = response.headers.getSetCookie()
         cookies.push(...given)
         // The next call is of the same visitor: whom the first gave a cart, the second finds it.
@@ -136,6 +148,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
 async function tooOften(response: Response) {
   const { message }: ProblemBody = await response.json()
   return data({ message }, { status: 429 })
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** What a browser that held `cookie` would send after answers that set these. */

@@ -34,6 +34,8 @@ export const bundles = {
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
   /** What the pages of products show, as its seller and the operator decide. */
   parts: ['parts'],
+  /** Where things lie, as its seller and the operator decide. */
+  slugs: ['slugs'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
@@ -85,11 +87,21 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/seller\/become-seller(\/|$)/, whole(...purchase, 'become')],
   [
     /^\/seller(\/|$)/,
-    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts'),
+    whole(...purchase, 'seller', 'reviews', 'become', 'promotions', 'payouts', 'product', 'parts', 'slugs'),
   ],
   [
     /^\/operator(\/|$)/,
-    whole(...purchase, 'operator', 'customizer', 'reviews', 'promotions', 'payouts', 'blog', 'parts'),
+    whole(
+      ...purchase,
+      'operator',
+      'customizer',
+      'reviews',
+      'promotions',
+      'payouts',
+      'blog',
+      'parts',
+      'slugs',
+    ),
   ],
   [/^\/account(\/|$)/, whole(...purchase, 'account', 'reviews', 'privacy', 'preferences', 'dialogs')],
   [/^\/(cookies|goodbye)(\/|$)/, whole(...market, 'privacy')],

@@ -36,6 +36,7 @@ import type security from '#messages/en/security.json'
 import type seller from '#messages/en/seller.json'
 import type settings from '#messages/en/settings.json'
 import type shell from '#messages/en/shell.json'
+import type slugs from '#messages/en/slugs.json'
 import type store from '#messages/en/store.json'
 import type tariff from '#messages/en/tariff.json'
 import type theming from '#messages/en/theming.json'
@@ -80,6 +81,7 @@ interface Namespaces {
   seller: typeof seller
   settings: typeof settings
   shell: typeof shell
+  slugs: typeof slugs
   store: typeof store
   tariff: typeof tariff
   theming: typeof theming

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { forget } from '#platform/forget.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { productsOfCategory } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
-import { recountProducts, repriceListings } from './refresh-listings.ts'
+import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
+
+// So many pages are made in one transaction.
+const BATCH = 500
 
 export const catalogJobs: Jobs = {
   /** Counts what shoppers can find, after something came to the market or left it. */
@@ -13,6 +17,21 @@ export const catalogJobs: Jobs = {
         await recountProducts(work)
         forget(work, ['catalog'])
       }),
+  }),
+
+  /** After a category moved: the pages of its products name it as it is now. */
+  'catalog.show_category': job({
+    payload: z.object({ category_id: z.uuid() }),
+    carryOut: async (begin, { category_id: categoryId }) => {
+      const productIds = await begin((work) => productsOfCategory(work, categoryId))
+      for (let from = 0; from < productIds.length; from += BATCH) {
+        const some = productIds.slice(from, from + BATCH)
+        await begin(async (work) => {
+          await refreshListings(work, some)
+          forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+        })
+      }
+    },
   }),
 
   /** Every minute: lists sort by the price now, so a deal that begins or ends moves its product. */

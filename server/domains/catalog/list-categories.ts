@@ -1,6 +1,13 @@
-import type { CategoryNode, listCategories as contract } from '#contract/catalog.ts'
+import type {
+  listAllCategories as AllContract,
+  CategoryNode,
+  listCategories as contract,
+  readCategory as OneContract,
+} from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { readCategoryAt, readFormerCategories } from './category-queries.ts'
 import { type CategoryRow, readCategories } from './queries.ts'
 
 /** The trees of all verticals, or of one, in the operator's order. */
@@ -18,14 +25,64 @@ export async function listCategories(
   }
 }
 
-/** Categories by path with what is under them, in the order of the paths; one that does not exist is left out. */
-export async function categoryNodes(work: Work, paths: readonly string[]): Promise<CategoryNode[]> {
+/** @throws not_found */
+export async function readCategory(
+  work: Work,
+  { params }: Given<typeof OneContract>,
+): Promise<Answer<typeof OneContract>> {
+  const row = await readCategoryAt(work, params)
+  if (!row) throw problem('not_found')
+  return { ...row, vertical: params.vertical }
+}
+
+/** All categories, each before those below it. */
+export async function listAllCategories(work: Work): Promise<Answer<typeof AllContract>> {
+  const byParent = Map.groupBy(await readCategories(work), (row) => row.parent_id)
+  return { data: rowsUnder(null, byParent) }
+}
+
+function rowsUnder(parentId: string | null, byParent: ByParent): Answer<typeof AllContract>['data'] {
+  return (byParent.get(parentId) ?? []).flatMap(({ id, slug, path, vertical, name, product_count }) => [
+    { id, slug, path, vertical, name, product_count },
+    ...rowsUnder(id, byParent),
+  ])
+}
+
+/**
+ * Categories with what is under them, by the paths that they were asked for, also by those at which they lay before they
+ * or what they lie in moved. One that does not exist is left out.
+ */
+export async function categoryNodes(
+  work: Work,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, CategoryNode>> {
   const rows = await readCategories(work)
   const byParent = Map.groupBy(rows, (row) => row.parent_id)
-  return paths.flatMap((path) => {
-    const row = rows.find((candidate) => candidate.path === path)
-    return row ? [nodeOf(row, byParent)] : []
-  })
+  const byPath = new Map(rows.map((row) => [row.path, row]))
+  const isMissed = paths.some((path) => !byPath.has(path))
+  const former = isMissed ? await readFormerCategories(work) : new Map<string, string>()
+  return new Map(
+    paths.flatMap((path) => {
+      const row = byPath.get(path) ?? movedFrom(path, { rows, former })
+      return row ? [[path, nodeOf(row, byParent)] as const] : []
+    }),
+  )
+}
+
+interface Lain {
+  readonly rows: readonly CategoryRow[]
+  /** Ids by `<vertical>/<slug>`. */
+  readonly former: ReadonlyMap<string, string>
+}
+
+/** Within a vertical a slug is one category's alone, wherever in it that lies. */
+function movedFrom(path: string, { rows, former }: Lain): CategoryRow | undefined {
+  const [vertical, ...below] = path.split('/')
+  const slug = below.at(-1)
+  return (
+    rows.find((row) => row.vertical === vertical && row.parent_id !== null && row.slug === slug) ??
+    rows.find(({ id }) => id === former.get(`${vertical}/${slug}`))
+  )
 }
 
 type ByParent = Map<string | null, CategoryRow[]>

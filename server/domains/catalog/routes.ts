@@ -2,7 +2,7 @@ import { routes } from '#platform/route.ts'
 import { blockProduct, unblockProduct } from './block-product.ts'
 import { changeVariant } from './change-variant.ts'
 import { listAllProducts } from './list-all-products.ts'
-import { listCategories } from './list-categories.ts'
+import { listAllCategories, listCategories, readCategory } from './list-categories.ts'
 import { listRelated } from './list-related.ts'
 import { listSitemapProducts } from './list-sitemap-products.ts'
 import { listStoreProducts } from './list-store-products.ts'
@@ -23,6 +23,8 @@ import { readProduct } from './read-product.ts'
 
 export const catalogRoutes = routes({
   'GET /categories': listCategories,
+  'GET /categories/{vertical}/{slug}': readCategory,
+  'GET /operator/categories': listAllCategories,
   'GET /sitemap/products': listSitemapProducts,
   'GET /products/{slug}': readProduct,
   'GET /products/{slug}/related': listRelated,

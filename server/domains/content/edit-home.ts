@@ -37,7 +37,7 @@ export async function readWrittenHome(work: Work): Promise<Answer<typeof ReadCon
   return {
     ...history,
     blocks,
-    categories: nodes.map(({ path, name }) => ({ path, name })),
+    categories: [...nodes].map(([path, { name }]) => ({ path, name })),
     products: products.map(({ id, name, store }) => ({ id, name, store: store.name })),
     pictures: [...pictures].map(([key, picture]) => ({ key, picture })),
   }
@@ -98,9 +98,7 @@ async function checkNamed(
   for (const path of await foreignPictures(work, pictures, namedIn(before, 'picture'))) {
     errors[path] = ['picture_gone']
   }
-  const known = new Set(
-    (await categoryNodes(work, [...namedIn(blocks, 'paths').values()])).map(({ path }) => path),
-  )
+  const known = await categoryNodes(work, [...namedIn(blocks, 'paths').values()])
   for (const [path, category] of namedIn(blocks, 'paths')) {
     if (!known.has(category)) errors[path] = ['coupon_place_unknown']
   }

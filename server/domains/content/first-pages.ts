@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanRichText } from '#platform/rich-text.ts'
 import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
 import { offeredLocales } from '#values/locale.ts'
 import { insertPages, insertVersion, type PageKey, type PageText } from './page-queries.ts'
 
@@ -11,14 +12,12 @@ const slugs = ['terms', 'privacy', 'shipping-and-returns', 'about-us'] as const
 
 const folder = join(import.meta.dirname, 'first-pages')
 
-/** Whether the market refers to a page by itself: at the foot of forms, where somebody agrees to it. */
-export function isFirstPage(slug: string): boolean {
-  return slugs.some((each) => each === slug)
-}
-
 /** Loads the pages that the market lacks; what is there stays as it is. */
 export async function loadFirstPages(work: Pick<Work, 'db' | 'now'>): Promise<void> {
-  const added = await insertPages(work, slugs)
+  const added = await insertPages(
+    work,
+    slugs.map((slug) => ({ id: newId(), slug })),
+  )
   for (const slug of added) {
     for (const language of offeredLocales) {
       await insertVersion(work, {

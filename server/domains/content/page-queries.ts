@@ -18,8 +18,8 @@ export interface PageText {
 
 /** The title in a language of each page that readers find, in the order of the pages. */
 export async function readPageTitles({ db }: Reading, locale: string) {
-  const { rows } = await sql<{ slug: string; title: string; changed_at: Date }>`
-    select page.slug, text.title, text.written_at as changed_at
+  const { rows } = await sql<{ slug: string; begun_as: string | null; title: string; changed_at: Date }>`
+    select page.slug, page.begun_as, text.title, text.written_at as changed_at
     from pages page
     join lateral (${newest(sql`page.slug`, locale)}) text on true
     where page.hidden_at is null
@@ -82,31 +82,34 @@ export async function readPages({ db }: Reading) {
   return rows
 }
 
+interface FoundPage {
+  readonly id: string
+  /** Which of the pages that every market begins with it is. */
+  readonly begun_as: string | null
+  readonly hidden_at: Date | null
+}
+
 /** The page itself, where it is; whoever changes it, or writes a text of it, holds it until they are done. */
 export async function findPage(
   { db }: Reading,
   slug: string,
   { isHeld = false }: { isHeld?: boolean } = {},
-): Promise<{ readonly hidden_at: Date | null } | undefined> {
-  const asked = db.selectFrom('pages').select('hidden_at').where('slug', '=', slug)
+): Promise<FoundPage | undefined> {
+  const asked = db.selectFrom('pages').select(['id', 'begun_as', 'hidden_at']).where('slug', '=', slug)
   return await (isHeld ? asked.forUpdate() : asked).executeTakeFirst()
 }
 
-/** False where a page is at this address already. */
 export async function insertPage(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { slug }: { slug: string },
-): Promise<boolean> {
+  { id, slug }: { id: string; slug: string },
+): Promise<void> {
   // Two who add pages take two places.
   await sql`select pg_advisory_xact_lock(hashtextextended('page position', 0))`.execute(db)
-  const { rows } = await sql<{ slug: string }>`
-    insert into pages (slug, position, hidden_at)
-    select ${slug}, coalesce(max(position), 0) + 1, ${now}
+  await sql`
+    insert into pages (id, slug, position, hidden_at)
+    select ${id}, ${slug}, coalesce(max(position), 0) + 1, ${now}
     from pages
-    on conflict (slug) do nothing
-    returning slug
   `.execute(db)
-  return rows.length > 0
 }
 
 export async function setPageHidden(
@@ -172,12 +175,16 @@ export async function insertVersion(
     .execute()
 }
 
-/** Adds the pages that are not there; answers their slugs. */
-export async function insertPages({ db }: Reading, slugs: readonly string[]): Promise<string[]> {
+/** Adds the pages that a market begins with and that are not there, wherever they lie now; answers their slugs. */
+export async function insertPages(
+  { db }: Reading,
+  pages: readonly { readonly id: string; readonly slug: string }[],
+): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    insert into pages (slug, position)
-    select slug, position
-    from unnest(${slugs}::text[]) with ordinality as given (slug, position)
+    insert into pages (id, slug, begun_as, position)
+    select id, slug, slug, position
+    from unnest(${pages.map(({ id }) => id)}::uuid[], ${pages.map(({ slug }) => slug)}::text[])
+      with ordinality as given (id, slug, position)
     on conflict do nothing
     returning slug
   `.execute(db)

@@ -12,9 +12,11 @@ import type {
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank } from '#platform/rich-text.ts'
+import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
+import { findSlugFault } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
 import { defaultLocale } from '#values/locale.ts'
-import { isFirstPage } from './first-pages.ts'
 import {
   findPage,
   insertPage,
@@ -72,7 +74,8 @@ export async function readWrittenPage(
     version,
     shown,
     is_shown: page.hidden_at === null,
-    may_be_hidden: !isFirstPage(params.slug),
+    id: page.id,
+    may_be_hidden: page.begun_as === null,
     versions: versions.map(({ written_at, written_by, ...row }) => ({
       ...row,
       written_at: written_at.toISOString(),
@@ -85,9 +88,13 @@ export async function readWrittenPage(
  * Writes a page anew in one language. What rich text may not hold is left out.
  * @throws not_found, invalid_input; state_conflict when somebody else has written it meanwhile
  */
-export async function writePage(
+export const writePage = telling<'PUT /operator/pages/{language}/{slug}'>(write, (work, { body: { body } }) =>
+  faultsIn(work, { body }),
+)
+
+async function write(
   work: Work,
-  { params, body: { version, ...text } }: Given<typeof WriteContract>,
+  { params, body: { version, has_unplaced_picture: _, ...text } }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
   if (!(await findPage(work, params.slug, { isHeld: true }))) throw problem('not_found')
   if ((await newestVersion(work, params)) !== version) throw problem('state_conflict', { version })
@@ -100,17 +107,16 @@ export async function writePage(
 }
 
 /** @throws invalid_input also where a page is at the address */
-export async function addPage(
+export const addPage = telling<'POST /operator/pages'>(add, (work, { body }) => faultsIn(work, body))
+
+async function add(
   work: Work,
-  { body: { slug, ...text } }: Given<typeof AddContract>,
+  { body: { slug, has_unplaced_picture: _, ...text } }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
+  const errors = errorsIn(await faultsIn(work, { slug, ...text }))
+  if (errors) throw problem('invalid_input', {}, errors)
   const body = cleanRichText(text.body)
-  const fault = await bodyFault(work, body)
-  const errors = {
-    ...(!(await insertPage(work, { slug })) && { slug: ['slug_taken'] }),
-    ...(fault && { body: [fault] }),
-  }
-  if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
+  await insertPage(work, { id: newId(), slug })
   await insertVersion(work, {
     ...{ slug, language: defaultLocale },
     ...{ ...text, body, version: 1, writtenBy: writerOf(work) },
@@ -118,13 +124,27 @@ export async function addPage(
   return { slug }
 }
 
+/** Of those parts of a new page that are there. What it holds of pictures is kept. */
+async function faultsIn(
+  work: Work,
+  { slug, body }: { readonly slug?: string | undefined; readonly body?: string | undefined },
+): Promise<FieldFaults> {
+  return {
+    slug: slug === undefined ? undefined : await findSlugFault(work, { ...addresses, slug, id: undefined }),
+    body: body === undefined ? undefined : await bodyFault(work, cleanRichText(body)),
+  }
+}
+
+const addresses = { kind: 'page', scope: '' } as const
+
 /** @throws not_found; not_allowed to hide a page that the market itself refers to */
 export async function steerPage(
   work: Work,
   { params: { slug }, body: { command } }: Given<typeof SteerContract>,
 ): Promise<Answer<typeof SteerContract>> {
-  if (!(await findPage(work, slug, { isHeld: true }))) throw problem('not_found')
-  if (command === 'hide' && isFirstPage(slug)) throw problem('not_allowed')
+  const page = await findPage(work, slug, { isHeld: true })
+  if (!page) throw problem('not_found')
+  if (command === 'hide' && page.begun_as !== null) throw problem('not_allowed')
   await setPageHidden(work, { slug, at: command === 'hide' ? work.now : null })
   forget(work, ['content'])
   return { done: true }

@@ -68,7 +68,7 @@ async function gather(work: Work, blocks: readonly Block[]): Promise<Gathered> {
     shelves,
     posts: postsWanted === 0 ? [] : (await readPosts(work, { page: 1, perPage: postsWanted })).map(postCard),
     stores: new Map(stored.map(({ id }, place) => [id, stores[place] ?? []])),
-    categories: new Map(nodes.map((node) => [node.path, node])),
+    categories: nodes,
     pictures: await readPictures(work, blocks.flatMap(pictureKeysOf)),
   }
 }

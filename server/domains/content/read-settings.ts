@@ -32,7 +32,11 @@ export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeo
     has_wallet: wallet.is_on,
     has_points: points.is_on,
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),
-    pages: pages.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })),
+    pages: pages.map(({ changed_at, begun_as, ...page }) => ({
+      ...page,
+      ...(begun_as !== null && { begun_as }),
+      changed_at: changed_at.toISOString(),
+    })),
     now: work.now.toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { currentDictionary, type Dictionary } from './dictionary.ts'
 import type { ListFilter } from './list-filter.ts'
-import { type Question, questionOf } from './question.ts'
+import { namesOfCategory, type Question, questionOf } from './question.ts'
 
 export interface Asked {
   readonly filter: ListFilter
@@ -22,16 +22,17 @@ const lately = kept(OPEN_AGE_MS, openStoreIds)
 /** What a list's query asks for; its switches are not asked for by a list that does not count them. */
 export async function askedBy(
   work: Work,
-  filter: ListFilter,
+  given: ListFilter,
   { areCounted }: { areCounted: boolean },
 ): Promise<Asked> {
   const [rates, dictionary, tariff, openIds] = await Promise.all([
     currentRates(work),
     currentDictionary(work),
     currentTariff(work),
-    filter.onlyOpen ? openStoreIds(work) : areCounted ? lately.get(work) : [],
+    given.onlyOpen ? openStoreIds(work) : areCounted ? lately.get(work) : [],
   ])
   const { currency } = work
+  const filter = followed(given, dictionary)
   const question = questionOf({ filter, dictionary, rates, currency, tariff, openStoreIds: openIds })
   return {
     filter,
@@ -39,5 +40,28 @@ export async function askedBy(
     rates,
     currency,
     dictionary,
+  }
+}
+
+/** A filter that somebody kept names stores and categories as they were called then. */
+function followed(filter: ListFilter, { categories, storeIds, movedSlugs }: Dictionary): ListFilter {
+  const verticals = filter.vertical
+    ? [filter.vertical]
+    : [...new Set(categories.map(({ vertical }) => vertical))]
+  const known = new Set(categories.flatMap(namesOfCategory))
+  const categoryAt = (name: string) =>
+    known.has(name)
+      ? [name]
+      : verticals.flatMap((vertical) => movedSlugs.get(`category:${vertical}/${name}`) ?? [])
+  return {
+    ...filter,
+    within: filter.within && (categoryAt(filter.within)[0] ?? filter.within),
+    categories: filter.categories.flatMap((name) => {
+      const found = categoryAt(name)
+      return found.length > 0 ? found : [name]
+    }),
+    stores: filter.stores.map((slug) =>
+      storeIds.has(slug) ? slug : (movedSlugs.get(`store:${slug}`) ?? slug),
+    ),
   }
 }

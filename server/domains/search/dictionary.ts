@@ -16,6 +16,8 @@ export interface Dictionary {
   readonly stores: ReadonlyMap<string, Store>
   /** By slug. */
   readonly storeIds: ReadonlyMap<string, string>
+  /** Where stores and categories lie now, by where they lay: `store:<slug>`, `category:<vertical>/<slug>`. */
+  readonly movedSlugs: ReadonlyMap<string, string>
   /** By code. */
   readonly countries: ReadonlyMap<string, Texts>
 }
@@ -78,6 +80,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
     attributeValues: AttributeValue[] | null
     brands: { slug: string; name: string }[] | null
     stores: Store[] | null
+    moved: { at: string; slug: string }[] | null
     countries: { code: string; name: Texts }[] | null
   }>`
     select
@@ -109,6 +112,20 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
         from stores s
         where s.state = 'approved'
       ) as stores,
+      (
+        select json_agg(json_build_object('at', moved.at, 'slug', moved.slug))
+        from (
+          select 'store:' || m.slug as at, s.slug
+          from moved_slugs m
+          join stores s on s.id = m.record_id
+          where m.kind = 'store'
+          union all
+          select 'category:' || m.scope || '/' || m.slug, c.slug
+          from moved_slugs m
+          join categories c on c.id = m.record_id
+          where m.kind = 'category'
+        ) moved
+      ) as moved,
       (select json_agg(json_build_object('code', land.code, 'name', land.name)) from countries land) as countries
   `.execute(db)
   const [row] = rows
@@ -119,6 +136,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
     brands: new Map((row?.brands ?? []).map(({ slug, name }) => [slug, name])),
     stores: new Map(stores.map((store) => [store.id, store])),
     storeIds: new Map(stores.map(({ id, slug }) => [slug, id])),
+    movedSlugs: new Map((row?.moved ?? []).map(({ at, slug }) => [at, slug])),
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
 }

@@ -54,15 +54,23 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
           case when p.is_vegetarian then 'vegetarian' end,
           case when p.spice >= 2 then 'spicy hot' end,
           case when p.ingredients is not null and not 'gluten' = any(p.allergens || p.may_contain) then 'gluten free' end,
-          case when not p.is_alcohol and c.slug = 'drinks' then 'alcohol free non alcoholic' end
+          case when not p.is_alcohol and drinks.is_it then 'alcohol free non alcoholic' end
         ) as en,
         concat_ws(' ',
           case when p.is_vegan then 'végétalien' end,
           case when p.is_vegetarian then 'végétarien' end,
           case when p.spice >= 2 then 'épicé piquant' end,
           case when p.ingredients is not null and not 'gluten' = any(p.allergens || p.may_contain) then 'sans gluten' end,
-          case when not p.is_alcohol and c.slug = 'drinks' then 'sans alcool' end
+          case when not p.is_alcohol and drinks.is_it then 'sans alcool' end
         ) as fr
+      from (
+        -- Wherever they lie now.
+        select 'drinks' in (
+          select c.slug
+          union all
+          select m.slug from moved_slugs m where m.kind = 'category' and m.record_id = c.id
+        ) as is_it
+      ) drinks
     ) traits
     where ${among(which)}
     order by p.id

@@ -1,7 +1,8 @@
+import { readFreeSlug } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug.ts'
-import { insertStore, readFreeStoreSlug, readNameTaken, type StoreToInsert } from './queries.ts'
+import { insertStore, readNameTaken, type StoreToInsert } from './queries.ts'
 
 interface NewStore
   extends Omit<StoreToInsert, 'id' | 'slug' | 'about' | 'deliveryMode' | 'eventId' | 'actorId'> {
@@ -20,7 +21,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
   await insertStore(work, {
     ...store,
     id,
-    slug: await readFreeStoreSlug(work, slugOf(store.name, 'store')),
+    slug: await readFreeSlug(work, { kind: 'store', scope: '', slug: slugOf(store.name, 'store') }),
     // English is what is shown where a language is missing.
     about: { en: description, [locale]: description },
     deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',

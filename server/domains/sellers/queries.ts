@@ -4,7 +4,6 @@ import type { Picture, Vertical } from '#contract/common.ts'
 import type { StoreReport } from '#contract/operator.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
-import { readFreeSlug } from '#platform/free-slug.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
@@ -473,16 +472,6 @@ export async function readNameTaken(
     ) as taken
   `.execute(db)
   return rows[0]?.taken === true
-}
-
-/** The first of a slug and those with a number behind it that no store has, and no category, as both stand under one address. */
-export function readFreeStoreSlug(work: Pick<Work, 'db'>, slug: string): Promise<string> {
-  return readFreeSlug(
-    work,
-    slug,
-    sql`exists (select from stores s where s.slug = wanted.slug)
-      or exists (select from categories c where c.slug = wanted.slug)`,
-  )
 }
 
 export interface StoreToInsert {

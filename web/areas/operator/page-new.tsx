@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -11,6 +10,7 @@ import { defaultLocale, localeNames, localeOf, localizedPath } from '#values/loc
 import type { Route } from './+types/page-new'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
+import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
@@ -25,11 +25,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         title: textOf('title'),
         description: textOf('description'),
         body: textOf('body'),
+        ...unplacedIn(form),
       },
     })
     return redirect(localizedPath(`/operator/pages/${slug}?added`, localeOf(url.pathname)), 303)
   } catch (error) {
-    return refuse(error, form)
+    return refuseAtPicture(error, form)
   }
 }
 

@@ -3,7 +3,6 @@ import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -18,6 +17,7 @@ import { defaultLocale, directionOf, isLocale, type Locale, localeNames, locales
 import type { Route } from './+types/page'
 import { lookedAt, shownOf } from './page/commands.ts'
 import { PageForm } from './page/form.tsx'
+import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` and `?added` what was just done. */
@@ -52,10 +52,11 @@ export async function action({ context, params: { slug }, request, url }: Route.
         description: String(form.get('description') ?? ''),
         body: String(form.get('body') ?? ''),
         version: Number(form.get('version')),
+        ...unplacedIn(form),
       },
     })
   } catch (error) {
-    return refuse(error, form)
+    return refuseAtPicture(error, form)
   }
   return redirect(`${url.pathname}?language=${language}&saved`, 303)
 }
@@ -141,6 +142,16 @@ export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionD
               </Form>
             </Panel>
           ) : null}
+          <Panel title={t('slugs.field')}>
+            <p className="wrap-anywhere" dir="ltr">
+              {pagePath(slug)}
+            </p>
+            <p className="mt-3">
+              <TextLink to={`/operator/slugs/page/${page.id}`} variant="more">
+                {t('slugs.change')}
+              </TextLink>
+            </p>
+          </Panel>
           <Versions
             versions={page.versions}
             shown={shown}

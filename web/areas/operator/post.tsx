@@ -1,16 +1,18 @@
 import { type RefObject, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { apiFrom } from '#app/api.ts'
+import { apiFrom, browserApi } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
+import { type Refusal, refusalOfField, writtenIn } from '#app/refusal.ts'
 import type { WrittenPost } from '#contract/posts.ts'
 import type { KeptPicture } from '#shop/kept-picture.ts'
 import { findPlaces, type Place } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { SlugField } from '#shop/slug/slug-field.tsx'
+import { FormerSlugs } from '#shop/slug/slug-page.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -26,12 +28,13 @@ import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
+import { slugLengthMax } from '#values/slug.ts'
 import type { Route } from './+types/post'
 import { writtenMoment } from './moments.ts'
 import { LivePreview } from './post/live-preview.tsx'
 import { coverOf, postOf } from './post/written.ts'
 import { PictureFields } from './text-picture/picture-fields.tsx'
-import { placePicture, refuseUnplaced } from './text-picture/place-picture.ts'
+import { placePicture, refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/posts/new` is a new one; `?version=` has earlier words; `?saved` says that it has just been kept. */
@@ -79,9 +82,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       )
       return { ...again, preview: { en, fr } }
     }
-    const unplaced = refuseUnplaced(form, translatorFor(localeOf(url.pathname)))
-    if (unplaced) return data({ ...again, ...unplaced.data }, unplaced.init ?? {})
-    const body = postOf(form, cover)
+    const body = { ...postOf(form, cover), ...unplacedIn(form) }
     if (id !== 'new') {
       const version = Number(form.get('version'))
       await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })
@@ -90,7 +91,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     const added = await api('POST /operator/posts', { body })
     return redirect(localizedPath(`/operator/posts/${added.id}?saved`, localeOf(url.pathname)), 303)
   } catch (error) {
-    const { data: told, init } = refuse(error, form)
+    const { data: told, init } = refuseAtPicture(error, form)
     const refusal = { ...told, errors: { ...told.errors, ...wrongCover } }
     return data({ ...again, refusal }, init ?? {})
   }
@@ -165,15 +166,7 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
               shown={post.shown}
               pathOf={(version) => `/operator/posts/${post.id}?version=${version}`}
             />
-            {post.former_slugs.length > 0 ? (
-              <Panel title={t('editing.post_former')}>
-                <ul className="flex flex-col gap-1 text-sm break-all text-muted" dir="ltr">
-                  {post.former_slugs.map((slug) => (
-                    <li key={slug}>{`/blog/${slug}`}</li>
-                  ))}
-                </ul>
-              </Panel>
-            ) : null}
+            <FormerSlugs before="/blog/" slugs={post.former_slugs} />
           </div>
         ) : null}
       </div>
@@ -274,15 +267,22 @@ function PostForm({ form, post, values, chosen, cover, sought, placed, refusal }
       </Panel>
       <Panel title={t('editing.post_where')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('editing.post_slug')} hint={t('editing.post_slug_hint')} error={errorOf('slug')}>
-            <TextInput
-              name="slug"
-              maxLength={120}
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={written('slug', post?.slug)}
-            />
-          </Field>
+          <SlugField
+            label={t('slugs.field')}
+            before="/blog/"
+            lengthMax={slugLengthMax.post}
+            kept={post?.slug}
+            written={written('slug', post?.slug)}
+            error={errorOf('slug')}
+            ask={async (wanted) => {
+              const query = { wanted }
+              const params = { kind: 'post' } as const
+              const answer = post
+                ? browserApi('GET /operator/slugs/{kind}/{id}', { params: { ...params, id: post.id }, query })
+                : browserApi('GET /operator/slugs/{kind}', { params, query })
+              return (await answer).fault
+            }}
+          />
           <Field label={t('editing.post_author')} error={errorOf('author')}>
             <TextInput name="author" maxLength={120} defaultValue={written('author', post?.author)} />
           </Field>

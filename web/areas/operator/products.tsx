@@ -118,6 +118,13 @@ function ProductTable({
                 >
                   {t('parts.own_link')}
                 </AppLink>
+                <AppLink
+                  to={`/operator/slugs/product/${product.id}`}
+                  aria-label={t('slugs.change_of', { name: product.name })}
+                  className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+                >
+                  {t('slugs.field')}
+                </AppLink>
               </span>
             </span>
           ),

@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/stores'
 import { ListPage, listQuery } from './list-page.tsx'
 
@@ -167,6 +168,16 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
             </div>
           ))}
         </dl>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+          <bdi dir="ltr" className="text-muted wrap-anywhere">{`/${store.vertical}/${store.slug}`}</bdi>
+          <TextLink
+            to={`/operator/slugs/store/${store.id}`}
+            variant="more"
+            aria-label={t('slugs.change_of', { name: store.name })}
+          >
+            {t('slugs.change')}
+          </TextLink>
+        </p>
         <Reports reports={store.reports} />
       </div>
       <div className="sm:w-56">

@@ -150,6 +150,13 @@ function ProductPanel({
         >
           {t('parts.own_link')}
         </AppLink>
+        <AppLink
+          to={`${deskPath(store, 'products')}/${product.id}/address`}
+          aria-label={t('slugs.change_of', { name: product.name })}
+          className="inline-flex min-h-6 items-center text-sm text-accent-text underline underline-offset-4"
+        >
+          {t('slugs.field')}
+        </AppLink>
       </div>
       <div className="min-w-0 max-sm:col-span-2">
         {product.variants.length > openVariantsMax ? (

@@ -17,6 +17,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { EmailInput } from '#shop/email-input.tsx'
+import { useFirstPage } from '#shop/first-pages.ts'
 import { PhoneInput } from '#shop/phone-input.tsx'
 import { breadcrumbData } from '#shop/structured-data.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
@@ -154,6 +155,7 @@ export default function Contact() {
 
 function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
+  const privacy = useFirstPage('privacy')
   const isBusy = useNavigation().formMethod === 'POST'
   const checks = useFormChecks(checked, refusal)
   const { errorOf } = checks
@@ -190,7 +192,7 @@ function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
           text={t('contact.privacy')}
           links={{
             policy: (
-              <TextLink to="/pages/privacy" target="_blank">
+              <TextLink to={privacy} target="_blank">
                 {t('contact.policy')}
               </TextLink>
             ),

@@ -15,6 +15,7 @@ import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { DialogHost } from '#shop/dialog-host.tsx'
+import { MarketPagesContext } from '#shop/first-pages.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
 import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     notices: settings.notices,
     productLook: settings.product_look,
     tellsRecentSales: settings.tells_recent_sales,
-    pages: settings.pages.map(({ slug, title }) => ({ slug, title })),
+    pages: settings.pages.map(({ slug, begun_as, title }) => ({ slug, begun_as, title })),
     foot: {
       about: settings.about,
       email: settings.support_email,
@@ -116,7 +117,9 @@ export default function Shell() {
       <SideMenu departments={shell.departments} currencies={shell.currencies} currency={shell.currency} />
       <main id="main" className="grow">
         <ProductLookContext value={shell.productLook}>
-          <Outlet />
+          <MarketPagesContext value={shell.pages}>
+            <Outlet />
+          </MarketPagesContext>
         </ProductLookContext>
       </main>
       <Footer

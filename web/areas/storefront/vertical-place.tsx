@@ -1,11 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
-import { notFound } from '#app/not-found.ts'
-import type { CategoryNode } from '#contract/catalog.ts'
-import type { Vertical } from '#contract/common.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -29,44 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const store = await loadStorePage(args, slug)
   if (store?.store.vertical === vertical) return answerStore({ kind: 'store' as const, ...store })
 
-  const trail = await findCategory(api, vertical, slug)
-  const category = trail.at(-1)
-  if (!category) throw notFound(url)
+  const { name, above } = await found(
+    url,
+    api('GET /categories/{vertical}/{slug}', { params: { vertical, slug } }),
+  )
   const page = await loadList(args, { vertical, within: slug })
-  const answer = {
-    kind: 'category' as const,
-    vertical,
-    name: category.name,
-    slug,
-    above: trail.slice(0, -1),
-    ...page,
-  }
+  const answer = { kind: 'category' as const, vertical, name, slug, above, ...page }
   return answerList(answer, page.products)
-}
-
-/** The category of this slug with those above it, the vertical itself left out. */
-async function findCategory(
-  api: Api,
-  vertical: Vertical,
-  slug: string,
-): Promise<{ name: string; slug: string }[]> {
-  try {
-    const { data } = await api('GET /categories', { query: { vertical } })
-    return trailTo(slug, data).filter((crumb) => crumb.slug !== vertical)
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return []
-    throw error
-  }
-}
-
-function trailTo(slug: string, nodes: readonly CategoryNode[]): { name: string; slug: string }[] {
-  for (const node of nodes) {
-    const here = { name: node.name, slug: node.slug }
-    if (node.slug === slug) return [here]
-    const below = trailTo(slug, node.children)
-    if (below.length > 0) return [here, ...below]
-  }
-  return []
 }
 
 export function headers() {

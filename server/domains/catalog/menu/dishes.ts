@@ -7,6 +7,7 @@ import type {
 } from '#contract/menu.ts'
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
+import { readFreeSlug } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug.ts'
@@ -14,7 +15,6 @@ import {
   insertDish,
   lockDish,
   placeDish,
-  readFreeProductSlug,
   readMenuDishes,
   setDishGroups,
   setDishPicture,
@@ -26,7 +26,7 @@ import { changedMenu, lockedKitchen, lockedMenu, said } from './store-menu.ts'
 const DISHES_MAX = 300
 
 /**
- * Adds a dish to the end of its section; its address in the market is made of its name and stays.
+ * Adds a dish to the end of its section; its address in the market is made of its name and stays until it is changed.
  * @throws not_found, not_allowed, state_conflict for a store of goods and for a menu that is full, invalid_input
  */
 export async function addDish(
@@ -36,7 +36,7 @@ export async function addDish(
   const { storeId } = await lockedKitchen(work, params.store)
   if ((await readMenuDishes(work, storeId)).length >= DISHES_MAX) throw problem('state_conflict')
   const id = newId()
-  const slug = await readFreeProductSlug(work, slugOf(body.name.en, 'dish'))
+  const slug = await readFreeSlug(work, { kind: 'product', scope: '', slug: slugOf(body.name.en, 'dish') })
   await insertDish(work, { ...written(body), id, storeId, slug, variantId: newId() })
   await setRest(work, { id, storeId, fields: body })
   await tellLists(work, storeId)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Picture } from '#contract/common.ts'
 import type { DishFields, OptionGroupFields } from '#contract/menu.ts'
 import { pictureJson } from '#domains/media/index.ts'
-import { readFreeSlug } from '#platform/free-slug.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -239,11 +238,6 @@ export async function lockDish(
     for no key update of v, p
   `.execute(db)
   return rows[0]?.id
-}
-
-/** The first of an address and those with a number behind it that no product has. */
-export function readFreeProductSlug(work: Pick<Work, 'db'>, slug: string): Promise<string> {
-  return readFreeSlug(work, slug, sql`exists (select from products p where p.slug = wanted.slug)`)
 }
 
 type DishToWrite = Pick<DishFields, 'price_minor' | 'allergens' | 'is_vegetarian' | 'is_on_menu'> & {

@@ -74,7 +74,6 @@ export interface WholePostRow extends PostRow {
   readonly changed_at: Date
 }
 
-/** By its address, or by one that it had. */
 export async function readWholePost(
   { db, now, locale }: Reading,
   slug: string,
@@ -97,12 +96,7 @@ export async function readWholePost(
     from posts post
     left join stores store on store.id = post.store_id and store.state = 'approved'
     where post.published_at <= ${now}
-      and (
-        post.slug = ${slug}
-        or post.id = (select m.record_id from moved_slugs m where m.kind = 'post' and m.slug = ${slug})
-      )
-    order by post.slug = ${slug} desc
-    limit 1
+      and post.slug = ${slug}
   `.execute(db)
   return rows[0]
 }

@@ -11,7 +11,7 @@ import { type PostRow, readNeighbours, readRelatedPosts, readWholePost } from '.
 const PRODUCTS_MAX = 8
 
 /**
- * One article with what it is about, by its address or one that it had.
+ * One article with what it is about.
  * @throws not_found also before it is published
  */
 export async function readPost(

@@ -11,6 +11,8 @@ import { forget } from '#platform/forget.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank, wordsIn } from '#platform/rich-text.ts'
+import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
+import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { keepTextPictures } from '../text-pictures.ts'
@@ -47,6 +49,7 @@ export async function readWrittenPost(
   const { published_at, cover, cover_id, cover_alt, versions, ...rest } = row
   return {
     ...rest,
+    former_slugs: await readFormerSlugs(work, { kind: 'post', id }),
     title: both(text.title),
     excerpt: both(text.excerpt),
     body: both(text.body),
@@ -62,19 +65,26 @@ export async function readWrittenPost(
 }
 
 /** @throws invalid_input also where the address is taken */
-export async function addPost(
-  work: Work,
-  { body }: Given<typeof AddContract>,
-): Promise<Answer<typeof AddContract>> {
+export const addPost = telling<'POST /operator/posts'>(add, (work, { body }) =>
+  faultsIn(work, body, { id: newId(), ...nothing }),
+)
+
+/** @throws not_found; invalid_input also where the address is taken; state_conflict when another has written meanwhile */
+export const writePost = telling<'PUT /operator/posts/{id}'>(write, async (work, { params: { id }, body }) =>
+  faultsIn(work, body, { id, ...((await queries.holdPost(work, id)) ?? nothing) }),
+)
+
+const nothing = { published_at: null, cover_id: null }
+
+async function add(work: Work, { body }: Given<typeof AddContract>): Promise<Answer<typeof AddContract>> {
   const id = newId()
-  const post = await toWrite(work, body, { id, published_at: null, cover_id: null })
+  const post = await toWrite(work, body, { id, ...nothing })
   await queries.insertPost(work, { id, ...post })
   forget(work, ['content'])
   return { id }
 }
 
-/** @throws not_found; invalid_input also where the address is taken; state_conflict when another has written meanwhile */
-export async function writePost(
+async function write(
   work: Work,
   { params: { id }, body }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
@@ -97,21 +107,32 @@ interface Before {
   readonly cover_id: string | null
 }
 
-/** Whatever is wrong is told at once. @throws invalid_input */
-async function toWrite(work: Work, body: Body, before: Before): Promise<queries.PostToWrite> {
-  const clean = { en: cleanRichText(body.body.en), fr: cleanRichText(body.body.fr) }
-  const products = await queries.findProducts(work, body.products)
-  const isTaken = await queries.isTaken(work, { id: before.id, slug: body.slug })
-  const faults = {
-    slug: isTaken ? 'slug_taken' : undefined,
-    'body.en': isBlank(clean.en) ? 'field_empty' : await keepTextPictures(work, clean.en),
-    'body.fr': await keepTextPictures(work, clean.fr),
-    products: products.length < body.products.length ? 'coupon_place_unknown' : undefined,
+/** Of those parts that are there. What it holds of pictures is kept. */
+async function faultsIn(work: Work, body: Partial<Body>, before: Before): Promise<FieldFaults> {
+  const { slug, products = [] } = body
+  const clean = body.body && cleanTexts(body.body)
+  const known = await queries.findProducts(work, products)
+  return {
+    slug: slug === undefined ? undefined : await findSlugFault(work, { ...addresses, slug, id: before.id }),
+    'body.en': clean && (isBlank(clean.en) ? 'field_empty' : await keepTextPictures(work, clean.en)),
+    'body.fr': clean && (await keepTextPictures(work, clean.fr)),
+    products: known.length < products.length ? 'coupon_place_unknown' : undefined,
     cover: (await keepCover(work, body.cover, before)) ? undefined : 'picture_invalid',
     publish_at: momentFault(work, body),
   }
-  const errors = Object.entries(faults).flatMap(([field, code]) => (code ? [[field, [code]]] : []))
-  if (errors.length > 0) throw problem('invalid_input', {}, Object.fromEntries(errors))
+}
+
+const addresses = { kind: 'post', scope: '' } as const
+
+function cleanTexts({ en, fr }: Body['body']): Body['body'] {
+  return { en: cleanRichText(en), fr: cleanRichText(fr) }
+}
+
+/** Whatever is wrong is told at once. @throws invalid_input */
+async function toWrite(work: Work, body: Body, before: Before): Promise<queries.PostToWrite> {
+  const errors = errorsIn(await faultsIn(work, body, before))
+  if (errors) throw problem('invalid_input', {}, errors)
+  const clean = cleanTexts(body.body)
   return {
     slug: body.slug,
     category: body.category,
@@ -122,7 +143,7 @@ async function toWrite(work: Work, body: Body, before: Before): Promise<queries.
     body: written({ en: clean.en, fr: isBlank(clean.fr) ? '' : clean.fr }),
     readMinutes: Math.max(1, Math.ceil(wordsIn(clean.en) / WORDS_A_MINUTE)),
     coverId: body.cover?.id ?? null,
-    productIds: products,
+    productIds: await queries.findProducts(work, body.products),
     publishedAt: momentOf(work, body, before.published_at),
     changedBy: work.actor.kind === 'person' ? work.actor.userId : null,
   }
@@ -135,7 +156,7 @@ function momentOf({ now }: Work, { publication, publish_at }: Body, before: Date
   return new Date(publish_at)
 }
 
-function momentFault({ now }: Work, { publication, publish_at }: Body): string | undefined {
+function momentFault({ now }: Work, { publication, publish_at }: Partial<Body>): string | undefined {
   if (publication !== 'at') return undefined
   if (publish_at === undefined) return 'day_required'
   return new Date(publish_at) <= now ? 'moment_past' : undefined

@@ -76,7 +76,6 @@ interface WrittenRow {
   readonly published_at: Date | null
   readonly version: number
   readonly versions: readonly { readonly version: number; readonly at: string; readonly by: string | null }[]
-  readonly former_slugs: string[]
 }
 
 const VERSIONS_LISTED = 50
@@ -113,8 +112,7 @@ export async function readPost({ db, now, locale }: Reading, id: string): Promis
           order by t.version desc
           limit ${VERSIONS_LISTED}
         ) t
-      ), '[]') as versions,
-      array(select m.slug from moved_slugs m where m.record_id = post.id and m.kind = 'post' order by m.slug) as former_slugs
+      ), '[]') as versions
     from posts post
     where post.id = ${id}
   `.execute(db)
@@ -191,25 +189,6 @@ export async function updatePost(
     .set({ ...columnsOf(post, now), version: post.version })
     .where('id', '=', post.id)
     .execute()
-}
-
-/** Whether another article is, or was, at an address; others who ask wait until this transaction has taken it. */
-export async function isTaken(
-  { db }: Pick<Work, 'db'>,
-  { id, slug }: { readonly id: string; readonly slug: string },
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('post slug', 0))`.execute(db)
-  const { rows } = await sql<{ one: number }>`
-    select 1 as one
-    from (
-      select p.slug, p.id from posts p
-      union all
-      select m.slug, m.record_id from moved_slugs m where m.kind = 'post'
-    ) address
-    where address.slug = ${slug} and address.id <> ${id}
-    limit 1
-  `.execute(db)
-  return rows.length > 0
 }
 
 function columnsOf(post: PostToWrite, now: Date) {

@@ -73,6 +73,8 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/theme/publish': 'theming.act_publish',
   'POST /operator/theme/discard': 'theming.act_discard',
   'POST /operator/theme/versions/{version}/restore': 'theming.act_restore',
+  'PUT /operator/slugs/{kind}/{id}': 'slugs.act_change',
+  'PUT /seller/stores/{store}/product-slugs/{id}': 'slugs.act_change_product',
   'POST /operator/pages': 'operator.act_add_page',
   'PUT /operator/pages/{language}/{slug}': 'operator.act_write_page',
   'POST /operator/pages/{slug}/steer': 'operator.act_steer_page',

@@ -5,7 +5,7 @@ import { type Refusal, writtenIn } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { previewPage } from '#contract/pages.ts'
 import { type Locale, localeOf } from '#values/locale.ts'
-import { placePicture, refuseUnplaced } from '../text-picture/place-picture.ts'
+import { placePicture } from '../text-picture/place-picture.ts'
 
 /** The form again, with a picture in its text or with how it would look; undefined where it is to be kept. */
 export async function lookedAt(api: Api, form: FormData, { language, url }: { language: Locale; url: URL }) {
@@ -18,7 +18,7 @@ export async function lookedAt(api: Api, form: FormData, { language, url }: { la
       return { preview, values: writtenIn(form) }
     }
     default:
-      return refuseUnplaced(form, translatorFor(localeOf(url.pathname)))
+      return undefined
   }
 }
 

@@ -1,14 +1,17 @@
 import { Form, useNavigation } from 'react-router'
+import { browserApi } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { WrittenPage } from '#contract/pages.ts'
+import { SlugField } from '#shop/slug/slug-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf } from '#values/locale.ts'
+import { slugLengthMax } from '#values/slug.ts'
 import { PictureFields } from '../text-picture/picture-fields.tsx'
 
 const pageCheck: FormCheck = {
@@ -52,20 +55,18 @@ export function PageForm({ page, isNew = false, values, placed, refusal }: PageF
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="version" value={page.version} />
       {isNew ? (
-        <Field
-          label={t('operator.page_address')}
-          hint={t('operator.page_address_hint')}
+        <SlugField
+          label={t('slugs.field')}
+          before="/pages/"
+          lengthMax={slugLengthMax.page}
+          kept={undefined}
+          written={values?.slug ?? ''}
           error={checks.errorOf('slug')}
-        >
-          <TextInput
-            name="slug"
-            required
-            maxLength={80}
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={values?.slug ?? ''}
-          />
-        </Field>
+          ask={async (wanted) =>
+            (await browserApi('GET /operator/slugs/{kind}', { params: { kind: 'page' }, query: { wanted } }))
+              .fault
+          }
+        />
       ) : null}
       <Field label={t('operator.page_title')} error={checks.errorOf('title')}>
         <TextInput

@@ -1,18 +1,17 @@
 import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Translate } from '#app/dictionaries.ts'
-import { refusalOfField, writtenIn } from '#app/refusal.ts'
+import { refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
 
 /**
  * Uploads the picture that came with a form, and answers what was written with a line for it at the end of the text in
  * `field`; or why it was refused, at the field of the picture.
  */
 export async function placePicture(api: Api, form: FormData, { field, t }: { field: string; t: Translate }) {
-  const refuse = (name: string, text: string) => refuseField(form, name, text)
   const file = pictureIn(form)
   const alt = String(form.get('inline.alt') ?? '').trim()
-  if (!file) return refuse('inline', t('editing.text_picture_missing'))
-  if (alt === '') return refuse('inline.alt', t('problems.alt_required'))
+  if (!file) return refuseField(form, 'inline', t('editing.text_picture_missing'))
+  if (alt === '') return refuseField(form, 'inline.alt', t('problems.alt_required'))
   try {
     const { picture } = await api('POST /customer/pictures', { upload: file })
     const { url, width, height } = picture
@@ -22,14 +21,21 @@ export async function placePicture(api: Api, form: FormData, { field, t }: { fie
     return data({ placed: url, values: { ...values, [field]: text, 'inline.alt': '' } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return refuse('inline', error.message)
+    return refuseField(form, 'inline', error.message)
   }
 }
 
-/** A text that is to be kept with a picture chosen which is not in it yet: it would be lost, so that is said; else undefined. */
-export function refuseUnplaced(form: FormData, t: Translate) {
-  if (!pictureIn(form)) return undefined
-  return refuseField(form, 'inline', t('editing.text_picture_unplaced'))
+/** A text that is to be kept with a picture chosen which is not in it yet: it would be lost, so the market refuses that. */
+export function unplacedIn(form: FormData): { has_unplaced_picture?: true } {
+  return pictureIn(form) ? { has_unplaced_picture: true } : {}
+}
+
+/** As `refuse`, with what is wrong about an unplaced picture told at its field. */
+export function refuseAtPicture(error: unknown, form: FormData) {
+  const { data: told, init } = refuse(error, form)
+  const { has_unplaced_picture: unplaced, ...others } = told.errors
+  const errors = { ...others, ...(unplaced !== undefined && { inline: unplaced }) }
+  return data({ ...told, errors }, init ?? {})
 }
 
 function refuseField(form: FormData, name: string, text: string) {

@@ -89,6 +89,11 @@ export default function Dish({ loaderData, actionData: refusal }: Route.Componen
             {t('menu.back')}
           </TextLink>
         }
+        aside={
+          dish ? (
+            <TextLink to={`${deskPath(slug, 'products')}/${dish.id}/address`}>{t('slugs.change')}</TextLink>
+          ) : null
+        }
         title={dish ? t('menu.dish_title', { name: textIn(dish.name, locale) }) : t('menu.dish_new')}
       />
       <div className="mt-6 grid max-w-4xl gap-6">

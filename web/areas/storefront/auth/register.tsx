@@ -8,6 +8,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { strangerMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { useFirstPage } from '#shop/first-pages.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -82,8 +83,8 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
             <TextWithLinks
               text={t('auth.terms')}
               links={{
-                terms: <PageLink slug="terms">{t('auth.terms_of_use')}</PageLink>,
-                privacy: <PageLink slug="privacy">{t('auth.how_data_is_used')}</PageLink>,
+                terms: <PageLink page="terms">{t('auth.terms_of_use')}</PageLink>,
+                privacy: <PageLink page="privacy">{t('auth.how_data_is_used')}</PageLink>,
               }}
             />
           }
@@ -105,9 +106,9 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
 }
 
 /** Beside the form, so that what was written into it stays. */
-function PageLink({ slug, children }: { slug: string; children: string }) {
+function PageLink({ page, children }: { page: 'terms' | 'privacy'; children: string }) {
   return (
-    <TextLink to={`/pages/${slug}`} target="_blank">
+    <TextLink to={useFirstPage(page)} target="_blank">
       {children}
     </TextLink>
   )

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
@@ -33,7 +33,6 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
     found(url, api('GET /blogs/{slug}', { params: { slug } })),
     api('GET /blogs', { query: {} }),
   ])
-  if (post.slug !== slug) throw redirect(localizedPath(`/blog/${post.slug}`, localeOf(url.pathname)), 301)
   const address = context.get(appContext).origin + url.pathname
   return { post, address, beside: { categories, tags, recent }, layout }
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { PaymentMethod, Quote } from '#contract/checkout.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
 import { CouponField, type CouponRefusal } from '#shop/coupon-field.tsx'
+import { useFirstPage } from '#shop/first-pages.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { taxRows } from '#shop/tax-rows.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
@@ -37,6 +38,7 @@ export function Summary({
   onRetry,
 }: SummaryProps) {
   const t = useTranslate()
+  const terms = useFirstPage('terms')
   const locale = useLocale()
   const lines = quote.packages.flatMap(({ items }) => items)
   const count = lines.reduce((pieces, { qty }) => pieces + qty, 0)
@@ -102,7 +104,7 @@ export function Summary({
             text={t('checkout.terms_note')}
             links={{
               terms: (
-                <TextLink to="/pages/terms" target="_blank">
+                <TextLink to={terms} target="_blank">
                   {t('checkout.terms_of_use')}
                 </TextLink>
               ),

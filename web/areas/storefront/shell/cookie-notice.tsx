@@ -1,6 +1,7 @@
 import { type CookieChoice, keepCookieChoice } from '#app/cookie-choice.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { pagePath } from '#shop/page-path.ts'
 
 /**
  * Asks once whether more than the needed cookies may be kept; without script nothing but those is ever set, and there
@@ -11,10 +12,10 @@ export function CookieNotice({
   pages,
 }: {
   text: string
-  pages: readonly { readonly slug: string; readonly title: string }[]
+  pages: readonly { readonly slug: string; readonly begun_as?: string | undefined; readonly title: string }[]
 }) {
   const t = useTranslate()
-  const privacy = pages.find(({ slug }) => slug === 'privacy')
+  const privacy = pages.find(({ begun_as: begunAs }) => begunAs === 'privacy')
   return (
     <section
       aria-label={t('shell.cookies')}
@@ -29,7 +30,7 @@ export function CookieNotice({
           <>
             {' · '}
             <AppLink
-              to="/pages/privacy"
+              to={pagePath(privacy.slug)}
               className="font-semibold text-accent-text underline underline-offset-3"
             >
               {privacy.title}

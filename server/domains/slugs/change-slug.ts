@@ -1,0 +1,146 @@
+/** How things of the market come to lie at another address. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type {
+  changeSlug as ChangeContract,
+  changeProductSlug as OwnChangeContract,
+  readProductSlug as OwnReadContract,
+  OwnSlug,
+  readSlug as ReadContract,
+  readWantedSlug as WantedContract,
+} from '#contract/slugs.ts'
+import { moveCategory, refreshListings } from '#domains/catalog/index.ts'
+import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { forget, type Tag } from '#platform/forget.ts'
+import { problem } from '#platform/problem.ts'
+import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
+import type { Work } from '#platform/work.ts'
+import { type SlugKind, slugForm, slugLengthMax } from '#values/slug.ts'
+import { type LyingRow, readLying, writeSlug } from './queries.ts'
+
+interface Which {
+  readonly kind: SlugKind
+  readonly id: string
+  /** The store whose product it must be, for its sellers. */
+  readonly storeId?: string
+}
+
+export async function readWantedSlug(
+  work: Work,
+  { params: { kind }, query: { wanted } }: Given<typeof WantedContract>,
+): Promise<Answer<typeof WantedContract>> {
+  const scope = ''
+  return {
+    fault: wanted === undefined ? undefined : await faultOf(work, { kind, scope, id: undefined }, wanted),
+  }
+}
+
+/** @throws not_found */
+export async function readSlug(
+  work: Work,
+  { params, query: { wanted } }: Given<typeof ReadContract>,
+): Promise<Answer<typeof ReadContract>> {
+  return ownSlug(work, params, { wanted })
+}
+
+/** @throws not_found; not_allowed where the market refers to it by its address; invalid_input also where it is taken */
+export async function changeSlug(
+  work: Work,
+  { params, body: { slug } }: Given<typeof ChangeContract>,
+): Promise<Answer<typeof ChangeContract>> {
+  return change(work, params, slug)
+}
+
+/** @throws not_found also for what another store sells */
+export async function readProductSlug(
+  work: Work,
+  { params: { store, id }, query: { wanted } }: Given<typeof OwnReadContract>,
+): Promise<Answer<typeof OwnReadContract>> {
+  return ownSlug(work, { kind: 'product', id, storeId: staffOf(work, store).storeId }, { wanted })
+}
+
+/** @throws not_found also for what another store sells; not_allowed; invalid_input also where it is taken */
+export async function changeProductSlug(
+  work: Work,
+  { params: { store, id }, body: { slug } }: Given<typeof OwnChangeContract>,
+): Promise<Answer<typeof OwnChangeContract>> {
+  return change(work, { kind: 'product', id, storeId: managerOf(work, store).storeId }, slug)
+}
+
+async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> {
+  const row = await found(work, which, { isHeld: true })
+  if (row.is_fixed) throw problem('not_allowed')
+  if (slug !== row.slug) {
+    const fault = await faultOf(work, wishOf(which, row), slug)
+    if (fault) throw problem('invalid_input', {}, { slug: [fault] })
+    await move(work, which, slug)
+  }
+  return ownSlug(work, which, {})
+}
+
+/** Whatever shows where it lies is made anew. */
+async function move(work: Work, { kind, id }: Which, slug: string): Promise<void> {
+  if (kind === 'category') await moveCategory(work, { id, slug })
+  else await writeSlug(work, { kind, id, slug })
+  if (kind === 'product') await refreshListings(work, [id])
+  if (kind === 'store') await work.addJob('search.refresh_store', { store_id: id })
+  const own: readonly Tag[] = kind === 'product' || kind === 'store' ? [`${kind}:${id}`] : []
+  forget(work, [...own, 'catalog', 'content'])
+}
+
+async function ownSlug(
+  work: Work,
+  which: Which,
+  { wanted }: { wanted?: string | undefined },
+): Promise<OwnSlug> {
+  const row = await found(work, which)
+  const { kind } = which
+  return {
+    id: row.id,
+    kind,
+    name: row.name,
+    slug: row.slug,
+    before: before(kind, row),
+    ...(row.vertical && { vertical: row.vertical }),
+    is_fixed: row.is_fixed,
+    former_slugs: await readFormerSlugs(work, which),
+    ...(wanted !== undefined && { fault: await faultOf(work, wishOf(which, row), wanted) }),
+  }
+}
+
+async function found(work: Work, which: Which, { isHeld = false } = {}): Promise<LyingRow> {
+  const row = await readLying(work, which, { isHeld })
+  if (!row || (which.storeId !== undefined && row.store_id !== which.storeId)) throw problem('not_found')
+  return row
+}
+
+interface Wish {
+  readonly kind: SlugKind
+  readonly scope: string
+  readonly id: string | undefined
+  readonly storeId?: string
+}
+
+function wishOf({ kind, id, storeId }: Which, { vertical }: LyingRow): Wish {
+  const scope = kind === 'category' ? (vertical ?? '') : ''
+  return { kind, scope, id, ...(storeId !== undefined && { storeId }) }
+}
+
+async function faultOf(work: Work, wish: Wish, slug: string): Promise<OwnSlug['fault']> {
+  if (!slugForm.test(slug)) return 'slug_invalid'
+  if (slug.length > slugLengthMax[wish.kind]) return 'too_long'
+  return findSlugFault(work, { ...wish, slug })
+}
+
+function before(kind: SlugKind, { vertical }: LyingRow): string {
+  switch (kind) {
+    case 'post':
+      return '/blog/'
+    case 'page':
+      return '/pages/'
+    case 'product':
+      return '/product/'
+    case 'store':
+    case 'category':
+      return `/${vertical}/`
+  }
+}

@@ -1,0 +1,1 @@
+export { slugsRoutes } from './routes.ts'

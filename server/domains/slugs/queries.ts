@@ -1,0 +1,85 @@
+/** SQL of where things lie. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Vertical } from '#contract/common.ts'
+import { translated } from '#platform/translated.ts'
+import type { Work } from '#platform/work.ts'
+import type { SlugKind } from '#values/slug.ts'
+
+/** The market tells about itself there. */
+const FIXED_PAGE = 'about-us'
+
+export interface LyingRow {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  /** Of stores and categories. */
+  readonly vertical: Vertical | null
+  /** Of products. */
+  readonly store_id: string | null
+  /** The market itself refers to it where it lies. */
+  readonly is_fixed: boolean
+}
+
+interface Which {
+  readonly kind: SlugKind
+  readonly id: string
+}
+
+/** Whoever changes where it lies holds it until they are done. */
+export async function readLying(
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
+  { kind, id }: Which,
+  { isHeld = false }: { readonly isHeld?: boolean } = {},
+): Promise<LyingRow | undefined> {
+  const { rows } = await sql<LyingRow>`
+    ${lying(kind, locale)}
+    where thing.id = ${id}
+    ${isHeld ? sql`for update of thing` : sql``}
+  `.execute(db)
+  return rows[0]
+}
+
+function lying(kind: SlugKind, locale: string): RawBuilder<unknown> {
+  switch (kind) {
+    case 'post':
+      return sql`
+        select thing.id, thing.slug, ${translated(sql.ref('thing.title'), locale)} as name, null as vertical,
+          null as store_id, false as is_fixed
+        from posts thing`
+    case 'page':
+      return sql`
+        select thing.id, thing.slug, coalesce((
+            select t.title
+            from page_texts t
+            where t.slug = thing.slug
+              and t.language in (${locale}, 'en')
+            order by t.language = 'en', t.version desc
+            limit 1
+          ), thing.slug) as name, null as vertical, null as store_id, coalesce(thing.begun_as = ${FIXED_PAGE}, false) as is_fixed
+        from pages thing`
+    case 'product':
+      return sql`
+        select thing.id, thing.slug, ${translated(sql.ref('thing.name'), locale)} as name, null as vertical,
+          thing.store_id, false as is_fixed
+        from products thing`
+    case 'store':
+      return sql`
+        select thing.id, thing.slug, thing.name, thing.vertical, null as store_id, false as is_fixed
+        from stores thing`
+    case 'category':
+      return sql`
+        select thing.id, thing.slug, ${translated(sql.ref('thing.name'), locale)} as name, thing.vertical,
+          null as store_id, thing.depth = 0 as is_fixed
+        from categories thing`
+  }
+}
+
+const tables = { post: 'posts', page: 'pages', product: 'products', store: 'stores' } as const
+
+/** Of whatever has no path beside its slug. */
+export async function writeSlug(
+  { db }: Pick<Work, 'db'>,
+  { kind, id, slug }: { readonly kind: keyof typeof tables; readonly id: string; readonly slug: string },
+): Promise<void> {
+  await sql`update ${sql.table(tables[kind])} set slug = ${slug} where id = ${id}`.execute(db)
+}
