@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { ProblemCode } from './problems.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Who may knock. `public` anyone; `customer` someone signed in, a guest customer included; `seller` someone on the
@@ -8,31 +9,6 @@ import type { ProblemCode } from './problems.ts'
 export type Access = 'public' | 'customer' | 'seller' | 'operator' | 'gateway'
 
 type Schema = z.ZodType
-
-/** The parts of the API. */
-export type Tag =
-  | 'content'
-  | 'catalog'
-  | 'search'
-  | 'stores'
-  | 'delivery'
-  | 'stock alerts'
-  | 'reviews'
-  | 'media'
-  | 'cart'
-  | 'accounts'
-  | 'notifications'
-  | 'wallet'
-  | 'wishlist'
-  | 'compare'
-  | 'checkout'
-  | 'orders'
-  | 'payments'
-  | 'seller'
-  | 'seller applications'
-  | 'privacy'
-  | 'preferences'
-  | 'operator'
 
 export interface Definition {
   readonly summary: string

@@ -1,8 +1,9 @@
 /** The contract as an OpenAPI document, made from the very schemas that check what is sent and answered. */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Access, Definition, Tag } from '#contract/endpoint.ts'
+import type { Access, Definition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ProblemBody, type ProblemCode, problemStatuses } from '#contract/problems.ts'
+import { tags } from '#contract/tags.ts'
 import { strictly } from './http-input.ts'
 
 type RegisteredPath = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
@@ -59,32 +60,6 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
-}
-
-/** What each part of the API is about, in the order in which it is told. */
-const tags: Record<Tag, string> = {
-  content: 'The home page, settings, currencies and countries',
-  catalog: 'Categories and products',
-  search: 'Lists of products, what narrows them, and what words could mean',
-  stores: 'Stores and their menus',
-  delivery: 'How things travel, and what it costs',
-  'stock alerts': 'Word by mail when something is back',
-  reviews: 'What shoppers say and ask',
-  media: 'Pictures that people upload',
-  cart: 'The basket, of guests and customers alike',
-  accounts: 'Signing in, the customer and their addresses',
-  notifications: 'What a customer is told',
-  wishlist: 'What a customer keeps for later',
-  compare: 'What a customer holds side by side',
-  wallet: 'Money and points that a customer has here',
-  checkout: 'From a cart to a paid order',
-  orders: 'What was bought and how far it is',
-  payments: 'What payment gateways tell',
-  seller: 'A store’s own orders, products and hours',
-  'seller applications': 'From wanting to sell to a store',
-  preferences: 'Language, colours, and what one wants to hear of',
-  privacy: 'What is kept of somebody, and how it is forgotten',
-  operator: 'The market’s back office',
 }
 
 const accessTold: Record<Access, string> = {
