@@ -33,6 +33,7 @@ import { defaultLocale } from '#values/locale.ts'
 import { notificationsOptionsOf } from './notifications-options.ts'
 import type { Outside } from './outside.ts'
 import { pageOpenings } from './page-openings.ts'
+import { pagePaths } from './page-paths.ts'
 import { marketRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -186,6 +187,7 @@ export function createApp(options: AppOptions): App {
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
       },
       openings,
+      paths: pagePaths,
     })
   }
   async function close(): Promise<void> {

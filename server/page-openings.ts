@@ -1,7 +1,7 @@
 import type { Gateway } from '#domains/payments/index.ts'
 import type { PageOpening } from '#platform/security-headers.ts'
+import { language } from './page-paths.ts'
 
-const language = '(?:/(?:fr|ar))?'
 /** Where a card is paid with on the market's own page. */
 const formPage = new RegExp(`^${language}/(?:order/card|wallet/recharge)/[^/]+$`)
 /** Whose forms may lead on to a gateway, also where they are sent without script. */

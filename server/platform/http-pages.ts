@@ -39,6 +39,17 @@ export interface PageOptions {
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Pages that load something from beyond the market. */
   readonly openings: readonly PageOpening[]
+  readonly paths: PagePaths
+}
+
+/** Addresses whose pages are answered otherwise than the rest. */
+export interface PagePaths {
+  /** Answered while the market is closed, too. */
+  readonly staysOpen: RegExp
+  /** Stands for every other page meanwhile; once the market is open again, the way into it. */
+  readonly closed: RegExp
+  /** Forms that take pictures and documents. */
+  readonly takesFiles: RegExp
 }
 
 export interface ClosedPages {
@@ -46,38 +57,17 @@ export interface ClosedPages {
   readonly noticeIn: (locale: string) => ClosedNotice
 }
 
-/** Where operators sign in and work, and where gateways send shoppers back to, what they have paid being looked at. */
-const staysOpen =
-  /^(?:\/(?:fr|ar))?\/(?:operator|auth\/(?:login|second-factor|logout|carry-out)|checkout\/complete|order\/success|wallet\/recharge\/[\w-]+)(?:\/|\.|$)|^\/(?:build\.json|language|__manifest)/
-
-/** Once the market is open again, the way into it. */
-const maintenance = /^(?:\/(?:fr|ar))?\/maintenance$/
-
 /** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
 const areaOfAddress = /^(?:\/(?:fr|ar)(?=\/|\.|$))?(?:\/[\w-]+)?/i
 
 const FORM_BYTES_MAX = 256 * KILOBYTE
-
-/** Pages whose forms take pictures and documents, by their paths. */
-const takesFiles = new RegExp(
-  `^(?:/(?:fr|ar))?/(?:${[
-    'product/[^/]+/review',
-    'order/refund/[^/]+',
-    'account/profile',
-    'account/orders/details/[^/]+/refund/[^/]+',
-    'seller/become-seller',
-    'seller/desk/[^/]+/(?:settings|menu/dishes/[^/]+)',
-    'operator/(?:posts|pages|home/blocks)/[^/]+',
-    'operator/(?:theme|maintenance)',
-  ].join('|')})(?:\\.data)?$`,
-)
 
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
   const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings, closedTo } =
     options
-  const { hasCustomizer } = options
+  const { hasCustomizer, paths } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -96,12 +86,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     if (tidy !== url.pathname) {
       return { response: redirect(`${tidy}${url.search}`), outcome: 'personal' as const }
     }
-    const closed = staysOpen.test(url.pathname) ? undefined : await closedTo(context)
+    const closed = paths.staysOpen.test(url.pathname) ? undefined : await closedTo(context)
     if (closed) {
       const response = await gate.pass('page', () => makeClosed(context, url, closed))
       return { response, outcome: 'personal' as const }
     }
-    if (maintenance.test(url.pathname)) {
+    if (paths.closed.test(url.pathname)) {
       return {
         response: redirect(localizedPath('/', localeOf(url.pathname)), 302),
         outcome: 'personal' as const,
@@ -198,7 +188,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       return new Request(address, { method, headers, signal: raw.signal })
     }
     assertOwnOrigin(method, raw.headers, origin)
-    assertSize(raw.headers, url.pathname)
+    assertSize(raw.headers, paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX)
     // By whatever local name the visitor came, it is this market that they came to.
     headers.set('origin', origin)
     const init: RequestInit & { duplex: 'half' } = { method, headers, body: raw.body, duplex: 'half' }
@@ -301,8 +291,7 @@ function cacheControlOf(context: CallContext, { headers, status }: Response): st
   return own !== null && status === 200 && !own.includes('s-maxage') ? own : 'private, no-cache'
 }
 
-function assertSize(headers: Headers, pathname: string): void {
-  const bytesMax = takesFiles.test(pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
+function assertSize(headers: Headers, bytesMax: number): void {
   const length = headers.get('content-length')
   const isKnown = length !== null || !headers.has('transfer-encoding')
   if (!isKnown || Number(length ?? 0) > bytesMax) throw problem('too_large', { bytes_max: bytesMax })

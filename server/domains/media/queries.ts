@@ -83,3 +83,15 @@ export async function deleteUnattached({ db }: Work, createdBefore: Date): Promi
   `.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }
+
+/** Says what is on a picture, by language. */
+export async function describePictureIn(
+  { db }: Pick<Work, 'db'>,
+  { id, alt }: { id: string; alt: Readonly<Record<string, string>> },
+): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ alt: JSON.stringify(alt) })
+    .where('id', '=', id)
+    .execute()
+}

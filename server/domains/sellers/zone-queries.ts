@@ -1,4 +1,4 @@
-/** Which zones of delivery stores serve, where the zones themselves change. */
+/** SQL of the zones of delivery that stores serve, where the zones themselves change. */
 import { sql } from 'kysely'
 import { forget } from '#platform/forget.ts'
 import type { Work } from '#platform/work.ts'
