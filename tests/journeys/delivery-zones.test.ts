@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { readOrder } from '#tests/support/orders.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -164,7 +165,7 @@ test('bands ascend from nothing without a gap, or the database refuses them', as
   }
 })
 
-test('who fetches a package is told where at checkout, on the order and in its mail, as it was then', async () => {
+test('who fetches a package is told where at checkout, on the order, its papers and in its mail, as it was then', async () => {
   const { db } = market.database
   await sql`update stores set street = '9 Bayfront' where slug = ${store}`.execute(db)
   const shopper = await shopperWith(1)
@@ -189,12 +190,22 @@ test('who fetches a package is told where at checkout, on the order and in its m
   const mails = await Promise.all(
     data.map(({ id }) => operator.call('GET /operator/mails/{id}', { params: { id } })),
   )
+  const french = { headers: { 'accept-language': 'fr' } }
+  const number = { params: { number: placed.order_number } }
+  const invoice = await shopper.call('GET /orders/{number}/invoice', number, french)
+  const seller = await market.signIn(`owner@${store}.example`)
+  const slip = await seller.call('GET /seller/stores/{store}/orders/{number}/packing-slip', {
+    params: { store, number: `${placed.order_number}-1` },
+  })
 
   const point = { street: '9 Bayfront', city: 'Roseau', country_code: 'DM' }
   expect(option?.pickup_at).toEqual(point)
   expect(brought?.pickup_at).toBeUndefined()
   expect(parts.map(({ delivery }) => delivery.pickup_at)).toEqual([point])
   expect(mails.map(({ text }) => text).join()).toContain('9 Bayfront, Roseau, Dominica')
+  expect(textOfPdf(invoice.bytes).join('\n')).toMatch(/Retiré à l’adresse\n9 Bayfront\nRoseau\nDominique/)
+  expect(textOfPdf(slip.bytes).join('\n')).toMatch(/Fetched by\nInes Baptiste/)
+  expect(textOfPdf(slip.bytes).join('\n')).toMatch(/9 Bayfront\nRoseau\nDominica\n/)
 })
 
 test('a seller is offered the zones that there are for their country, and moves with their city', async () => {

@@ -1,10 +1,12 @@
 /** What an invoice says, in words: a sheet for each seller whose part of the purchase was placed. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
+import type { PickupPoint } from '#contract/checkout.ts'
 import type { Order, TaxShare } from '#contract/orders.ts'
 import arabic from '#messages/ar/invoice.json' with { type: 'json' }
 import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
+import { countryName } from '#values/country-name.ts'
 import type { Money } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
 import { printedAmount } from './printed-amount.ts'
@@ -39,9 +41,14 @@ export interface InvoiceLine {
   readonly amount: string
 }
 
+export interface Party {
+  readonly label: string
+  readonly lines: readonly string[]
+}
+
 export interface Sheet {
   readonly facts: readonly Fact[]
-  readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[]
+  readonly parties: readonly Party[]
   /** What became of it, where it is not simply sold. */
   readonly notice: string | undefined
   readonly lines: readonly InvoiceLine[]
@@ -164,7 +171,7 @@ function sheetOf(
         label: say('billed_to'),
         lines: [...(billing ? addressLines(billing) : [contact.name]), contact.email],
       },
-      ...(shipping ? [{ label: say('delivered_to'), lines: addressLines(shipping) }] : []),
+      ...handedOver({ at: part.delivery.pickup_at, to: shipping }, { language, say }),
     ],
     notice: part.status === 'cancelled' ? say('cancelled') : undefined,
     lines: part.lines.map((line) => ({
@@ -189,6 +196,22 @@ function sheetOf(
     inTotal: part.taxes.filter(({ is_included: isIncluded }) => isIncluded).map(taxFact),
     payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },
   }
+}
+
+/** Where the goods change hands: at the seller's if they are fetched, else at the shopper's door. */
+function handedOver(
+  { at, to }: { at: PickupPoint | undefined; to: z.output<typeof AddressSnapshot> | undefined },
+  { language, say }: { language: InvoiceLanguage; say: Say },
+): Party[] {
+  if (at) return [{ label: say('fetched_at'), lines: pickupLines(at, language) }]
+  return to ? [{ label: say('delivered_to'), lines: addressLines(to) }] : []
+}
+
+export function pickupLines(
+  { street, city, country_code }: PickupPoint,
+  language: InvoiceLanguage,
+): string[] {
+  return [street ?? '', city, countryName(country_code, language)].filter((line) => line !== '')
 }
 
 /** A tax with its rate, as it was added to the prices or is in them. */

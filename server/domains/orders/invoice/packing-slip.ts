@@ -8,6 +8,7 @@ import {
   type Fact,
   type Invoice,
   type InvoiceLanguage,
+  pickupLines,
   type Say,
   wordsIn,
 } from './invoice.ts'
@@ -26,7 +27,7 @@ export function packingSlipOf(
   },
 ): Invoice {
   const say = wordsIn(language)
-  const { timezone } = order.delivery
+  const { timezone, pickup_at: point } = order.delivery
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timezone })
   const lines = order.lines.filter((line) => toBePacked(line) > 0)
   const pieces = lines.reduce((sum, line) => sum + toBePacked(line), 0)
@@ -51,8 +52,8 @@ export function packingSlipOf(
         parties: [
           { label: say('packed_by'), lines: [store.name, ...store.lines] },
           {
-            label: say('delivered_to'),
-            lines: address ? addressLines(address) : [order.customer.name, order.customer.phone],
+            label: say(point ? 'fetched_by' : 'delivered_to'),
+            lines: address && !point ? addressLines(address) : [order.customer.name, order.customer.phone],
           },
           { label: say('shipping'), lines: deliveryLines(order, { language, say }) },
         ],
@@ -92,25 +93,27 @@ function deliveryLines(
   const {
     name,
     slot,
+    pickup_at: point,
     earliest_on: earliest,
     latest_on: latest,
     timezone,
     carrier,
     tracking_number,
   } = delivery
+  const place = [name, ...(point ? pickupLines(point, language) : [])]
   const parcel = [carrier, tracking_number].filter(Boolean).join(' ')
   if (slot) {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: timezone })
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone })
     const [starts, ends] = [new Date(slot.starts_at), new Date(slot.ends_at)]
-    return [name, day.format(starts), time.formatRange(starts, ends)]
+    return [...place, day.format(starts), time.formatRange(starts, ends)]
   }
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const days =
     earliest === latest
       ? date.format(new Date(latest))
       : date.formatRange(new Date(earliest), new Date(latest))
-  return [name, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
+  return [...place, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
 }
 
 /** What the shopper wrote, and how the door is found. */
