@@ -53,10 +53,12 @@ async function isRight(
   return !isAbove && ((first >= 0 && first < FIRST) || places.some((slug) => expected.includes(slug)))
 }
 
-test.each([
+const lookups: [string, () => TestVisitor][] = [
   ['in memory', () => visitor],
   ['in the database', () => starting.visitor()],
-])('finds what judges expect, looked up %s', async (_, visitorOf) => {
+]
+
+test.each(lookups)('finds what judges expect, looked up %s', async (_, visitorOf) => {
   const judgedBy = visitorOf()
   const wrong: string[] = []
   for (const one of judged) if (!(await isRight(judgedBy, one))) wrong.push(one.query)
@@ -70,9 +72,42 @@ test.each([
 
 test('says what it looked for instead of a misspelled word', async () => {
   const answer = await visitor.call('GET /products', { query: { search: 'scoch bonet' } })
+  const joined = await visitor.call('GET /products', { query: { search: 'pepersauce' } })
 
   expect(answer.correction).toBe('scotch bonnet')
   expect(answer.total).toBeGreaterThan(0)
+  expect(joined.correction).toBe('pepper sauce')
+})
+
+test('puts what bears the typed name before what bears another of the same thing', async () => {
+  const { data } = await visitor.call('GET /products', { query: { search: 'sorbet' } })
+
+  expect(data.map(({ slug }) => slug).slice(0, 2)).toEqual(['coconut-sorbet', 'nice-cream'])
+})
+
+test.each(lookups)('knows the words of whole departments, looked up %s', async (_, visitorOf) => {
+  const american = await visitorOf().call('GET /products', { query: { search: 'jewelry' } })
+  const begun = await visitorOf().call('GET /products', { query: { search: 'bijou' } })
+
+  expect(american.correction).toBe('jewellery')
+  expect(american.data.map(({ slug }) => slug)).toContain('larimar-studs')
+  expect(begun.data.map(({ slug }) => slug)).toContain('larimar-studs')
+})
+
+test.each(lookups)(
+  'takes two letters in each other’s place for one mistake, looked up %s',
+  async (_, visitorOf) => {
+    const answer = await visitorOf().call('GET /products', { query: { search: 'candel' } })
+
+    expect(answer.correction).toBe('candle')
+  },
+)
+
+test.each(lookups)('guesses no far word that only descriptions have, looked up %s', async (_, visitorOf) => {
+  // `pieza` and `intenso` are in Spanish descriptions.
+  for (const search of ['pizza', 'incense']) {
+    expect(await visitorOf().call('GET /products', { query: { search } })).toMatchObject({ total: 0 })
+  }
 })
 
 test('finds nothing for nonsense, on any page and in any facet', async () => {

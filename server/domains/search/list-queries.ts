@@ -174,9 +174,11 @@ function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): Raw
 /** Where the words stand, how much of the name they are, and a little how well it sells. */
 function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<number> {
   const [first = ''] = terms.names
+  // What bears the name that was typed comes before what bears another of the same thing.
   const calledSo = terms.names.map(
     (name) =>
-      sql`case when position(${` ${name}`} in ' ' || document.names) > 0 then 0.5 + ${shareOfName(name)} end`,
+      sql`case when position(${` ${name}`} in ' ' || document.names) > 0
+        then ${sql.lit(name === first ? 0.5 : 0.4)} + ${shareOfName(name)} end`,
   )
   // Names are compared letter by letter only where none is in the text but one of their words begins alike: that takes
   // most of the time, and what begins otherwise shares no more than an ending.

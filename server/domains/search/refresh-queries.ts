@@ -117,7 +117,7 @@ export async function rewriteWords({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
-/** Adds words of names, categories, stores, brands and short texts to the vocabulary, and pairs of words of names. */
+/** Adds words of names, categories and what they are in, stores, brands and short texts to the vocabulary, and pairs of words of names. */
 export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   await sql`
     with written as (
@@ -136,6 +136,8 @@ export async function writeWords({ db }: Reading, which: Which): Promise<void> {
         group by p.short_description
       ) alike
       cross join lateral jsonb_each_text(alike.short_description) short
+      -- A word of a language that nobody reads here is a wrong guess for a misspelled one.
+      where short.key in ('en', 'fr')
       group by short.value
       union all
       select place.name, true, sum(alike.products)
@@ -149,7 +151,11 @@ export async function writeWords({ db }: Reading, which: Which): Promise<void> {
       join categories c on c.id = alike.category_id
       left join brands brand on brand.id = alike.brand_id
       cross join lateral (
-        select value as name from jsonb_each_text(c.name)
+        select name.value as name
+        from categories up
+        cross join lateral jsonb_each_text(up.name) name
+        where up.depth > 0
+          and (c.path = up.path or c.path like up.path || '/%')
         union all
         select s.name
         union all

@@ -74,6 +74,15 @@ export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string):
   return rows.map(({ word }) => word)
 }
 
+/** Whether a word is what was typed but for two letters in each other's place. */
+const isSwapped = sql`exists (
+          select
+          from generate_series(1, length(unit.word) - 1) place
+          where likely.word = concat(
+            left(unit.word, place - 1), substr(unit.word, place + 1, 1), substr(unit.word, place, 1), substr(unit.word, place + 2)
+          )
+        )`
+
 /** What the market has of each unit. */
 export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<CheckedUnit[]> {
   const { rows } = await sql<CheckedUnit>`
@@ -94,13 +103,20 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
            or w.word % unit.word
            or left(w.word, 2) = left(unit.word, 2)
       ) likely
-      cross join lateral (select levenshtein_less_equal(likely.word, unit.word, 3) as letters) wrong
+      cross join lateral (select levenshtein_less_equal(likely.word, unit.word, 3) as letters) apart
+      cross join lateral (
+        select case when apart.letters = 2 and ${isSwapped} then 1 else apart.letters end as letters
+      ) wrong
       where not checked.is_found
         and length(unit.word) >= 3
         -- Short words have many neighbours, so they may be wrong by one letter only; what sounds so is near.
         and (
           likely.sounds_so and length(unit.word) >= 4
           or wrong.letters <= case when length(unit.word) < 4 then 0 when length(unit.word) < 6 then 1 else 2 end
+        )
+        -- A word that only describes, not of a name or a synonym, is like what is far from it by accident.
+        and (
+          wrong.letters <= 1 or likely.is_named or likely.product_count = 0 or position(' ' in likely.word) > 0
         )
       order by
         least(wrong.letters, case when likely.sounds_so then 1 end),

@@ -147,6 +147,7 @@ export function correct(vocabulary: Vocabulary, misspelled: Misspelled): string 
     const soundsSo = entry.sound === sound && word.length >= SOUNDING_LENGTH_MIN
     const distance = distanceUpTo(Math.max(most, 1), entry.word, word)
     if (!soundsSo && distance > most) continue
+    if (distance > 1 && isDescribing(entry)) continue
     const wrong = entry.sound === sound ? Math.min(distance, 1) : distance
     if (best && wrong > best.wrong) continue
     const candidate = { entry, wrong, likeness: likenessOf(entry.word, word) }
@@ -157,6 +158,11 @@ export function correct(vocabulary: Vocabulary, misspelled: Misspelled): string 
     if (isLike && (!best || isBefore(candidate, best))) best = candidate
   }
   return best?.entry.word
+}
+
+/** Neither of a name or two of one, nor a synonym: where such a word is far from what was typed, it is like it by accident. */
+function isDescribing({ word, isNamed, products }: Entry): boolean {
+  return !isNamed && products > 0 && !word.includes(' ')
 }
 
 /** Words that sound so, and those so long that have so many letters in common that no more may be wrong. */

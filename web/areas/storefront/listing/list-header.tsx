@@ -31,13 +31,16 @@ export function ListHeader({ loaded, ...words }: ListHeaderProps) {
   )
 }
 
+// Above that it takes more lines than a phone has room for, and words that are wider than what the picture leaves.
+const SHORT_TITLE_LENGTH_MAX = 40
+
 type Words = Omit<ListHeaderProps, 'loaded'>
 
 function Words({ trail, title, text, children }: Words) {
   return (
     <>
       <Breadcrumb items={trail} />
-      <h1 className="text-5xl">{title}</h1>
+      <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-3xl sm:text-4xl' : 'text-5xl'}>{title}</h1>
       {text ? <p className="max-w-2xl text-lg text-muted">{text}</p> : null}
       {children}
     </>

@@ -25,7 +25,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
                   />
                 ) : null}
               </span>
-              <span className="mt-2 block text-sm font-semibold text-strong group-hover:underline">
+              <span className="mt-2 line-clamp-3 text-sm font-semibold text-strong wrap-anywhere group-hover:underline">
                 {category.name}
               </span>
             </AppLink>
