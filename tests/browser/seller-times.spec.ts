@@ -1,4 +1,5 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { callerOf } from '#tests/support/purchase.ts'
 
 // Nobody else shops here.
 const store = 'husk-and-bloom'
@@ -31,6 +32,32 @@ test('a seller sees the days ahead follow the times they write, and keeps them',
   await browser.waitForURL('**/hours?saved=slots')
   await expect(browser.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await expect(browser.getByLabel('Minutes to prepare')).toHaveValue('90')
+})
+
+test('what a store sells is not put into a cart while it is away: that could not be ordered', async ({
+  page: browser,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(`owner@${store}.example`)
+  const { call } = callerOf(browser, baseURL ?? '')
+  const { data } = await call('GET /products', { query: { store, per_page: 60 } })
+  const sold = data.find(({ stock }) => stock !== 'sold_out')
+  const today = new Date().toISOString().slice(0, 10)
+  const message = { en: 'Gone to the cocoa harvest.' }
+  const params = { store }
+
+  await call('PUT /seller/stores/{store}/vacation', { params, body: { from: today, to: today, message } })
+  await visit(`/product/${sold?.slug}`)
+
+  const main = browser.getByRole('main')
+  await expect(main.getByText('It takes no orders until then.')).toBeVisible()
+  await expect(main.getByText('Gone to the cocoa harvest.').first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+  await expectAccessible(browser)
+  await call('DELETE /seller/stores/{store}/vacation', { params })
 })
 
 test.describe('without script, on a phone in the dark', () => {

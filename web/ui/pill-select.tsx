@@ -22,14 +22,14 @@ export function PillSelect({
       <span className="relative min-w-0 grow">
         <select
           {...rest}
-          className="field-sizing-content h-11 w-full appearance-none truncate rounded-full border border-line-strong bg-surface ps-5 pe-10 text-base text-strong transition-colors hover:border-accent"
+          className="field-sizing-content h-11 w-full appearance-none truncate rounded-full border border-line-strong bg-surface ps-4 pe-9 text-base text-strong transition-colors hover:border-accent"
         >
           {children}
         </select>
         <Icon
           of={ChevronDown}
           size="sm"
-          className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-muted"
         />
       </span>
     </label>

@@ -9,6 +9,7 @@ import { ExternalOrder } from '../external-order.tsx'
 import { useOffer } from '../offer.ts'
 import { Amount, Price } from '../price.tsx'
 import { StockBar } from '../stock-bar.tsx'
+import { StoreRests } from '../store-rests.tsx'
 import { VariantPicker } from '../variant-picker.tsx'
 import { choicesOf, choicesWith, firstVariant, missingOptions, variantOf } from '../variants.ts'
 
@@ -38,7 +39,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
       ) : product.store.accepts_orders ? (
         <DishForm product={product} onAdded={onAdded} />
       ) : (
-        <Refusal text={t('dialogs.closed_text')} />
+        <StoreRests store={product.store} />
       )}
     </>
   )
@@ -82,6 +83,8 @@ function GoodsForm({ product, onAdded }: OrderFormProps) {
       ) : null}
       {(variant?.stock ?? product.stock) === 'sold_out' ? (
         <Refusal text={t('dialogs.sold_out_text')} />
+      ) : !product.store.accepts_orders ? (
+        <StoreRests store={product.store} />
       ) : (
         <AddToCartForm
           productId={product.id}

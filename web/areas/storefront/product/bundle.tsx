@@ -36,7 +36,7 @@ export function Bundle({ product, companions, source }: BundleProps) {
   const [isBusy, setBusy] = useState(false)
   const chosen = useChosen(product.id, undefined)
   const own = chosen ?? firstVariant(product)
-  if (!own || own.stock === 'sold_out') return null
+  if (!own || own.stock === 'sold_out' || !product.store.accepts_orders) return null
   const parts: Part[] = [
     { card: product, variant: own, price: own.price, regular: own.regular_price },
     ...companions.map((card) => ({ card, price: card.price, regular: card.regular_price })),

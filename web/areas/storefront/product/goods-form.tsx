@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { later } from '#app/later.tsx'
 import { useHref } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -14,6 +15,8 @@ import { StockState } from './stock-state.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useIsPassed } from './use-is-passed.ts'
 
+// Hardly any store is away.
+const StoreRests = later(async () => (await import('#shop/store-rests.tsx')).StoreRests, 'at_once')
 const BuyBar = lazy(() => import('./buy-bar.tsx').then(({ BuyBar }) => ({ default: BuyBar })))
 
 interface GoodsFormProps {
@@ -40,6 +43,7 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const { price, regular } = usePrice(product, chosen)
   const { variant, choices } = chosen
   const isOut = (variant?.stock ?? product.stock) === 'sold_out'
+  const rests = !product.store.accepts_orders
   const missing = missingOptions(product, choices)
   const limit = variant?.limit || undefined
   const qty = limit === undefined ? wanted : Math.min(wanted, limit)
@@ -87,6 +91,8 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             <Button variant="quiet" size="lg" disabled isWide>
               {t('catalog.sold_out')}
             </Button>
+          ) : rests ? (
+            <StoreRests store={product.store} />
           ) : (
             <>
               <div className="noscript:[&_button]:hidden">
@@ -108,9 +114,11 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
           )}
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {limit !== undefined && wanted >= limit && !isOut ? t('buy.limit', { count: limit }) : null}
+          {limit !== undefined && wanted >= limit && !isOut && !rests
+            ? t('buy.limit', { count: limit })
+            : null}
         </p>
-        {isPassed && !isOut && !product.left_out.includes('sticky_checkout') ? (
+        {isPassed && !isOut && !rests && !product.left_out.includes('sticky_checkout') ? (
           <Suspense>
             <BuyBar name={product.name} price={price} regular={regular} />
           </Suspense>

@@ -50,7 +50,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         typing.current = setTimeout(() => send(form), isTyped ? 400 : 0)
       }}
     >
-      <div className="flex sm:max-w-80 sm:min-w-52 sm:flex-1">
+      <div className="flex sm:max-w-80 sm:min-w-40 sm:flex-1">
         <input
           type="search"
           name="search"
@@ -98,7 +98,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             </option>
           ))}
         </PillSelect>
-        <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-5 whitespace-nowrap transition-colors hover:border-accent">
+        <label className="flex h-11 items-center gap-2.5 rounded-full border border-line-strong bg-surface px-4 whitespace-nowrap transition-colors hover:border-accent">
           <input type="checkbox" name="open_now" value="true" defaultChecked={list.open_now === 'true'} />
           <span>
             {t('store.open_now')} <span className="text-muted">({stores.open_now_count})</span>

@@ -1,0 +1,30 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Product } from '#contract/catalog.ts'
+import { Moment } from './moment.tsx'
+import { clockTime } from './open-state.tsx'
+
+/** Why nothing of a store can be ordered now, and from when on it can, in the place of the buttons that would. */
+export function StoreRests({ store }: Pick<Product, 'store'>) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { vacation, opens_at: opensAt, timezone: timeZone } = store
+  if (vacation) {
+    return (
+      <div className="rounded-xl bg-warning-soft px-5 py-4 text-warning-text">
+        <p className="font-semibold">{vacation.message || t('store.on_vacation')}</p>
+        <p>
+          {t('store.away')} <Moment at={vacation.from} style="day" /> –{' '}
+          <Moment at={vacation.to} style="day" />
+        </p>
+        <p className="mt-1">{t('store.orders_when_back')}</p>
+      </div>
+    )
+  }
+  return (
+    <p className="rounded-xl bg-warning-soft px-5 py-4 font-medium text-warning-text">
+      {opensAt
+        ? t('store.opens_at', { time: clockTime(opensAt, { locale, timeZone, weekday: 'long' }) })
+        : t('store.closed_banner')}
+    </p>
+  )
+}
