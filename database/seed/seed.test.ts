@@ -43,8 +43,7 @@ async function countOf(table: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Everything that a table says, as one word. */
-/** Of everything but which transaction wrote a row. */
+/** Everything that a table says, as one word: all but which transaction wrote a row. */
 async function printsOfTables(): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -85,7 +85,7 @@ export class PictureStorage {
       const { mtimeMs } = await stat(file)
       return { bytes, etag: `"${bytes.length.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` }
     } catch (error) {
-      if (isMissing(error)) return undefined
+      if (isNoSuchFile(error)) return undefined
       throw error
     }
   }
@@ -102,7 +102,7 @@ export class PictureStorage {
     try {
       return await readFile(join(this.#shareFolder(folder), name))
     } catch (error) {
-      if (isMissing(error)) return undefined
+      if (isNoSuchFile(error)) return undefined
       throw error
     }
   }
@@ -144,12 +144,12 @@ async function exists(file: string): Promise<boolean> {
     await access(file)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isNoSuchFile(error)) return false
     throw error
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isNoSuchFile(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'
 }

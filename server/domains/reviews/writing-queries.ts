@@ -114,10 +114,6 @@ export async function writePictures(
   return rows.length === pictures.length
 }
 
-/**
- * Makes a product's rating that of its published reviews, and its store's that of its products. The product is locked
- * first, so that of two who do this at once the second counts what the first has written.
- */
 /** The products that somebody has reviewed, with their stores. */
 export async function readReviewed(
   { db }: Pick<Work, 'db'>,
@@ -132,6 +128,10 @@ export async function readReviewed(
     .execute()
 }
 
+/**
+ * Makes a product's rating that of its published reviews, and its store's that of its products. The product is locked
+ * first, so that of two who do this at once the second counts what the first has written.
+ */
 export async function recountRatings({ db }: Writing, productId: string): Promise<{ storeId: string }> {
   const { store_id: storeId } = await db
     .selectFrom('products')
