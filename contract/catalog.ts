@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -148,7 +149,7 @@ export const Product = ProductCard.extend({
     opens_at: Time.optional(),
     closes_at: Time.optional(),
     timezone: z.string(),
-    delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    delivery_mode: z.enum(deliveryModes),
     returns_days: z.int(),
     prices_include_tax: z.boolean(),
     country_name: z.string(),

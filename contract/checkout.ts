@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryKinds } from '#values/delivery.ts'
+import { paymentMethods } from '#values/payment-method.ts'
 import { AddressFields } from './accounts.ts'
 import { CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
@@ -6,7 +8,7 @@ import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './commo
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 
-export const PaymentMethod = z.enum(['card', 'paypal', 'cash', 'bank'], 'payment_method_required')
+export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */
@@ -70,7 +72,7 @@ export type PickupPoint = z.infer<typeof PickupPoint>
 export const DeliveryOption = z
   .object({
     method: z.string(),
-    kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+    kind: z.enum(deliveryKinds),
     name: z.string(),
     price: Money,
     regular_price: Money.optional().describe('Before free delivery'),

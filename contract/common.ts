@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { slugForm } from '#values/slug.ts'
+import { verticals } from '#values/vertical.ts'
 
 export const Uuid = z.uuid()
 /** Of a purchase or of one seller's part of it. */
@@ -31,7 +32,7 @@ export const Picture = z
   .openapi('Picture')
 export type Picture = z.infer<typeof Picture>
 
-export const Vertical = z.enum(['shops', 'restaurants', 'beauty', 'groceries'])
+export const Vertical = z.enum(verticals)
 export type Vertical = z.infer<typeof Vertical>
 
 /** A numbered page of a list. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
+import { productLayouts } from '#values/product-layout.ts'
 import { socialPlaces } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { CurrencyCode, Picture, Slug, Time, Vertical } from './common.ts'
@@ -130,14 +131,7 @@ export const listCountries = endpoint({
 })
 
 /** How the page of a product is laid out where its address does not say. */
-export const ProductLayout = z.enum([
-  'product_thumbnail',
-  'product_images',
-  'product_slider',
-  'product_sticky',
-  'product_accordion',
-  'product_tab',
-])
+export const ProductLayout = z.enum(productLayouts)
 export type ProductLayout = z.infer<typeof ProductLayout>
 
 /** What the shell of every page needs and everyone may see. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { refundCauses } from '#values/refund-cause.ts'
+import { storeReportKinds } from '#values/store-report.ts'
 import { TenderKind } from './checkout.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { DisputeState } from './disputes.ts'
@@ -89,7 +90,7 @@ export const OperatorOrder = Order.extend({
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 
 export const StoreReport = z.object({
-  kind: z.enum(['not_as_described', 'forbidden_goods', 'copied', 'rude', 'something_else']),
+  kind: z.enum(storeReportKinds),
   words: z.string(),
   email: z.string().optional(),
   at: Time,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
 import { toldRefundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
@@ -76,7 +77,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 export const OrderDelivery = z
   .object({
-    kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+    kind: z.enum(deliveryKinds),
     name: z.string(),
     earliest_on: z.string(),
     latest_on: z.string(),

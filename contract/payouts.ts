@@ -1,5 +1,6 @@
 /** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
 import { z } from '@hono/zod-openapi'
+import { payoutWays } from '#values/payout-way.ts'
 import {
   AnsweredFile,
   CurrencyCode,
@@ -24,7 +25,7 @@ export const PayoutHold = z.enum(['held', 'suspended', 'details_missing', 'detai
 export type PayoutHold = z.infer<typeof PayoutHold>
 
 /** How a seller is paid: by a bank file, or by a gateway. */
-export const PayoutWay = z.enum(['bank', 'stripe', 'paypal'])
+export const PayoutWay = z.enum(payoutWays)
 export type PayoutWay = z.infer<typeof PayoutWay>
 
 export const PayoutState = z.enum([

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { noticeTopics } from '#values/notice-topic.ts'
 import { CurrencyCode } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const own = { tag: 'preferences', access: 'customer' } as const
-
-/** What people may want not to hear of, in the order in which it is asked. */
-export const noticeTopics = ['prices', 'stock', 'stores', 'answers', 'store_questions'] as const
-export type NoticeTopic = (typeof noticeTopics)[number]
 
 export const Preferences = z
   .object({

@@ -1,5 +1,6 @@
 /** What the page of a product asks for beside the product itself. */
 import { z } from '@hono/zod-openapi'
+import { deliveryKinds } from '#values/delivery.ts'
 import { ProductCard } from './catalog.ts'
 import { Done, Email, Money, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 const DeliveryWay = z
   .object({
     method: z.string(),
-    kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+    kind: z.enum(deliveryKinds),
     name: z.string(),
     price: Money.describe('For one piece'),
     is_from: z.boolean().describe('The least: it hangs on how far it is, or what the goods are worth'),

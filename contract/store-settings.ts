@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryModes } from '#values/delivery.ts'
 import { StoreLinks, StoreName } from './applications.ts'
 import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +20,7 @@ export const StoreSettings = z
     links: z.record(z.string(), z.string()),
     logo: Picture.optional(),
     cover: Picture.optional(),
-    delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    delivery_mode: z.enum(deliveryModes),
     min_order: Money.describe('Zero where there is none'),
     prep_minutes: z.int().optional(),
     returns_days: z.int(),

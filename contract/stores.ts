@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { deliveryKinds, deliveryModes } from '#values/delivery.ts'
+import { storeReportKinds } from '#values/store-report.ts'
 import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
 import {
   Done,
@@ -41,7 +43,7 @@ export const StoreCard = z
     timezone: z.string(),
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
-    delivery_mode: z.enum(['parcel', 'local', 'kitchen']),
+    delivery_mode: z.enum(deliveryModes),
     details: z
       .object({
         about: z.string(),
@@ -155,7 +157,7 @@ export const readStoreDelivery = endpoint({
         ways: z.array(
           z.object({
             key: z.string(),
-            kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']),
+            kind: z.enum(deliveryKinds),
             name: z.string(),
             days_min: z.int(),
             days_max: z.int(),
@@ -177,7 +179,7 @@ export const reportStore = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   body: z.object({
-    kind: z.enum(['not_as_described', 'forbidden_goods', 'copied', 'rude', 'something_else']),
+    kind: z.enum(storeReportKinds),
     words: paragraph(2000).min(1, 'field_empty'),
     email: Email.optional().describe('To ask back'),
   }),

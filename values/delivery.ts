@@ -3,6 +3,9 @@
 export const deliveryKinds = ['parcel', 'local', 'pickup', 'kitchen'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
+/** How a store brings what it sells, where it is not fetched. */
+export const deliveryModes = ['parcel', 'local', 'kitchen'] as const satisfies readonly DeliveryKind[]
+
 /** What the price of a way goes by. */
 export const deliveryRates = ['flat', 'weight', 'value', 'distance'] as const
 export type DeliveryRate = (typeof deliveryRates)[number]

@@ -2,13 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { deliveryKinds } from '#values/delivery.ts'
+import { verticals } from '#values/vertical.ts'
 
 export const dataFolder = join(import.meta.dirname, 'data')
 
 const Text = z.object({ en: z.string(), fr: z.string(), es: z.string().optional() })
 export type Text = z.infer<typeof Text>
 
-const Vertical = z.enum(['shops', 'restaurants', 'beauty', 'groceries'])
+const Vertical = z.enum(verticals)
 const minor = z.int().min(0)
 const clock = z.string().regex(/^\d\d:\d\d$/)
 
@@ -186,7 +188,7 @@ const Menus = z.object({
 
 const Method = z.object({
   id: z.string(),
-  kind: z.enum(['parcel', 'local', 'pickup', 'kitchen']).optional(),
+  kind: z.enum(deliveryKinds).optional(),
   name: Text,
   days: z.tuple([z.int(), z.int()]),
   price: minor,

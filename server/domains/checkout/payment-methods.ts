@@ -3,9 +3,8 @@ import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import type { BankTransferTerms, GatewayMethod } from '#domains/payments/index.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
+import { paymentMethods } from '#values/payment-method.ts'
 import { type CashDue, isAboveLimit } from './cash.ts'
-
-const paymentMethods: readonly PaymentMethod[] = ['card', 'paypal', 'cash', 'bank']
 
 /** Why a purchase cannot be paid in a way: a code that has words. */
 export type Obstacle =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Money } from '#contract/common.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
+import { payoutWays } from '#values/payout-way.ts'
 import type { NotificationsOptions } from './options.ts'
 import { sendMail } from './send-mail.ts'
 import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-changed.tsx'
@@ -232,7 +233,7 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.payout_way_changed': job({
       payload: z.object({
         store_id: z.uuid(),
-        way: z.enum(['bank', 'stripe', 'paypal']),
+        way: z.enum(payoutWays),
         at: z.iso.datetime(),
       }),
       carryOut: (begin, { store_id: storeId, way, at }) =>

@@ -1,5 +1,5 @@
 /** Which kinds of mails and notices somebody may refuse, and under which name; all others are always told. */
-import type { NoticeTopic } from '#contract/preferences.ts'
+import type { NoticeTopic } from '#values/notice-topic.ts'
 
 const topics: Readonly<Record<string, NoticeTopic>> = {
   price_dropped: 'prices',

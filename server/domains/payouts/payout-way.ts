@@ -5,7 +5,6 @@ import type {
   PayoutWays,
   readPayoutWay as reading,
 } from '#contract/payout-ways.ts'
-import type { PayoutWay } from '#contract/payouts.ts'
 import {
   checkOwnPassword,
   type IdentityOptions,
@@ -18,6 +17,7 @@ import { managerOf } from '#domains/sellers/index.ts'
 import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { payoutWays } from '#values/payout-way.ts'
 import { readStore } from './earnings-queries.ts'
 import { payeeOf, railOf } from './payee.ts'
 import { choiceOf, readStandings, type StandingRow, writeWay } from './queries.ts'
@@ -28,8 +28,6 @@ export interface ChoosingOptions extends PayoutsOptions {
   /** Where people come back to from a gateway's pages. */
   readonly origin: string
 }
-
-const known: readonly PayoutWay[] = ['bank', 'stripe', 'paypal']
 
 /** @throws {Problem} not_found; not_allowed for those who only pack */
 export async function readPayoutWay(
@@ -100,7 +98,7 @@ function waysAnswer(
   const choice = choiceOf(row)
   const payee = payeeOf(row.way, { choice, details, gateways })
   const until = payee && settledAt(payee)
-  const offered = known.filter((way) => way === 'bank' || way === row.way || railOf(gateways, way))
+  const offered = payoutWays.filter((way) => way === 'bank' || way === row.way || railOf(gateways, way))
   return {
     way: row.way,
     may_change: isOwner,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PayoutHold, PayoutState, PayoutWay } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { payoutWays } from '#values/payout-way.ts'
 import type { Choice } from './payee.ts'
 import type { PayoutMoney } from './postings.ts'
 
@@ -238,10 +239,8 @@ function recordOf<Row extends { readonly state: string; readonly way: string }>(
   return { ...row, state: stateOf(row.state), way: wayOf(row.way) }
 }
 
-const ways = ['bank', 'stripe', 'paypal'] as const
-
 export function wayOf(text: string): PayoutWay {
-  const way = ways.find((known) => known === text)
+  const way = payoutWays.find((known) => known === text)
   if (!way) throw new Error(`Nobody is paid by ${text}`)
   return way
 }

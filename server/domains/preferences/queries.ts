@@ -1,7 +1,8 @@
 /** All SQL of the preferences domain. */
 import { sql } from 'kysely'
-import type { NoticeTopic, Preferences } from '#contract/preferences.ts'
+import type { Preferences } from '#contract/preferences.ts'
 import type { Work } from '#platform/work.ts'
+import type { NoticeTopic } from '#values/notice-topic.ts'
 
 type ColorMode = Preferences['color_mode']
 

@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { type readPreferences as contract, noticeTopics } from '#contract/preferences.ts'
+import type { readPreferences as contract } from '#contract/preferences.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { defaultCurrency } from '#platform/visitor.ts'
 import type { Work } from '#platform/work.ts'
+import { noticeTopics } from '#values/notice-topic.ts'
 import { readChoices } from './queries.ts'
 
 /** What the caller has chosen. */

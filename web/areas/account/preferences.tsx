@@ -17,15 +17,13 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeNames, localizedPath } from '#values/locale.ts'
+import { localeNames, localizedPath, offeredLocales } from '#values/locale.ts'
+import { type NoticeTopic, noticeTopics } from '#values/notice-topic.ts'
+import { startModes } from '#values/theme.ts'
 import type { Route } from './+types/preferences.ts'
 
-const locales = ['en', 'fr'] as const
-const modes = ['light', 'dark', 'system'] as const
-const topics = ['prices', 'stock', 'stores', 'answers', 'store_questions'] as const
-
 /** Of stores that are followed the inbox alone tells. */
-function isMailed(topic: (typeof topics)[number]): boolean {
+function isMailed(topic: NoticeTopic): boolean {
   return topic !== 'stores'
 }
 const channels = ['mail', 'market'] as const
@@ -51,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const locale = locales.find((known) => known === form.get('locale')) ?? 'en'
+  const locale = offeredLocales.find((known) => known === form.get('locale')) ?? 'en'
   try {
     if (form.getAll('asked').includes('cart'))
       await api('PUT /customer/cart-reminders', { body: { is_on: form.has('cart-mail') } })
@@ -59,9 +57,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await api('PUT /customer/preferences', {
       body: {
         locale,
-        color_mode: modes.find((known) => known === form.get('color_mode')) ?? 'light',
+        color_mode: startModes.find((known) => known === form.get('color_mode')) ?? 'light',
         // A topic that the form did not ask for stays as it is.
-        topics: topics
+        topics: noticeTopics
           .filter((topic) => form.getAll('asked').includes(topic))
           .map((topic) => ({
             topic,
@@ -104,7 +102,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
             <Panel icon={Languages} title={t('preferences.language')}>
               <Field label={t('preferences.language')} hint={t('preferences.language_hint')} hidesLabel>
                 <Select name="locale" defaultValue={preferences.locale}>
-                  {locales.map((locale) => (
+                  {offeredLocales.map((locale) => (
                     <option key={locale} value={locale} lang={locale}>
                       {localeNames[locale]}
                     </option>
@@ -127,7 +125,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               name="color_mode"
               layout="thirds"
               defaultValue={preferences.color_mode}
-              options={modes.map((value) => ({
+              options={startModes.map((value) => ({
                 value,
                 label: t(`preferences.colours_${value}`),
                 description: t(`preferences.colours_${value}_text`),

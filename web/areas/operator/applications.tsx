@@ -6,6 +6,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
+import { verticals } from '#values/vertical.ts'
 import type { Route } from './+types/applications'
 import { ApplicationBadge, applicationStates } from './application/badge.tsx'
 import { ListPage, listQuery } from './list-page.tsx'
@@ -16,8 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.applications_title')
-
-const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 
 export default function Applications({ loaderData: { query, applications } }: Route.ComponentProps) {
   const t = useTranslate()

@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
+import { verticals } from '#values/vertical.ts'
 import type { Route } from './+types/products'
 import { ListPage, listQuery } from './list-page.tsx'
 
@@ -35,8 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.products_title')
-
-const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 
 export default function Products({ loaderData: { query, products }, actionData }: Route.ComponentProps) {
   const t = useTranslate()

@@ -15,13 +15,12 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { payoutWays } from '#values/payout-way.ts'
 import type { Route } from './+types/paid-by'
 import { deskPath, myStores } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 
 type Offered = PayoutWays['offered'][number]
-
-const ways = ['bank', 'stripe', 'paypal'] as const
 
 /** What is open is in the address: `?choose={way}`, `?open` for an account at Stripe. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -29,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { searchParams } = url
   return {
     ways: isShown ? await apiFrom(context)('GET /seller/stores/{store}/payout-way', { params }) : undefined,
-    choosing: ways.find((way) => way === searchParams.get('choose')),
+    choosing: payoutWays.find((way) => way === searchParams.get('choose')),
     isOpening: searchParams.has('open'),
     wasSaved: searchParams.has('saved'),
   }
@@ -39,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const form = await request.formData()
   const password = String(form.get('password') ?? '')
-  const way = ways.find((each) => each === form.get('way')) ?? 'bank'
+  const way = payoutWays.find((each) => each === form.get('way')) ?? 'bank'
   try {
     if (form.get('command') === 'open') {
       const opened = await api('POST /seller/stores/{store}/payout-account', { params, body: { password } })

@@ -22,8 +22,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
-
-const kinds = ['not_as_described', 'forbidden_goods', 'copied', 'rude', 'something_else'] as const
+import { storeReportKinds } from '#values/store-report.ts'
 
 /** `/seller/store/{slug}/report`: where somebody tells the market that something is wrong with a store. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -39,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await apiFrom(context)('POST /stores/{slug}/reports', {
       params: { slug: params.slug ?? '' },
       body: {
-        kind: kinds.find((known) => known === form.get('kind')) ?? 'something_else',
+        kind: storeReportKinds.find((known) => known === form.get('kind')) ?? 'something_else',
         words: String(form.get('words') ?? ''),
         ...(email && { email }),
       },
@@ -89,8 +88,8 @@ export default function ReportStore() {
             ) : null}
             <Form method="post" className="flex flex-col gap-6" noValidate>
               <Field label={t('store.report_kind')}>
-                <Select name="kind" defaultValue={refusal?.values.kind ?? kinds[0]}>
-                  {kinds.map((kind) => (
+                <Select name="kind" defaultValue={refusal?.values.kind ?? storeReportKinds[0]}>
+                  {storeReportKinds.map((kind) => (
                     <option key={kind} value={kind}>
                       {t(`store.report_kind_${kind}`)}
                     </option>

@@ -1,7 +1,5 @@
-import type { Vertical } from '#contract/common.ts'
 import { splitLocale } from '#values/locale.ts'
-
-const verticals: readonly Vertical[] = ['shops', 'restaurants', 'beauty', 'groceries']
+import { type Vertical, verticals } from '#values/vertical.ts'
 
 /** The vertical an address lies in: its first segment after the language. */
 export function verticalOf(pathname: string): Vertical {

@@ -1,5 +1,6 @@
 /** What is asked of each kind of block, in the order of its form. */
 import { type HomeBlockKind, homePromiseKeys, homeSources } from '#values/home-page.ts'
+import { verticals } from '#values/vertical.ts'
 
 export type FieldSpec =
   | { readonly type: 'words'; readonly name: 'title' | 'text' | 'action'; readonly isLong?: boolean }
@@ -23,7 +24,6 @@ export type FieldSpec =
       readonly max: number
     }
 
-const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 const title: FieldSpec = { type: 'words', name: 'title' }
 const text: FieldSpec = { type: 'words', name: 'text', isLong: true }
 const count: FieldSpec = { type: 'count', name: 'limit' }

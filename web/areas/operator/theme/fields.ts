@@ -1,5 +1,6 @@
 /** What is asked of the theme, part by part, in the order of its form. */
 import { listLayouts } from '#values/list-layout.ts'
+import { productLayouts } from '#values/product-layout.ts'
 import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
 export type PictureName =
@@ -65,15 +66,6 @@ export type ThemeField =
         | 'exit_on'
         | 'not_found_button_on'
     }
-
-export const productLayouts = [
-  'product_thumbnail',
-  'product_images',
-  'product_slider',
-  'product_sticky',
-  'product_accordion',
-  'product_tab',
-] as const
 
 export const themeParts = [
   {

@@ -5,9 +5,9 @@ import type { SellerApplicationFields } from '#contract/applications.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
+import { verticals } from '#values/vertical.ts'
 
 export const documentKinds = ['identity', 'business', 'other'] as const
-export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 
 export interface ApplicationRefusal extends Refusal {
   readonly logo: KeptPicture | undefined

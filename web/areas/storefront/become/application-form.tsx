@@ -19,7 +19,8 @@ import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { storeLinkKeys } from '#values/store-links.ts'
-import { type ApplicationRefusal, documentKinds, verticals } from './action.ts'
+import { verticals } from '#values/vertical.ts'
+import { type ApplicationRefusal, documentKinds } from './action.ts'
 
 const DOCUMENTS_MAX = 5
 

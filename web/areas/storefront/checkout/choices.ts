@@ -1,6 +1,7 @@
 /** What the checkout's form says, read the same way in the browser and in the page's action. */
-import type { CheckoutChoices, PaymentMethod, Quote } from '#contract/checkout.ts'
+import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { paymentMethods } from '#values/payment-method.ts'
 import type { CardWish } from './view.ts'
 
 /** The value of the address radio that stands for an address still to be written. */
@@ -51,8 +52,6 @@ export function cardOf(form: FormData): CardWish {
 export function chosenDeliveries({ packages }: Quote): Deliveries {
   return Object.fromEntries(packages.flatMap(({ store, chosen }) => (chosen ? [[store.id, chosen]] : [])))
 }
-
-const paymentMethods: readonly PaymentMethod[] = ['card', 'paypal', 'cash', 'bank']
 
 function deliveriesOf(form: FormData): Deliveries {
   const prefix = deliveryField('')

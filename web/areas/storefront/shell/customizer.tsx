@@ -8,7 +8,6 @@ import type { AppPath } from '#app/link.tsx'
 import { searchWith } from '#app/search-with.ts'
 import { type ColorMode, chooseColorMode } from '#app/theme.ts'
 import { chosenColorMode, type Direction, type TriedLook, triedLook, tryLook } from '#app/tried-look.ts'
-import type { ProductLayout } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -16,7 +15,8 @@ import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
 import { listLayouts } from '#values/list-layout.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
-import { type ThemeColours, themeColourNames } from '#values/theme.ts'
+import { productLayouts } from '#values/product-layout.ts'
+import { startModes, type ThemeColours, themeColourNames } from '#values/theme.ts'
 import { colourRules } from '#values/theme-colours.ts'
 import { type ColourName, colourNames, customColours } from './customizer-colours.ts'
 
@@ -108,7 +108,7 @@ function Looks({ ownDirection }: { ownDirection: Direction }) {
       <p className="text-sm text-muted">{t('customizer.text')}</p>
       <Choices
         legend={t('customizer.mode')}
-        names={modes}
+        names={startModes}
         chosen={mode}
         onChoose={chooseMode}
         label={(name) => t(`customizer.mode_${name}`)}
@@ -145,7 +145,6 @@ function Looks({ ownDirection }: { ownDirection: Direction }) {
   )
 }
 
-const modes = ['light', 'dark', 'system'] as const
 const directions = ['ltr', 'rtl'] as const
 
 function stylesOf(colours: ThemeColours): string {
@@ -192,15 +191,6 @@ function Swatches({ of }: { of: ThemeColours }) {
 
 const lists = /^\/(?:groceries|search|deals)$|^\/(?:shops|beauty|groceries)\/[^/]+$/
 const product = /^\/product\/[^/]+$/
-
-const productLayouts = [
-  'product_thumbnail',
-  'product_images',
-  'product_slider',
-  'product_sticky',
-  'product_accordion',
-  'product_tab',
-] as const satisfies readonly ProductLayout[]
 
 /** Ways to the layouts: of this page where it has some, else of one that does. */
 function Layouts() {

@@ -1,11 +1,10 @@
 /** The address of a list of stores; what is malformed is dropped. */
 import type { Vertical } from '#contract/common.ts'
+import { verticals } from '#values/vertical.ts'
 
 export const storeSortings = ['rating', 'a-z', 'newest'] as const
 export const storeLayouts = ['classic_store', 'basic_store'] as const
 export type StoreLayout = (typeof storeLayouts)[number]
-
-const verticals: readonly Vertical[] = ['shops', 'restaurants', 'beauty', 'groceries']
 
 export interface StoreListState {
   readonly category?: string
