@@ -19,6 +19,7 @@ import {
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +51,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 
 export function meta(args: MetaArgs) {
   const t = translatorFor(localeOf(args.location.pathname))
-  return pageMeta(args, { title: t('privacy.cookies'), description: t('privacy.cookies_page_text') })
+  return [
+    ...pageMeta(args, { title: t('privacy.cookies'), description: t('privacy.cookies_page_text') }),
+    trailMeta(args, [
+      { name: t('catalog.home'), path: '/' },
+      { name: t('privacy.cookies'), path: '/cookies' },
+    ]),
+  ]
 }
 
 const needed = [

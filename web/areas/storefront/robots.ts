@@ -20,7 +20,6 @@ const closed = [
   '/wishes',
   '/price-drop-mails',
   '/cart-reminder-mails',
-  '/compare',
 ]
 
 /** `/robots.txt`: where search engines need not look, and where they find everything else. */

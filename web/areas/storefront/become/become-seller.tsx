@@ -8,6 +8,7 @@ import {
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { pageMeta } from '#app/meta.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf } from '#values/locale.ts'
 import { AccountFirst } from './account-first.tsx'
 import { sendApplication } from './action.ts'
@@ -51,7 +52,13 @@ export function action(args: ActionFunctionArgs) {
 
 export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
-  return pageMeta(args, { title: t('become.title'), description: t('become.about_text') })
+  return [
+    ...pageMeta(args, { title: t('become.title'), description: t('become.about_text') }),
+    trailMeta(args, [
+      { name: t('catalog.home'), path: '/' },
+      { name: t('become.title'), path: '/seller/become-seller' },
+    ]),
+  ]
 }
 
 export default function BecomeSeller() {

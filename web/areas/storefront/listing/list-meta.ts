@@ -26,10 +26,12 @@ export function listMeta(
   const hrefOf = (to: string) => localizedPath(to, locale)
   const origin = originFrom(args.matches)
   const page = loaded?.list.page
-  const crumbs = [{ name: translatorFor(locale)('catalog.home'), path: '/' }, ...trail, { name: title, path }]
+  const t = translatorFor(locale)
+  const crumbs = [{ name: t('catalog.home'), path: '/' }, ...trail, { name: title, path }]
   return [
     ...pageMeta(args, {
-      title,
+      // Each page of a list by a title of its own.
+      title: page ? t('listing.title_of_page', { title, page }) : title,
       description,
       canonical: page ? `${path}?page=${page}` : path,
       isHidden: loaded !== undefined && isNarrowed(loaded.list),

@@ -13,6 +13,7 @@ import { OneQuestion } from '#shop/reviews/one-question.tsx'
 import { type OwnPart, useOwnPart } from '#shop/reviews/own-part.ts'
 import { OwnTextState } from '#shop/reviews/own-text-state.tsx'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { WriteLink } from '#shop/writing/write-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -68,12 +69,20 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) return []
   const t = translatorFor(localeOf(args.location.pathname))
   const { product, current_page: page, total } = loaderData.questions
-  return pageMeta(args, {
-    title: t('reviews.questions_of', { name: product.name }),
-    description: t('reviews.questions_of', { name: product.name }),
-    canonical: `/product/${product.slug}/questions${page > 1 ? `?page=${page}` : ''}`,
-    isHidden: total === 0,
-  })
+  const { name, slug } = product
+  return [
+    ...pageMeta(args, {
+      title: t('reviews.questions_of', { name }),
+      description: t('reviews.questions_of', { name }),
+      canonical: `/product/${slug}/questions${page > 1 ? `?page=${page}` : ''}`,
+      isHidden: total === 0,
+    }),
+    trailMeta(args, [
+      { name: t('catalog.home'), path: '/' },
+      { name, path: `/product/${slug}` },
+      { name: t('reviews.questions_title'), path: `/product/${slug}/questions` },
+    ]),
+  ]
 }
 
 export default function AllQuestions({ loaderData, actionData: refusal }: Route.ComponentProps) {

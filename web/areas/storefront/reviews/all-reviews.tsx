@@ -15,6 +15,7 @@ import { OneReview } from '#shop/reviews/one-review.tsx'
 import { useOwnPart } from '#shop/reviews/own-part.ts'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
 import { ReviewSummary } from '#shop/reviews/review-summary.tsx'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { WriteLink } from '#shop/writing/write-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -117,12 +118,20 @@ export function meta(args: Route.MetaArgs) {
   const { reviews, asked } = loaderData
   const t = translatorFor(localeOf(args.location.pathname))
   const { current_page: page } = reviews
-  return pageMeta(args, {
-    title: t('reviews.of', { name: reviews.product.name }),
-    description: t('reviews.of_text', { name: reviews.product.name, count: reviews.summary.count }),
-    canonical: `/product/${reviews.product.slug}/reviews${page > 1 ? `?page=${page}` : ''}`,
-    isHidden: Object.keys(asked).length > 0 || reviews.summary.count === 0,
-  })
+  const { name, slug } = reviews.product
+  return [
+    ...pageMeta(args, {
+      title: t('reviews.of', { name }),
+      description: t('reviews.of_text', { name, count: reviews.summary.count }),
+      canonical: `/product/${slug}/reviews${page > 1 ? `?page=${page}` : ''}`,
+      isHidden: Object.keys(asked).length > 0 || reviews.summary.count === 0,
+    }),
+    trailMeta(args, [
+      { name: t('catalog.home'), path: '/' },
+      { name, path: `/product/${slug}` },
+      { name: t('reviews.title'), path: `/product/${slug}/reviews` },
+    ]),
+  ]
 }
 
 export default function AllReviews({ loaderData, actionData }: Route.ComponentProps) {

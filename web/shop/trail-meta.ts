@@ -1,0 +1,10 @@
+import { originFrom, type pageMeta } from '#app/meta.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
+import { breadcrumbData, type Trail } from './structured-data.ts'
+
+/** The way to a page, as its breadcrumb shows it, for a route's `meta`; paths without their language. */
+export function trailMeta({ location, matches }: Parameters<typeof pageMeta>[0], trail: readonly Trail[]) {
+  const locale = localeOf(location.pathname)
+  const steps = trail.map(({ name, path }) => ({ name, path: localizedPath(path, locale) }))
+  return { 'script:ld+json': breadcrumbData(originFrom(matches), steps) }
+}
