@@ -64,8 +64,7 @@ export function ProductCard({
           {corner}
           <KeepButton kind="compare" product={product} className="on-hover" />
         </div>
-        {/* By touch the product's page is as near, and four buttons would hide the picture. */}
-        <div className="absolute start-2 bottom-2 max-sm:pointer-coarse:hidden sm:start-3 sm:bottom-3">
+        <div className="absolute start-2 bottom-2 sm:start-3 sm:bottom-3">
           <DialogLink
             to={href}
             dialog={{ kind: 'look', slug: product.slug }}
