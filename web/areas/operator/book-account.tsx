@@ -1,13 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { Moment } from '#shop/moment.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-account'
 import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
@@ -64,12 +64,9 @@ export default function BookAccountPage({ loaderData: { statement } }: Route.Com
               isHeader: true,
               cell: (line) => (
                 <>
-                  <AppLink
-                    to={`/operator/books/transactions/${line.transaction_id}`}
-                    className="font-semibold text-accent-text hocus:underline"
-                  >
+                  <TextLink to={`/operator/books/transactions/${line.transaction_id}`} variant="more">
                     {t(`operator.books_cause_${line.cause}`)}
-                  </AppLink>
+                  </TextLink>
                   <Told of={line} />
                 </>
               ),

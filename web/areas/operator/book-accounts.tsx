@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -9,6 +8,7 @@ import type { BookAccount } from '#contract/books.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-accounts'
 import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
@@ -80,12 +80,9 @@ export default function BookAccounts({ loaderData: { kind, asset, accounts } }: 
               label: t('operator.books_owner'),
               isHeader: true,
               cell: ({ id, owner }) => (
-                <AppLink
-                  to={`/operator/books/accounts/${id}`}
-                  className="font-semibold text-accent-text hocus:underline"
-                >
+                <TextLink to={`/operator/books/accounts/${id}`} variant="more">
                   <bdi>{owner?.name ?? t('operator.books_of_market')}</bdi>
-                </AppLink>
+                </TextLink>
               ),
             },
             {

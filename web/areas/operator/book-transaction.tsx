@@ -6,6 +6,7 @@ import { Moment } from '#shop/moment.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-transaction'
 import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
@@ -37,12 +38,9 @@ export default function BookTransactionPage({ loaderData: { transaction } }: Rou
             isHeader: true,
             cell: (entry) => (
               <>
-                <AppLink
-                  to={`/operator/books/accounts/${entry.id}`}
-                  className="font-semibold text-accent-text hocus:underline"
-                >
+                <TextLink to={`/operator/books/accounts/${entry.id}`} variant="more">
                   {kindOf(entry)}
-                </AppLink>
+                </TextLink>
                 {entry.owner ? <bdi className="block text-sm text-muted">{entry.owner.name}</bdi> : null}
               </>
             ),
@@ -62,12 +60,9 @@ export default function BookTransactionPage({ loaderData: { transaction } }: Rou
                   {
                     label: t('operator.column_order'),
                     value: (
-                      <AppLink
-                        to={`/operator/orders/${group}`}
-                        className="font-semibold text-accent-text hocus:underline"
-                      >
+                      <TextLink to={`/operator/orders/${group}`} variant="more">
                         {order ?? group}
-                      </AppLink>
+                      </TextLink>
                     ),
                   },
                 ]

@@ -1,6 +1,6 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink, type AppPath } from '#app/link.tsx'
+import type { AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { TrialBalance } from '#contract/books.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/books'
 import { allowed } from './allowed.ts'
 import { BooksDenied } from './books/frame.tsx'
@@ -89,12 +90,9 @@ function Balance({ of: { asset, accounts } }: { of: Asset }) {
             isHeader: true,
             cell: (account) => (
               <>
-                <AppLink
-                  to={pathOf(account, asset)}
-                  className="font-semibold text-accent-text hocus:underline"
-                >
+                <TextLink to={pathOf(account, asset)} variant="more">
                   {kindOf(account)}
-                </AppLink>
+                </TextLink>
                 <span className="block text-sm text-muted">{t(`operator.books_hint_${account.kind}`)}</span>
               </>
             ),

@@ -7,6 +7,7 @@ import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/disputes'
 import { ListPage, listQuery } from './list-page.tsx'
 
@@ -49,12 +50,9 @@ export default function Disputes({ loaderData: { query, disputes } }: Route.Comp
             isHeader: true,
             cell: ({ id, number, opened_at }) => (
               <>
-                <AppLink
-                  to={`/operator/disputes/${id}`}
-                  className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
-                >
+                <TextLink to={`/operator/disputes/${id}`} variant="more" className="whitespace-nowrap">
                   <bdi dir="ltr">{number}</bdi>
-                </AppLink>
+                </TextLink>
                 <span className="block text-sm font-normal text-muted">
                   <Moment at={opened_at} style="day" />
                 </span>

@@ -1,11 +1,11 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { Mail } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/mails'
 import { ListPage, listQuery } from './list-page.tsx'
 
@@ -53,12 +53,9 @@ export default function Mails({ loaderData: { query, mails } }: Route.ComponentP
             label: t('operator.column_subject'),
             isHeader: true,
             cell: (mail) => (
-              <AppLink
-                to={`/operator/mails/${mail.id}`}
-                className="font-semibold text-accent-text hocus:underline"
-              >
+              <TextLink to={`/operator/mails/${mail.id}`} variant="more">
                 {mail.subject}
-              </AppLink>
+              </TextLink>
             ),
           },
           {

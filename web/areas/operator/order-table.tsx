@@ -1,10 +1,10 @@
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import type { OperatorOrderRow } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 /** Purchases across sellers, a row each. */
 export function OrderTable({ caption, orders }: { caption: string; orders: readonly OperatorOrderRow[] }) {
@@ -19,12 +19,9 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
           label: t('operator.column_order'),
           isHeader: true,
           cell: (order) => (
-            <AppLink
-              to={`/operator/orders/${order.number}`}
-              className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
-            >
+            <TextLink to={`/operator/orders/${order.number}`} variant="more" className="whitespace-nowrap">
               {order.number}
-            </AppLink>
+            </TextLink>
           ),
         },
         { label: t('operator.column_placed'), cell: (order) => <Moment at={order.placed_at} /> },

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink, useHref } from '#app/link.tsx'
+import { useHref } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutRow, PayoutRun } from '#contract/payouts.ts'
@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payout-run'
 import { allowed } from './allowed.ts'
@@ -108,12 +109,9 @@ export default function PayoutRunPage({ loaderData: { run, attempt }, actionData
               isHeader: true,
               cell: (payout) => (
                 <>
-                  <AppLink
-                    to={`/operator/payouts/${run.id}/${payout.id}`}
-                    className="font-semibold text-accent-text hocus:underline"
-                  >
+                  <TextLink to={`/operator/payouts/${run.id}/${payout.id}`} variant="more">
                     {payout.store.name}
-                  </AppLink>
+                  </TextLink>
                   <span className="block text-sm text-muted">{payout.number}</span>
                 </>
               ),

@@ -2,7 +2,6 @@ import { Banknote, Landmark } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
@@ -22,6 +21,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { decimalOf, formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payouts'
@@ -100,12 +100,9 @@ export default function Payouts({ loaderData: { runs, attempt }, actionData }: R
                   label: t('payouts.run'),
                   isHeader: true,
                   cell: ({ id, number }) => (
-                    <AppLink
-                      to={`/operator/payouts/${id}`}
-                      className="font-semibold text-accent-text hocus:underline"
-                    >
+                    <TextLink to={`/operator/payouts/${id}`} variant="more">
                       {number}
-                    </AppLink>
+                    </TextLink>
                   ),
                 },
                 {

@@ -1,12 +1,12 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/refunds'
 import { ListPage, listQuery } from './list-page.tsx'
 import { markRefundPaid, payIntoWallet } from './refund-command.ts'
@@ -77,12 +77,13 @@ export default function Refunds({
             isHeader: true,
             cell: (refund) => (
               <>
-                <AppLink
+                <TextLink
                   to={`/operator/orders/${refund.group_number}`}
-                  className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
+                  variant="more"
+                  className="whitespace-nowrap"
                 >
                   {refund.order_number}
-                </AppLink>
+                </TextLink>
                 <span className="block text-sm font-normal text-muted">
                   <Moment at={refund.created_at} />
                 </span>

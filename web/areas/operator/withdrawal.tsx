@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawal'
 import { allowed } from './allowed.ts'
 import { PayoutsDenied } from './payouts/denied.tsx'
@@ -107,12 +107,9 @@ export default function WithdrawalPage({
                   label: t('operator.column_customer'),
                   value: (
                     <>
-                      <AppLink
-                        to={`/operator/people/${customer.id}`}
-                        className="font-semibold text-accent-text hocus:underline"
-                      >
+                      <TextLink to={`/operator/people/${customer.id}`} variant="more">
                         <bdi>{customer.name}</bdi>
-                      </AppLink>
+                      </TextLink>
                       <span className="block text-sm wrap-anywhere text-muted">{customer.email}</span>
                     </>
                   ),

@@ -1,6 +1,5 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import type { OperatorWithdrawal, WithdrawalState } from '#contract/withdrawals.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -8,6 +7,7 @@ import { Amount } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawals'
 import { allowed } from './allowed.ts'
 import { ListPage, listQuery } from './list-page.tsx'
@@ -77,12 +77,9 @@ export default function Withdrawals({ loaderData: { query, withdrawals } }: Rout
             isHeader: true,
             cell: ({ id, number, created_at }) => (
               <>
-                <AppLink
-                  to={`/operator/withdrawals/${id}`}
-                  className="font-semibold whitespace-nowrap text-accent-text hocus:underline"
-                >
+                <TextLink to={`/operator/withdrawals/${id}`} variant="more" className="whitespace-nowrap">
                   {number}
-                </AppLink>
+                </TextLink>
                 <span className="block text-sm font-normal text-muted">
                   <Moment at={created_at} />
                 </span>

@@ -22,6 +22,7 @@ import { Select } from '#ui/select.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/earnings'
 import { deskPath, myStores } from './desk.ts'
@@ -239,12 +240,9 @@ function Disputes({ of: { disputes, held } }: { of: Earnings }) {
           <li key={dispute.number + dispute.order_number} className="grid gap-1 py-4 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
-                <AppLink
-                  to={`${deskPath(slug, 'earnings')}/orders/${dispute.order_number}`}
-                  className="font-semibold text-accent-text hocus:underline"
-                >
+                <TextLink to={`${deskPath(slug, 'earnings')}/orders/${dispute.order_number}`} variant="more">
                   <bdi dir="ltr">{dispute.order_number}</bdi>
-                </AppLink>
+                </TextLink>
                 <span className="text-sm text-muted">
                   {' · '}
                   <bdi dir="ltr">{dispute.number}</bdi>
@@ -303,12 +301,9 @@ function Payouts({ of: { payouts } }: { of: Earnings }) {
           {payouts.map(({ id, number, state, way, amount, created_at, paid_at }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
               <span>
-                <AppLink
-                  to={`${deskPath(slug, 'earnings')}/payouts/${id}`}
-                  className="font-semibold text-accent-text hocus:underline"
-                >
+                <TextLink to={`${deskPath(slug, 'earnings')}/payouts/${id}`} variant="more">
                   {number}
-                </AppLink>
+                </TextLink>
                 <span className="block text-sm text-muted">
                   <Moment at={paid_at ?? created_at} style="day" timeZone={timezone} />
                 </span>

@@ -1,8 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink, type AppPath } from '#app/link.tsx'
+import type { AppPath } from '#app/link.tsx'
 import type { PayoutLine } from '#contract/payouts.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
 import { useLineText } from './words.tsx'
@@ -34,9 +35,9 @@ export function PayoutLines<Line extends PayoutLine>({ lines, orderPath, timeZon
               return (
                 <>
                   {path ? (
-                    <AppLink to={path} className="font-semibold text-accent-text hocus:underline">
+                    <TextLink to={path} variant="more">
                       {lineText(line)}
-                    </AppLink>
+                    </TextLink>
                   ) : (
                     <span className="font-semibold text-strong">{lineText(line)}</span>
                   )}

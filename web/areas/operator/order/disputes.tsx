@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { Api } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { DisputeReason } from '#contract/disputes.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
@@ -14,6 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 const reasons = [
   'not_received',
@@ -67,12 +67,9 @@ export function Disputes({ order, attempt, refusal }: DisputesProps) {
         <ul className="mb-2 grid gap-3">
           {order.disputes.map(({ id, number, state }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-              <AppLink
-                to={`/operator/disputes/${id}`}
-                className="font-semibold text-accent-text hocus:underline"
-              >
+              <TextLink to={`/operator/disputes/${id}`} variant="more">
                 <bdi dir="ltr">{number}</bdi>
-              </AppLink>
+              </TextLink>
               <DisputeStateBadge state={state} />
             </li>
           ))}
