@@ -72,6 +72,11 @@ export function line(max: number, whenEmpty = 'field_empty') {
     .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
 }
 
+/** A line in the market's languages; English is what is shown where there is no other. */
+export function words(max: number) {
+  return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
+}
+
 /** Free text of people over several lines. */
 export function paragraph(max: number) {
   return z

@@ -1,17 +1,13 @@
 /** What the home page is made of, and how its operators change it. */
 import { z } from '@hono/zod-openapi'
 import { homeBlocksMax, homePromiseKeys, homeSources } from '#values/home-page.ts'
-import { line, Picture, Time, Uuid, Vertical } from './common.ts'
+import { Picture, Uuid, Vertical, words } from './common.ts'
 import { HomeBlock } from './content.ts'
+import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 
 const TITLE_MAX = 120
 const TEXT_MAX = 300
-
-/** A text in the market's languages; English is what is shown where there is no other. */
-function words(max: number) {
-  return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
-}
 
 const title = words(TITLE_MAX)
 const text = words(TEXT_MAX)
@@ -135,34 +131,17 @@ export type WrittenBlock = z.infer<typeof WrittenBlock>
 const GivenBlock = WrittenBlock.extend({ content: z.preprocess((given) => given, HomeSettings) })
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const revision = z
-  .int()
-  .min(0)
-  .describe('The newest that the writer has seen: another’s change is not written over')
 
 export const WrittenHome = z
   .object({
-    revision: z.int(),
-    version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
-    is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
-    changed_at: Time.optional(),
-    changed_by: z.string().optional(),
+    ...draftFields,
     blocks: z.array(WrittenBlock),
     categories: z.array(z.object({ path: z.string(), name: z.string() })).describe('That the blocks name'),
     products: z
       .array(z.object({ id: Uuid, name: z.string(), store: z.string() }))
       .describe('That the blocks name'),
     pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the blocks name'),
-    versions: z
-      .array(
-        z.object({
-          version: z.int(),
-          written_at: Time,
-          written_by: z.string().optional(),
-          blocks_count: z.int(),
-        }),
-      )
-      .describe('The newest first, fifty at most'),
+    versions: z.array(Version.extend({ blocks_count: z.int() })).describe('The newest first, fifty at most'),
   })
   .openapi('WrittenHome')
 export type WrittenHome = z.infer<typeof WrittenHome>
@@ -174,36 +153,24 @@ export const readWrittenHome = endpoint({
 })
 
 export const writeHomeDraft = endpoint({
-  ...operator,
+  ...ofDraft,
   summary: 'Keeps a home page that shoppers do not see yet',
   body: z.object({ revision, blocks: z.array(GivenBlock).max(homeBlocksMax, 'home_too_many') }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const publishHome = endpoint({
-  ...operator,
+  ...publishing,
   summary: 'Shows shoppers the draft of the home page',
-  body: z.object({ revision }),
-  answer: z.object({ version: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const discardHomeDraft = endpoint({
-  ...operator,
+  ...ofDraft,
   summary: 'Gives up the draft of the home page',
-  body: z.object({ revision }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const restoreHome = endpoint({
-  ...operator,
+  ...restoring,
   summary: 'Makes a draft of what the home page was',
-  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
-  body: z.object({ revision }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['not_found', 'state_conflict'],
 })
 
 export const previewHome = endpoint({

@@ -2,14 +2,10 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
-import { line, Picture, Time } from './common.ts'
+import { line, Picture, words } from './common.ts'
 import { ProductLayout, readSettings } from './content.ts'
+import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-
-/** A text in the market's languages; English is what is shown where there is no other. */
-function words(max: number) {
-  return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
-}
 
 const colour = z
   .string('colour_invalid')
@@ -145,23 +141,13 @@ export const readPopups = endpoint({
 })
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const revision = z
-  .int()
-  .min(0)
-  .describe('The newest that the writer has seen: another’s change is not written over')
 
 export const WrittenTheme = z
   .object({
-    revision: z.int(),
-    version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
-    is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
-    changed_at: Time.optional(),
-    changed_by: z.string().optional(),
+    ...draftFields,
     theme: Theme,
     pictures: z.array(z.object({ key: z.string(), picture: Picture })).describe('That the theme names'),
-    versions: z
-      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
-      .describe('The newest first, fifty at most'),
+    versions: z.array(Version).describe('The newest first, fifty at most'),
   })
   .openapi('WrittenTheme')
 export type WrittenTheme = z.infer<typeof WrittenTheme>
@@ -173,36 +159,24 @@ export const readWrittenTheme = endpoint({
 })
 
 export const writeThemeDraft = endpoint({
-  ...operator,
+  ...ofDraft,
   summary: 'Keeps a theme that shoppers do not see yet',
   body: z.object({ revision, theme: z.preprocess((given) => given, Theme) }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const publishTheme = endpoint({
-  ...operator,
+  ...publishing,
   summary: 'Shows shoppers the draft of the theme',
-  body: z.object({ revision }),
-  answer: z.object({ version: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const discardThemeDraft = endpoint({
-  ...operator,
+  ...ofDraft,
   summary: 'Gives up the draft of the theme',
-  body: z.object({ revision }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['state_conflict'],
 })
 
 export const restoreTheme = endpoint({
-  ...operator,
+  ...restoring,
   summary: 'Makes a draft of what the theme was',
-  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
-  body: z.object({ revision }),
-  answer: z.object({ revision: z.int() }),
-  problems: ['not_found', 'state_conflict'],
 })
 
 export const previewTheme = endpoint({

@@ -1,0 +1,39 @@
+/** What operators make in a draft that they look at, publish, give up, or begin from what was: the home page and the theme. */
+import { z } from '@hono/zod-openapi'
+import { Time } from './common.ts'
+
+export const revision = z
+  .int()
+  .min(0)
+  .describe('The newest that the writer has seen: another’s change is not written over')
+
+/** What was published. */
+export const Version = z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() })
+
+/** How a draft stands, told beside what is in it. */
+export const draftFields = {
+  revision: z.int(),
+  version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
+  is_changed: z.boolean().describe('There is a draft that shoppers do not see yet'),
+  changed_at: Time.optional(),
+  changed_by: z.string().optional(),
+}
+
+/** A command that leaves another draft, or none. */
+export const ofDraft = {
+  tag: 'operator',
+  access: 'operator',
+  body: z.object({ revision }),
+  answer: z.object({ revision: z.int() }),
+  problems: ['state_conflict'],
+} as const
+
+/** The command by which shoppers see the draft. */
+export const publishing = { ...ofDraft, answer: z.object({ version: z.int() }) } as const
+
+/** The command that makes a draft of what was published before. */
+export const restoring = {
+  ...ofDraft,
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  problems: ['not_found', 'state_conflict'],
+} as const
