@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { colorModeScript } from '#values/color-mode.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
 
 const fault = { status: 503, message: 'Nous sommes très sollicités', locale: 'fr', requestId: 'abc' } as const
@@ -8,12 +9,21 @@ test('a page in place of any other speaks the reader’s language and leads on, 
   const page = faultPage(fault)
   const rightToLeft = faultPage({ ...fault, status: 500, locale: 'ar' })
   const [, styles = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
-  const hash = createHash('sha256').update(styles).digest('base64')
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(page) ?? []
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
   expect(page).toContain('<html lang="fr" dir="ltr">')
   expect(page).toContain('<h1>Nous sommes très sollicités</h1>')
   expect(page).toContain('<a href="">Réessayer</a><a href="/fr">Retour au marché</a>')
   expect(rightToLeft).toContain('<html lang="ar" dir="rtl">')
   expect(rightToLeft).toContain('سلتك في أمان')
-  expect(faultPolicy).toContain(`'sha256-${hash}'`)
+  expect(faultPolicy).toContain(`style-src 'sha256-${hashOf(styles)}'`)
+  expect(faultPolicy).toContain(`script-src 'sha256-${hashOf(script)}'`)
+})
+
+test('it is dark for whoever has chosen the dark, as every page is', () => {
+  const page = faultPage(fault)
+
+  expect(page).toContain(`<script>${colorModeScript}</script>`)
+  expect(page).toMatch(/:root\.dark \{ color-scheme: dark;/)
 })

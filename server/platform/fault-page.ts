@@ -1,8 +1,12 @@
-/** What stands where no page could be made. It needs nothing but this process: neither the database nor any script. */
+/**
+ * What stands where no page could be made. It needs nothing but this process, not the database; the one script that it may
+ * run finds out, as on every page, whether its visitor has chosen the dark.
+ */
 import { createHash } from 'node:crypto'
 import arabic from '#messages/ar/ui.json' with { type: 'json' }
 import english from '#messages/en/ui.json' with { type: 'json' }
 import french from '#messages/fr/ui.json' with { type: 'json' }
+import { colorModeScript } from '#values/color-mode.ts'
 import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
 
 const texts: Record<Locale, typeof english> = {
@@ -12,19 +16,25 @@ const texts: Record<Locale, typeof english> = {
 }
 
 /** The market's first colours, as its own are in the database. */
-const styles = `:root { color-scheme: light; font: 1.0625rem/1.55 system-ui, sans-serif; background: #fdfaf3; color: #12333b }
+const styles = `:root { --page: #fdfaf3; --body: #12333b; --muted: #4d666c; --accent: #09757e; --on-accent: #fff; --focus: #d54226 }
+:root { color-scheme: light; font: 1.0625rem/1.55 system-ui, sans-serif; background: var(--page); color: var(--body) }
+:root.dark { color-scheme: dark; --page: #031d26; --body: #d9e2e1; --muted: #9cb5b9; --accent: #85d4d9; --on-accent: #031d26; --focus: #ff9d85 }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center }
 main { max-width: 36rem; padding: 2rem 1.25rem }
 img { display: block; width: 4rem; height: 4rem; border-radius: 50% }
 h1 { font-size: 2rem; line-height: 1.2; margin-block: 1.5rem 0.75rem }
 .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.75rem }
-.ways a { padding: 0.625rem 1.25rem; border: 1px solid #09757e; border-radius: 2rem; color: #09757e; font-weight: 600; text-decoration: none }
-.ways a:first-child { background: #09757e; color: #fff }
-a:focus-visible { outline: 3px solid #d54226; outline-offset: 2px }
-small { color: #4d666c; overflow-wrap: anywhere }`
+.ways a { padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 2rem; color: var(--accent); font-weight: 600; text-decoration: none }
+.ways a:first-child { background: var(--accent); color: var(--on-accent) }
+a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
+small { color: var(--muted); overflow-wrap: anywhere }`
 
-/** It may show the market's sign and its own styles. */
-export const faultPolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+/** It may show the market's sign, have its own styles, and run its one script. */
+export const faultPolicy = `default-src 'none'; img-src 'self'; style-src ${sourceOf(styles)}; script-src ${sourceOf(colorModeScript)}; frame-ancestors 'none'; base-uri 'none'`
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 export interface Fault {
   readonly status: number
@@ -39,7 +49,7 @@ export function faultPage({ status, message, locale, requestId }: Fault): string
   const words = texts[locale]
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${message}</title><style>${styles}</style></head><body><main>
+<title>${message}</title><script>${colorModeScript}</script><style>${styles}</style></head><body><main>
 <a href="${localizedPath('/', locale)}" aria-label="${words.go_home}"><img src="/favicon.svg" alt=""></a>
 <h1>${message}</h1>${status === 503 ? '' : `<p>${words.server_error_hint}</p>`}
 <p class="ways"><a href="">${words.retry}</a><a href="${localizedPath('/', locale)}">${words.go_home}</a></p>

@@ -2,8 +2,7 @@
  * A look that somebody tries on, for themselves and until they close the tab: the direction of the page and its colours.
  * Where visitors may try one on is said by the configuration; layouts stand in the address.
  */
-
-import { type ColorMode, colorModeKey } from './theme.ts'
+import { type ColorMode, colorModeKey } from '#values/color-mode.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
