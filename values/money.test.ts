@@ -116,6 +116,16 @@ describe('money', () => {
     expect(formatMoney(money(123450, 'EUR'), 'fr')).toMatch(/^1\s234,50\s€$/u)
   })
 
+  it.each([
+    ['en', '−$10.00'],
+    ['fr', '−10,00 $US'],
+    ['ar', '−10.00 USD'],
+  ])('below zero has the true minus sign: %s', (locale, text) => {
+    const written = formatMoney(money(-1000, 'USD'), locale).replace(/[\u200e\u200f\u061c]/g, '')
+
+    expect(written.replace(/\s/g, ' ')).toBe(text)
+  })
+
   it('names by its code a currency for which browsers and servers know different signs', () => {
     expect(formatMoney(money(26046, 'XCG'), 'en')).toMatch(/^XCG\s260\.46$/u)
     expect(formatMoney(money(26046, 'XCG'), 'fr')).toMatch(/^260,46\sXCG$/u)

@@ -159,10 +159,12 @@ export function converter(
   return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + extra) / (2n * denominator))
 }
 
-/** For display only: '$12.50', '12,50 $US'. Minor units are those of ISO 4217 as Intl knows them. */
+/** For display only: '$12.50', '−12,50 $US', with the true minus sign (U+2212). Minor units are those of ISO 4217 as Intl knows them. */
 export function formatMoney({ minor, currency }: Money, locale: string, minorUnits = 2): string {
   const text = (minor / 10 ** minorUnits).toFixed(minorUnits)
-  return formatOf(currency, locale, minorUnits).format(text as Intl.StringNumericLiteral)
+  return formatOf(currency, locale, minorUnits)
+    .format(text as Intl.StringNumericLiteral)
+    .replace('-', '−')
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -5,7 +5,6 @@ import {
   type Invoice,
   type InvoiceLanguage,
   invoiceLanguage,
-  printedAmount,
   writePdf,
 } from '#domains/orders/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
@@ -15,7 +14,7 @@ import french from '#messages/fr/payouts.json' with { type: 'json' }
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
-import { sumMinor } from '#values/money.ts'
+import { formatMoney, sumMinor } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
 import {
   type EarningsStore,
@@ -89,7 +88,7 @@ export function statementOf(
 ): Invoice {
   const say = (key: keyof typeof english, values: MessageValues = {}) =>
     translate({ ...english, ...languages[locale] }, key, { locale, values }) ?? key
-  const amount = (minor: number) => printedAmount({ minor, currency }, locale)
+  const amount = (minor: number) => formatMoney({ minor, currency }, locale)
   const day = (at: Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: store.timezone }).format(at)
   const gained = sumMinor(rows.map((row) => Math.max(row.amount, 0)))

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#contract/documents.ts'
 import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
-import { sumMinor } from '#values/money.ts'
+import { formatMoney, sumMinor } from '#values/money.ts'
 import {
   addressLines,
   type Fact,
@@ -13,7 +13,6 @@ import {
   taxFactOf,
   wordsIn,
 } from '../invoice/invoice.ts'
-import { printedAmount } from '../invoice/printed-amount.ts'
 import { taxShares } from '../tax-shares.ts'
 import type { DocumentLineRow, WholeDocumentRow } from './queries.ts'
 
@@ -37,7 +36,7 @@ export function drawDocument(
   { language, market }: { readonly language: InvoiceLanguage; readonly market: string },
 ): Invoice {
   const say = wordsIn(language)
-  const amount = (minor: number) => printedAmount({ minor, currency: row.currency }, language)
+  const amount = (minor: number) => formatMoney({ minor, currency: row.currency }, language)
   const setting = { language, say, amount, market }
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: row.timezone })
   return {

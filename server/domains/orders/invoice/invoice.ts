@@ -7,9 +7,8 @@ import arabic from '#messages/ar/invoice.json' with { type: 'json' }
 import english from '#messages/en/invoice.json' with { type: 'json' }
 import french from '#messages/fr/invoice.json' with { type: 'json' }
 import { countryName } from '#values/country-name.ts'
-import type { Money } from '#values/money.ts'
+import { formatMoney, type Money } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
-import { printedAmount } from './printed-amount.ts'
 
 type OrderAnswer = z.output<typeof Order>
 type Part = OrderAnswer['sub_orders'][number]
@@ -131,9 +130,9 @@ export function invoiceOf(
             title: say('whole'),
             parts: parts.map((part) => ({
               label: say('whole_of', { number: part.number, store: part.store.name }),
-              value: printedAmount(part.total, language),
+              value: formatMoney(part.total, language),
             })),
-            total: { label: say('all_in'), value: printedAmount(order.total, language) },
+            total: { label: say('all_in'), value: formatMoney(order.total, language) },
           },
     foot: (market) => say('market', { market }),
     pageOf: (place) => say('page', place),
@@ -149,7 +148,7 @@ function sheetOf(
   }: { order: OrderAnswer; part: Part; issuer: Issuer; label: string | undefined },
   { language, say }: { language: InvoiceLanguage; say: Say },
 ): Sheet {
-  const amount = (of: Money) => printedAmount(of, language)
+  const amount = (of: Money) => formatMoney(of, language)
   const less = (of: Money) => amount({ ...of, minor: -of.minor })
   const taxFact = (share: TaxShare) => taxFactOf(share, { language, say })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
@@ -222,7 +221,7 @@ export function taxFactOf(
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   return {
     label: say(isIncluded ? 'tax_in' : 'tax_at', { rate: rate.format(bps / 10_000) }),
-    value: printedAmount(amount, language),
+    value: formatMoney(amount, language),
   }
 }
 

@@ -1,6 +1,6 @@
 /** An invoice that nobody was sent, to look at a design by: with a name too long for a line and all that can be added up. */
+import { formatMoney } from '#values/money.ts'
 import { commaIn, type Invoice, type InvoiceLanguage, wordsIn } from './invoice.ts'
-import { printedAmount } from './printed-amount.ts'
 
 const CURRENCY = 'USD'
 
@@ -29,7 +29,7 @@ const goods = {
 
 export function sampleInvoice(language: InvoiceLanguage, now: Date): Invoice {
   const say = wordsIn(language)
-  const amount = (minor: number) => printedAmount({ minor, currency: CURRENCY }, language)
+  const amount = (minor: number) => formatMoney({ minor, currency: CURRENCY }, language)
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const lines = goods[language].map(([name, quantity, each]) => {
