@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { useSecondsLeft } from '#shop/countdown.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
+import { Told } from './told.tsx'
 
 export interface ClosedWords {
   /** When the market opens again, where that was said. */
@@ -31,10 +32,10 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
       <LostAtSea picture={picture} />
       <div className="flex min-w-0 flex-col gap-4">
         <Heading dir="auto" className="font-display text-5xl font-bold wrap-anywhere text-strong">
-          {title}
+          <Told>{title}</Told>
         </Heading>
         <p dir="auto" className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">
-          {description}
+          <Told>{description}</Told>
         </p>
         {until && words.back ? (
           <>

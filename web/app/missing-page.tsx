@@ -4,6 +4,7 @@ import type { Look, NotFoundLook } from '#contract/theme.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useTranslate } from './i18n.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
+import { Told } from './told.tsx'
 
 /** How a page looks that is not there, by the theme of this page; as the market began where it has none. */
 export function useNotFoundLook(): NotFoundLook | undefined {
@@ -76,7 +77,7 @@ export function FaultFrame({
         <Heading className="font-display text-5xl font-bold wrap-anywhere text-strong">{title}</Heading>
         {text ? <p className="text-xl wrap-anywhere text-strong">{text}</p> : null}
         <p dir="auto" className={`max-w-prose wrap-anywhere ${said ? 'text-xl text-body' : 'text-muted'}`}>
-          {hint}
+          <Told>{hint}</Told>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">{children}</div>
         {said ? (

@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { PostCard as Post } from '#contract/posts.ts'
 import { Picture } from '#ui/picture.tsx'
 import { formatMoment } from './moment.tsx'
@@ -46,10 +47,12 @@ export function PostCard({
         <PostFacts post={post} />
         <Heading className="font-display text-2xl leading-tight">
           <AppLink to={`/blog/${post.slug}`} className="after:absolute after:inset-0 group-hover:underline">
-            {post.title}
+            <Told>{post.title}</Told>
           </AppLink>
         </Heading>
-        <p className="text-muted">{post.excerpt}</p>
+        <p className="text-muted">
+          <Told>{post.excerpt}</Told>
+        </p>
         {author ? <p className="text-sm text-muted">{t('blog.by', { author })}</p> : null}
         {/* The heading is the link; this only says so. */}
         {saysReadMore ? (

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
@@ -86,7 +87,7 @@ export function ProductCard({
         </p>
         <Heading className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
           <AppLink to={href} className="hover:underline">
-            {product.name}
+            <Told>{product.name}</Told>
           </AppLink>
         </Heading>
         <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />

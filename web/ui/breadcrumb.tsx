@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import { Icon } from './icon.tsx'
 
 interface BreadcrumbProps {
@@ -25,14 +26,14 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
             {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
             {to === undefined ? (
               <span aria-current="page" className="text-body">
-                {label}
+                <Told>{label}</Told>
               </span>
             ) : (
               <AppLink
                 to={to}
                 className="text-muted underline-offset-3 hover:text-accent-text hover:underline"
               >
-                {label}
+                <Told>{label}</Told>
               </AppLink>
             )}
           </li>

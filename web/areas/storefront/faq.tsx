@@ -3,6 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
+import { Told } from '#app/told.tsx'
 import { breadcrumbData, faqData } from '#shop/structured-data.ts'
 import { Accordion, AccordionItem } from '#ui/accordion.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -100,8 +101,10 @@ export default function Faqs() {
               </h2>
               <Accordion>
                 {asked.map(({ id, question, answer }) => (
-                  <AccordionItem key={id} title={question} isOpen={search !== undefined}>
-                    <p className="max-w-prose text-pretty">{answer}</p>
+                  <AccordionItem key={id} title={<Told>{question}</Told>} isOpen={search !== undefined}>
+                    <p className="max-w-prose text-pretty">
+                      <Told>{answer}</Told>
+                    </p>
                   </AccordionItem>
                 ))}
               </Accordion>

@@ -7,6 +7,7 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { pageMeta, rootFrom } from '#app/meta.ts'
+import { Told, useTongue } from '#app/told.tsx'
 import type { Post } from '#contract/posts.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
@@ -76,6 +77,7 @@ export default function PostPage() {
   const { post, address, beside, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const topicOf = useTopic()
+  const tongue = useTongue(post.title)
   const { sidebar } = layout
   return (
     <div className="page-width pt-6 pb-12">
@@ -95,8 +97,12 @@ export default function PostPage() {
               <TextLink to={categoryHref(post.category)} variant="more" className="self-start">
                 {topicOf(post.category)}
               </TextLink>
-              <h1 className="text-5xl">{post.title}</h1>
-              <p className="text-xl text-muted">{post.excerpt}</p>
+              <h1 className="text-5xl">
+                <Told>{post.title}</Told>
+              </h1>
+              <p className="text-xl text-muted">
+                <Told>{post.excerpt}</Told>
+              </p>
               <div className="flex flex-wrap gap-x-3 text-sm text-muted">
                 {layout.shows_author ? <span>{t('blog.by', { author: post.author })}</span> : null}
                 <PostFacts post={post} />
@@ -111,7 +117,7 @@ export default function PostPage() {
               />
             ) : null}
             <div className="max-w-3xl text-lg leading-relaxed">
-              <RichText html={post.body.html} />
+              <RichText html={post.body.html} {...tongue} />
             </div>
             {post.store ? (
               <p>
@@ -175,7 +181,9 @@ function Neighbours({ post: { previous, next } }: { post: Post }) {
       {previous ? (
         <AppLink to={`/blog/${previous.slug}`} rel="prev" className="group flex flex-col gap-1 wrap-anywhere">
           <span className="text-sm text-muted">{t('blog.previous')}</span>
-          <span className="font-semibold text-accent-text group-hover:underline">{previous.title}</span>
+          <span className="font-semibold text-accent-text group-hover:underline">
+            <Told>{previous.title}</Told>
+          </span>
         </AppLink>
       ) : null}
       {next ? (
@@ -185,7 +193,9 @@ function Neighbours({ post: { previous, next } }: { post: Post }) {
           className="group flex flex-col gap-1 wrap-anywhere sm:col-start-2 sm:text-end"
         >
           <span className="text-sm text-muted">{t('blog.next')}</span>
-          <span className="font-semibold text-accent-text group-hover:underline">{next.title}</span>
+          <span className="font-semibold text-accent-text group-hover:underline">
+            <Told>{next.title}</Told>
+          </span>
         </AppLink>
       ) : null}
     </nav>

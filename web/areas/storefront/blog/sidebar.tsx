@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { PostCard } from '#contract/posts.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -58,7 +59,7 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
             {recent.map((post) => (
               <li key={post.slug} className="flex flex-col gap-0.5">
                 <TextLink to={`/blog/${post.slug}`} variant="more">
-                  {post.title}
+                  <Told>{post.title}</Told>
                 </TextLink>
                 <time suppressHydrationWarning dateTime={post.published_at} className="text-sm text-muted">
                   {formatMoment(post.published_at, 'day', locale, 'UTC')}
@@ -74,7 +75,7 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
             {tags.map(({ name }) => (
               <li key={name} className="max-w-full">
                 <Chip to={tagHref(name)} isCurrent={name === tag}>
-                  {name}
+                  <Told>{name}</Told>
                 </Chip>
               </li>
             ))}
@@ -114,7 +115,7 @@ export function Feeds() {
           aria-label={t('blog.feed', { name })}
           className="inline-flex min-h-9 items-center text-accent-text underline"
         >
-          {name}
+          <Told>{name}</Told>
         </a>
       ))}
     </p>

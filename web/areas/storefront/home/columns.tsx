@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -20,7 +21,9 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
       {columns.map(({ title, href, products }) => (
         <section key={title} className="flex flex-col gap-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-accent pb-3">
-            <h2 className="text-2xl text-balance">{title}</h2>
+            <h2 className="text-2xl text-balance">
+              <Told>{title}</Told>
+            </h2>
             {href ? (
               <TextLink
                 to={toAppPath(href)}
@@ -68,7 +71,7 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
         <p className="truncate text-sm text-muted">{product.store.name}</p>
         <h3 className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
           <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">
-            {product.name}
+            <Told>{product.name}</Told>
           </AppLink>
         </h3>
         <Price price={price} regular={regularPrice} varies={product.price_varies} />

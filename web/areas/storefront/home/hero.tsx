@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { showSlide, useSlideInView } from '#shop/use-slide-in-view.ts'
@@ -68,18 +69,24 @@ function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolea
             />
             <div className="over-picture flex flex-col items-start gap-4 px-6 pt-8 pb-8 sm:pb-20 sm:min-h-[28rem] sm:px-10 sm:pt-12 lg:min-h-[31rem] lg:px-14">
               {index === 0 ? (
-                <h1 className="max-w-lg text-5xl">{slide.title}</h1>
+                <h1 className="max-w-lg text-5xl">
+                  <Told>{slide.title}</Told>
+                </h1>
               ) : (
-                <h2 className="max-w-lg text-5xl">{slide.title}</h2>
+                <h2 className="max-w-lg text-5xl">
+                  <Told>{slide.title}</Told>
+                </h2>
               )}
-              <p className="max-w-sm text-lg text-body">{slide.text}</p>
+              <p className="max-w-sm text-lg text-body">
+                <Told>{slide.text}</Told>
+              </p>
               <ButtonLink
                 to={toAppPath(slide.href)}
                 size="lg"
                 variant="action"
                 className="mt-2 max-w-full text-wrap"
               >
-                {slide.action}
+                <Told>{slide.action}</Told>
               </ButtonLink>
             </div>
           </li>

@@ -2,6 +2,7 @@ import { Headset, RotateCcw, ShieldCheck, Ship, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { HomeBlock as Block } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { PostCard } from '#shop/post-card.tsx'
@@ -66,8 +67,14 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
         className={`mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div className="min-w-0">
-          <h2 className="text-4xl">{title}</h2>
-          {text ? <p className="mt-2 text-lg text-muted">{text}</p> : null}
+          <h2 className="text-4xl">
+            <Told>{title}</Told>
+          </h2>
+          {text ? (
+            <p className="mt-2 text-lg text-muted">
+              <Told>{text}</Told>
+            </p>
+          ) : null}
         </div>
         {href ? (
           <TextLink
@@ -129,7 +136,9 @@ function Categories({ block }: { block: BlockOf<'categories'> }) {
                   />
                 ) : null}
               </span>
-              <span className="group-hover:underline">{category.name}</span>
+              <span className="group-hover:underline">
+                <Told>{category.name}</Told>
+              </span>
             </AppLink>
           ),
         }))}
@@ -166,10 +175,14 @@ function Banners({ block }: { block: BlockOf<'banners'> }) {
             className="h-44 w-full object-cover object-right sm:h-auto sm:w-1/2 rtl:-scale-x-100"
           />
           <div className="flex grow basis-0 flex-col items-start justify-center gap-3 p-8">
-            <h2 className="text-3xl">{banner.title}</h2>
-            <p className="text-body">{banner.text}</p>
+            <h2 className="text-3xl">
+              <Told>{banner.title}</Told>
+            </h2>
+            <p className="text-body">
+              <Told>{banner.text}</Told>
+            </p>
             <ButtonLink to={toAppPath(banner.href)} variant="quiet" className="mt-2 max-w-full text-wrap">
-              {banner.action}
+              <Told>{banner.action}</Told>
             </ButtonLink>
           </div>
         </div>
@@ -195,8 +208,12 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
             <li key={key} className="flex gap-4">
               <Icon of={sign} size="xl" className="mt-0.5 text-accent-text" />
               <div>
-                <h2 className="text-lg">{title}</h2>
-                <p className="mt-1 text-sm text-muted">{text}</p>
+                <h2 className="text-lg">
+                  <Told>{title}</Told>
+                </h2>
+                <p className="mt-1 text-sm text-muted">
+                  <Told>{text}</Told>
+                </p>
               </div>
             </li>
           )
@@ -211,8 +228,12 @@ function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
     <section className="page-width">
       <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-6 pt-10 pb-6 sm:px-8 sm:pt-12 sm:pb-8 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
         <div>
-          <h2 className="text-4xl">{block.title}</h2>
-          <p className="mt-3 text-lg text-muted">{block.text}</p>
+          <h2 className="text-4xl">
+            <Told>{block.title}</Told>
+          </h2>
+          <p className="mt-3 text-lg text-muted">
+            <Told>{block.text}</Told>
+          </p>
         </div>
         <NewsletterForm source="home" />
       </div>

@@ -1,4 +1,5 @@
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -15,13 +16,17 @@ export function SideBanner({ banner }: { banner: Banner }) {
         className="w-2/5 object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-[1.03]"
       />
       <div className="flex grow basis-0 flex-col items-start justify-center gap-1.5 p-5">
-        <h2 className="text-xl leading-tight">{banner.title}</h2>
-        <p className="text-sm text-body">{banner.text}</p>
+        <h2 className="text-xl leading-tight">
+          <Told>{banner.title}</Told>
+        </h2>
+        <p className="text-sm text-body">
+          <Told>{banner.text}</Told>
+        </p>
         <AppLink
           to={toAppPath(banner.href)}
           className="mt-1 font-semibold text-accent-text underline-offset-4 after:absolute after:inset-0 after:rounded-3xl hover:underline"
         >
-          {banner.action}
+          <Told>{banner.action}</Told>
         </AppLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -22,8 +23,12 @@ export function Verticals({ tiles }: { tiles: readonly Tile[] }) {
                   />
                 ) : null}
               </span>
-              <h2 className="mt-4 text-2xl sm:text-xl lg:text-2xl group-hover:underline">{tile.title}</h2>
-              <p className="text-muted sm:text-sm lg:text-base">{tile.text}</p>
+              <h2 className="mt-4 text-2xl sm:text-xl lg:text-2xl group-hover:underline">
+                <Told>{tile.title}</Told>
+              </h2>
+              <p className="text-muted sm:text-sm lg:text-base">
+                <Told>{tile.text}</Told>
+              </p>
             </AppLink>
           </li>
         ))}

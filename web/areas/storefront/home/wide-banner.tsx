@@ -1,3 +1,4 @@
+import { Told } from '#app/told.tsx'
 import type { HomeBlock } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -17,15 +18,19 @@ export function WideBanner({ banner }: { banner: Banner }) {
           className="h-64 w-full object-cover sm:h-80 lg:order-last lg:h-full lg:max-h-[34rem] rtl:-scale-x-100"
         />
         <div className="mx-auto flex w-full max-w-2xl flex-col items-start justify-center gap-5 px-6 py-12 sm:px-10 lg:py-24">
-          <h2 className="text-5xl text-on-inverse wrap-anywhere">{banner.title}</h2>
-          <p className="max-w-md text-xl text-on-inverse-muted">{banner.text}</p>
+          <h2 className="text-5xl text-on-inverse wrap-anywhere">
+            <Told>{banner.title}</Told>
+          </h2>
+          <p className="max-w-md text-xl text-on-inverse-muted">
+            <Told>{banner.text}</Told>
+          </p>
           <ButtonLink
             to={toAppPath(banner.href)}
             size="lg"
             variant="quiet"
             className="mt-2 max-w-full text-wrap"
           >
-            {banner.action}
+            <Told>{banner.action}</Told>
           </ButtonLink>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppPath } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { CategoryTiles } from '../store/category-tiles.tsx'
@@ -40,7 +41,9 @@ function Words({ trail, title, text, children }: Words) {
   return (
     <>
       <Breadcrumb items={trail} />
-      <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-3xl sm:text-4xl' : 'text-5xl'}>{title}</h1>
+      <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-3xl sm:text-4xl' : 'text-5xl'}>
+        <Told>{title}</Told>
+      </h1>
       {text ? <p className="max-w-2xl text-lg text-muted">{text}</p> : null}
       {children}
     </>

@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { CardAction } from '#shop/card-action.tsx'
 import { Countdown } from '#shop/countdown.tsx'
@@ -71,7 +72,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
         </p>
         <Heading className="line-clamp-3 text-xl leading-snug wrap-anywhere">
           <AppLink to={href} className="hover:underline">
-            {product.name}
+            <Told>{product.name}</Told>
           </AppLink>
         </Heading>
         <RatingSummary rating={product.rating} count={product.rating_count} />

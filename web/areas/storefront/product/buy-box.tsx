@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
+import { Told } from '#app/told.tsx'
 import type { Product } from '#contract/catalog.ts'
 import type { WrittenDish } from '#shop/dish-form.tsx'
 import { KeepButton } from '#shop/keep-button.tsx'
@@ -63,7 +64,7 @@ export function BuyBox({
         </p>
         <div className="flex items-start justify-between gap-4">
           <h1 className={`min-w-0 wrap-anywhere ${product.name.length > longName ? 'text-3xl' : 'text-4xl'}`}>
-            {product.name}
+            <Told>{product.name}</Told>
           </h1>
           <div className="flex gap-2">
             {leftOut.includes('wishlist') ? null : <KeepButton kind="wish" product={product} />}

@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import type { Department } from './departments.ts'
 import { categoryPanelId } from './popovers.ts'
@@ -17,7 +18,7 @@ export function CategoryPanel({ departments }: { departments: readonly Departmen
           <section key={department.slug} className="group/department first:col-span-2">
             <h2 className="mb-4 text-2xl">
               <AppLink to={`/${department.vertical}`} className="hover:underline">
-                {department.name}
+                <Told>{department.name}</Told>
               </AppLink>
             </h2>
             <ul className="space-y-4 group-first/department:columns-2">
@@ -27,7 +28,7 @@ export function CategoryPanel({ departments }: { departments: readonly Departmen
                     to={categoryPath(category.vertical, category.slug)}
                     className="font-semibold text-strong hover:underline"
                   >
-                    {category.name}
+                    <Told>{category.name}</Told>
                   </AppLink>
                   {category.children.length === 0 ? null : (
                     <ul className="mt-1 space-y-1">
@@ -37,7 +38,7 @@ export function CategoryPanel({ departments }: { departments: readonly Departmen
                             to={categoryPath(child.vertical, child.slug)}
                             className="text-sm text-muted hover:text-strong hover:underline"
                           >
-                            {child.name}
+                            <Told>{child.name}</Told>
                           </AppLink>
                         </li>
                       ))}

@@ -1,6 +1,7 @@
 import { type CookieChoice, keepCookieChoice } from '#app/cookie-choice.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import { pagePath } from '#shop/page-path.ts'
 
 /**
@@ -22,7 +23,7 @@ export function CookieNotice({
       className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies_&]:flex"
     >
       <p className="min-w-0 grow basis-80 text-sm">
-        {text}{' '}
+        <Told>{text}</Told>{' '}
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
         </AppLink>
@@ -33,7 +34,7 @@ export function CookieNotice({
               to={pagePath(privacy.slug)}
               className="font-semibold text-accent-text underline underline-offset-3"
             >
-              {privacy.title}
+              <Told>{privacy.title}</Told>
             </AppLink>
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Landmark, Mail, MapPin, Phone } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { toAppPath } from '#shop/app-path.ts'
@@ -41,7 +42,9 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
         <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Logo name={siteName} />
-          <p className="max-w-xs text-on-inverse-muted">{foot.about}</p>
+          <p className="max-w-xs text-on-inverse-muted">
+            <Told>{foot.about}</Told>
+          </p>
           <ul className="flex flex-col gap-1">
             {foot.email ? (
               <li>
@@ -91,7 +94,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
         <Column title={t('shell.market')}>
           {departments.map(({ vertical, name }) => (
             <Way key={vertical} to={`/${vertical}`}>
-              {name}
+              <Told>{name}</Told>
             </Way>
           ))}
           <Way to="/deals">{t('shell.deals')}</Way>
@@ -115,15 +118,17 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
       <div className="border-t border-on-inverse/15">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-inverse-muted">
           <ul className="flex flex-wrap items-center gap-x-5">
-            <li>{foot.copyright}</li>
+            <li>
+              <Told>{foot.copyright}</Told>
+            </li>
             {pages.map(({ slug, title }) => (
               <FootLink key={slug} to={pagePath(slug)}>
-                {title}
+                <Told>{title}</Told>
               </FootLink>
             ))}
             {foot.links.map(({ label, href }) => (
               <FootLink key={href} to={toAppPath(href)}>
-                {label}
+                <Told>{label}</Told>
               </FootLink>
             ))}
             <FootLink to="/faq">{t('shell.faq')}</FootLink>
@@ -155,7 +160,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Way({ to, children }: { to: AppPath; children: string }) {
+function Way({ to, children }: { to: AppPath; children: ReactNode }) {
   return (
     <li>
       <AppLink
@@ -168,7 +173,7 @@ function Way({ to, children }: { to: AppPath; children: string }) {
   )
 }
 
-function FootLink({ to, children }: { to: AppPath; children: string }) {
+function FootLink({ to, children }: { to: AppPath; children: ReactNode }) {
   return (
     <li>
       <AppLink

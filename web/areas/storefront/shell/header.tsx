@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localizedPath } from '#values/locale.ts'
@@ -40,7 +41,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           <ul className="site-notices flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
             {notices.map((notice) => (
               <li key={notice} className="flex h-10 items-center">
-                {notice}
+                <Told>{notice}</Told>
               </li>
             ))}
           </ul>
@@ -113,7 +114,7 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
                   to={localizedPath(path, locale)}
                   className="flex min-h-12 items-center border-b-2 border-transparent font-medium hover:border-line-strong aria-[current=page]:border-action"
                 >
-                  {name}
+                  <Told>{name}</Told>
                 </NavLink>
               </li>
             ))}

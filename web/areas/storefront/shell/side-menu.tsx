@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import { categoryPath } from '#shop/structured-data.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
@@ -35,7 +36,7 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
                 <Entry to={`/${department.vertical}`}>{t('shell.all_of', { name: department.name })}</Entry>
                 {department.children.map(({ vertical, slug, name }) => (
                   <Entry key={slug} to={categoryPath(vertical, slug)}>
-                    {name}
+                    <Told>{name}</Told>
                   </Entry>
                 ))}
               </ul>
@@ -62,7 +63,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/fold">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between font-display text-xl font-bold text-strong">
-        {title}
+        <Told>{title}</Told>
         <Icon of={ChevronDown} className="transition-transform group-open/fold:rotate-180" />
       </summary>
       {children}
@@ -78,7 +79,7 @@ function Way({ to, children }: { to: AppPath; children: string }) {
   )
 }
 
-function Entry({ to, children }: { to: AppPath; children: string }) {
+function Entry({ to, children }: { to: AppPath; children: ReactNode }) {
   return (
     <li>
       <AppLink to={to} className="flex min-h-11 items-center text-body">

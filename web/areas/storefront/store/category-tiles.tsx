@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { Told } from '#app/told.tsx'
 import type { CategoryNode } from '#contract/catalog.ts'
 import { categoryPath } from '#shop/structured-data.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -26,7 +27,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryNod
                 ) : null}
               </span>
               <span className="mt-2 line-clamp-3 text-sm font-semibold text-strong wrap-anywhere group-hover:underline">
-                {category.name}
+                <Told>{category.name}</Told>
               </span>
             </AppLink>
           </li>
