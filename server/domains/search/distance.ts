@@ -1,37 +1,37 @@
 /** How far words are from each other: pure. */
 
 /**
- * How many letters have to be changed, added, left out, or put in the place of the next and that in theirs; more than
- * `most` where it is more.
+ * How many letters have to be changed, added or left out; more than `most` where it is more. Two letters in each other's
+ * place are one mistake where nothing else differs.
  */
 export function distanceUpTo(most: number, a: string, b: string): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
+  if (most > 0 && isSwapped(a, b)) return 1
   let before = Array.from({ length: b.length + 1 }, (_, column) => column)
-  let beforeThat = before
   for (let row = 1; row <= a.length; row++) {
     const here = [row]
     let least = row
     for (let column = 1; column <= b.length; column++) {
       const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
       const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1)
-      let distance = Math.min(changed, (before[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1)
-      if (isSwapped(a, row, b, column)) distance = Math.min(distance, (beforeThat[column - 2] ?? 0) + 1)
+      const distance = Math.min(changed, (before[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1)
       here.push(distance)
       if (distance < least) least = distance
     }
     if (least > most) return most + 1
-    beforeThat = before
     before = here
   }
   return before[b.length] ?? 0
 }
 
-/** Whether the last two letters of what is before these places are the same, one in the place of the other. */
-function isSwapped(a: string, row: number, b: string, column: number): boolean {
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
   return (
-    row > 1 &&
-    column > 1 &&
-    a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
-    a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
+    at + 1 < a.length &&
+    a.charCodeAt(at) === b.charCodeAt(at + 1) &&
+    a.charCodeAt(at + 1) === b.charCodeAt(at) &&
+    a.slice(at + 2) === b.slice(at + 2)
   )
 }
