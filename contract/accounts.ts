@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Slug, Uuid } from './vocabulary.ts'
 
 export const User = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { endpoint } from './endpoint.ts'
 import {
   AnsweredFile,
   Done,
@@ -14,8 +15,7 @@ import {
   Time,
   Uuid,
   Vertical,
-} from './common.ts'
-import { endpoint } from './endpoint.ts'
+} from './vocabulary.ts'
 
 export const documentKinds = ['identity', 'business', 'other'] as const
 export const DOCUMENTS_MAX = 5

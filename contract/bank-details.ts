@@ -1,7 +1,7 @@
 /** Where money is paid to. What is kept is never told whole again. */
 import { z } from '@hono/zod-openapi'
-import { Done, line, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, line, Time } from './vocabulary.ts'
 
 const own = { tag: 'accounts', access: 'customer' } as const
 

@@ -1,8 +1,8 @@
 /** The books of the market: every account, and everything that moved value. For operators with full rights. */
 import { z } from '@hono/zod-openapi'
-import { PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MovementCause } from './ledger.ts'
+import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

@@ -1,8 +1,8 @@
 /** Mails about what somebody left in their cart: who wants them, and when they are written. */
 import { z } from '@hono/zod-openapi'
-import { Done } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { Done } from './vocabulary.ts'
 
 /** A week. */
 const HOURS_MAX = 168

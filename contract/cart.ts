@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { ProductCard } from './catalog.ts'
-import { CurrencyCode, Money, paragraph, Uuid } from './common.ts'
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Money, paragraph, Uuid } from './vocabulary.ts'
 
 /** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
 export const MoreDetails = z

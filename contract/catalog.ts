@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
-import { Money, Picture, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
+import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
 export const Deal = z.object({ percent: z.int(), ends_at: Time }).openapi('Deal')
 export type Deal = z.infer<typeof Deal>

@@ -4,9 +4,9 @@ import { paymentMethods } from '#values/payment-method.ts'
 import { AddressFields } from './accounts.ts'
 import { CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
-import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './common.ts'
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './vocabulary.ts'
 
 export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>

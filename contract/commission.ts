@@ -1,7 +1,7 @@
 /** What the market takes of sales: its rates, whom each is for, and what a product would pay. */
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
 export const commissionScopes = ['product', 'category', 'store', 'default'] as const
 export type CommissionScope = (typeof commissionScopes)[number]

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ProductCard } from './catalog.ts'
-import { Done, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Uuid } from './vocabulary.ts'
 
 /** A product as the table of comparison shows it; what is absent is not known of it. */
 export const ComparedProduct = ProductCard.extend({

@@ -1,7 +1,7 @@
 /** What people write to the market, and how its operators answer. */
 import { z } from '@hono/zod-openapi'
-import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const WORDS_MAX = 5000

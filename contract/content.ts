@@ -3,10 +3,10 @@ import { listLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { socialPlaces } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
-import { CurrencyCode, Picture, Slug, Time, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PostCard } from './posts.ts'
 import { StoreCard } from './stores.ts'
+import { CurrencyCode, Picture, Slug, Time, Vertical } from './vocabulary.ts'
 
 const block = { id: z.string() }
 

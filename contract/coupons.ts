@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
 export const CouponKind = z.enum(['percent', 'fixed', 'free_shipping', 'buy_get'])
 export type CouponKind = z.infer<typeof CouponKind>

@@ -1,9 +1,9 @@
 /** The market's tariff of delivery as operators write it: zones, what is in them, and the ways of each. */
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryRates, tariffActs } from '#values/delivery.ts'
-import { CurrencyCode, Done, line, Money, Slug } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { CurrencyCode, Done, line, Money, Slug } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

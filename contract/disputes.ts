@@ -1,7 +1,7 @@
 /** Disputes: a shopper's bank takes a payment back, and decides in the end whose the money is. */
 import { z } from '@hono/zod-openapi'
-import { line, Money, OrderNumber, PageQuery, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { line, Money, OrderNumber, PageQuery, pageOf, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const keyed = ['key_required', 'key_reused', 'command_running'] as const

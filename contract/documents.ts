@@ -1,9 +1,9 @@
 /** Invoices and credit notes: of sellers to shoppers, and of the market to sellers for its commission. */
 import { z } from '@hono/zod-openapi'
 import { documentDesigns } from '#values/document-design.ts'
-import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
 export const documentKinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -1,6 +1,6 @@
 /** What operators make in a draft that they look at, publish, give up, or begin from what was: the home page and the theme. */
 import { z } from '@hono/zod-openapi'
-import { Time } from './common.ts'
+import { Time } from './vocabulary.ts'
 
 export const revision = z
   .int()

@@ -1,6 +1,10 @@
 /** What a store earns: what it waits for, has, is paid and owes, down to how each order comes about. */
 import { z } from '@hono/zod-openapi'
 import { commissionScopes } from './commission.ts'
+import { DisputeState, disputeReasons } from './disputes.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStates } from './order-states.ts'
+import { PayoutHold, PayoutLine, PayoutParts, PayoutState, PayoutWay } from './payouts.ts'
 import {
   AnsweredFile,
   CurrencyCode,
@@ -11,11 +15,7 @@ import {
   Slug,
   Time,
   Uuid,
-} from './common.ts'
-import { DisputeState, disputeReasons } from './disputes.ts'
-import { endpoint } from './endpoint.ts'
-import { orderStates } from './order-states.ts'
-import { PayoutHold, PayoutLine, PayoutParts, PayoutState, PayoutWay } from './payouts.ts'
+} from './vocabulary.ts'
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })

@@ -1,7 +1,7 @@
 /** What is asked again and again, and what the market answers. */
 import { z } from '@hono/zod-openapi'
-import { Done, line, paragraph, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, line, paragraph, Time, Uuid } from './vocabulary.ts'
 
 const SEARCH_MAX = 80
 

@@ -1,7 +1,7 @@
 /** What shops elsewhere, which send shoppers here, are told of the catalogue. */
 import { z } from '@hono/zod-openapi'
-import { Money, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Money, Slug, Time, Uuid } from './vocabulary.ts'
 
 const FeedOffer = z.object({
   id: Uuid,

@@ -8,10 +8,10 @@ import {
   refundTargets,
 } from '#values/refund-reason.ts'
 import { TenderKind } from './checkout.ts'
-import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { AskedRefund, RefundRequest } from './refund-requests.ts'
+import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const

@@ -1,10 +1,10 @@
 /** What the home page is made of, and how its operators change it. */
 import { z } from '@hono/zod-openapi'
 import { homeBlocksMax, homePromiseKeys, homeSources } from '#values/home-page.ts'
-import { Picture, Uuid, Vertical, words } from './common.ts'
 import { HomeBlock } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { Picture, Uuid, Vertical, words } from './vocabulary.ts'
 
 const TITLE_MAX = 120
 const TEXT_MAX = 300

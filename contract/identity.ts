@@ -1,8 +1,8 @@
 /** Coming in: registration, codes from mails, passwords, second factors, passkeys, and what is signed in where. */
 import { z } from '@hono/zod-openapi'
 import { Password, UserAnswer } from './accounts.ts'
-import { Done, Email, line, Phone, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Email, line, Phone, Time, Uuid } from './vocabulary.ts'
 
 const open = { tag: 'accounts', access: 'public' } as const
 const own = { tag: 'accounts', access: 'customer' } as const

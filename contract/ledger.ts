@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Done, line, Money, OrderNumber, PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, line, Money, OrderNumber, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 /** What moved value; each has words of its own. */
 export const MovementCause = z.enum([

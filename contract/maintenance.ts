@@ -1,8 +1,8 @@
 /** The market closed for a while: what visitors are told meanwhile, and how operators close it. */
 import { z } from '@hono/zod-openapi'
-import { Done, line, Picture, paragraph, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { Done, line, Picture, paragraph, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

@@ -1,8 +1,8 @@
 /** Rules of money that operators set, each with what it was before. */
 import { z } from '@hono/zod-openapi'
 import { authorisationEnds } from '#values/authorisation-end.ts'
-import { Money, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Money, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { allergens } from '#values/allergens.ts'
-import { line, Money, Picture, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { line, Money, Picture, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
 const Texts = z.object({ en: z.string(), fr: z.string().optional() })
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { Done, Email, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Email, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'content', access: 'public' } as const
 const key = z.object({ key: Uuid.describe('The secret in the mail') })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 /** What a shopper hears of. */
 export const noticeKinds = [

@@ -2,11 +2,22 @@ import { z } from '@hono/zod-openapi'
 import { refundCauses } from '#values/refund-cause.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { TenderKind } from './checkout.ts'
-import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid, Vertical } from './common.ts'
 import { DisputeState } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
+import {
+  line,
+  Money,
+  OrderNumber,
+  PageQuery,
+  Picture,
+  pageOf,
+  Slug,
+  Time,
+  Uuid,
+  Vertical,
+} from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 

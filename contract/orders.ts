@@ -6,6 +6,9 @@ import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+import { orderStates, paymentStatuses } from './order-states.ts'
+import { Refundable, RefundRequest } from './refund-requests.ts'
 import {
   AnsweredFile,
   Done,
@@ -17,10 +20,7 @@ import {
   pageOf,
   Time,
   Uuid,
-} from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { orderStates, paymentStatuses } from './order-states.ts'
-import { Refundable, RefundRequest } from './refund-requests.ts'
+} from './vocabulary.ts'
 
 export const ShopperStatus = z.enum([
   'pending',

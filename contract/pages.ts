@@ -2,8 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
-import { chosenSlug, Done, line, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenSlug, Done, line, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
 const TITLE_MAX = 120
 const DESCRIPTION_MAX = 300

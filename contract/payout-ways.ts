@@ -1,8 +1,8 @@
 /** How a store is paid: its owner chooses, with the password, among the ways that are offered. */
 import { z } from '@hono/zod-openapi'
-import { Slug, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PayoutWay } from './payouts.ts'
+import { Slug, Time } from './vocabulary.ts'
 
 const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
 const password = z.string().min(1, 'password_required').max(128, 'too_long')

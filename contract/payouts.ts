@@ -1,6 +1,7 @@
 /** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
+import { endpoint } from './endpoint.ts'
 import {
   AnsweredFile,
   CurrencyCode,
@@ -12,8 +13,7 @@ import {
   Slug,
   Time,
   Uuid,
-} from './common.ts'
-import { endpoint } from './endpoint.ts'
+} from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const keyed = ['key_required', 'key_reused', 'command_running'] as const

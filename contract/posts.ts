@@ -1,9 +1,20 @@
 /** The blog: what readers find of it, and how operators write it. */
 import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
-import { chosenSlug, Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { HasUnplacedPicture, PAGE_BODY_MAX, ShownBody } from './pages.ts'
+import {
+  chosenSlug,
+  Done,
+  line,
+  PageQuery,
+  Picture,
+  pageOf,
+  paragraph,
+  Slug,
+  Time,
+  Uuid,
+} from './vocabulary.ts'
 
 /** An article as lists show it. */
 export const PostCard = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { noticeTopics } from '#values/notice-topic.ts'
-import { CurrencyCode } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode } from './vocabulary.ts'
 
 const own = { tag: 'preferences', access: 'customer' } as const
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { AnsweredFile, Done, Money, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { AnsweredFile, Done, Money, Slug, Time, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'privacy', access: 'customer' } as const
 

@@ -2,8 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { ProductCard } from './catalog.ts'
-import { Done, Email, Money, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Email, Money, Slug, Uuid } from './vocabulary.ts'
 
 const DeliveryWay = z
   .object({

@@ -1,9 +1,9 @@
 /** What the pages of products show and what they leave out, as operators and stores decide it. */
 import { z } from '@hono/zod-openapi'
 import { ownParts, productParts } from '#values/product-part.ts'
-import { Slug } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { Slug } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const

@@ -1,8 +1,8 @@
 /** Adding money to one's wallet through a gateway. An attempt is known by a secret token, to its owner alone. */
 import { z } from '@hono/zod-openapi'
 import { CardForm, OfferedMethod } from './checkout.ts'
-import { CurrencyCode, Money, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Money, Time } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 

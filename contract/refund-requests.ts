@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
 import { refundPicturesMax, refundReasons, refundTargets, toldRefundReasons } from '#values/refund-reason.ts'
+import { endpoint } from './endpoint.ts'
 import {
   AnsweredFile,
   line,
@@ -12,8 +13,7 @@ import {
   Slug,
   Time,
   Uuid,
-} from './common.ts'
-import { endpoint } from './endpoint.ts'
+} from './vocabulary.ts'
 
 /** What a shopper asks to be paid back of a line, or somebody gives back besides, and what became of it. */
 export const RefundRequest = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
-import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
 /** Where a text stands: waiting for the operator, published, or taken down. */
 export const textStates = ['pending', 'approved', 'rejected'] as const

@@ -1,7 +1,7 @@
 /** Cards that shoppers keep for next time: never more of one than people need to know it by. */
 import { z } from '@hono/zod-openapi'
-import { Done, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Uuid } from './vocabulary.ts'
 
 export const SavedCard = z
   .object({

@@ -1,8 +1,8 @@
 /** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
 import { ProductCard } from './catalog.ts'
-import { CurrencyCode, Done, line, Money, PageQuery, Picture, pageOf, Slug, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, line, Money, PageQuery, Picture, pageOf, Slug, Vertical } from './vocabulary.ts'
 
 /** screens.md 1.3: malformed values are ignored, never an error. */
 const words = z.string().max(400).optional().catch(undefined)

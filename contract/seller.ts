@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
 import { TenderShare } from './checkout.ts'
-import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
+import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
 /** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
 export const SellerOrder = z

@@ -1,7 +1,7 @@
 /** What stands for a page where it is shared: in networks and messages, which show a picture of 1200 by 630 pixels. */
 import { z } from '@hono/zod-openapi'
-import { AnsweredFile, Slug } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { AnsweredFile, Slug } from './vocabulary.ts'
 
 export const readSharePicture = endpoint({
   summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',

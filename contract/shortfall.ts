@@ -1,9 +1,9 @@
 /** What a seller does not have of an order that they are about to pack. */
 import { z } from '@hono/zod-openapi'
-import { OrderNumber, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { RefundPreview } from './given-refunds.ts'
 import { SellerOrder } from './seller.ts'
+import { OrderNumber, Slug, Uuid } from './vocabulary.ts'
 
 const ofOrder = {
   tag: 'seller',

@@ -1,8 +1,8 @@
 /** Where things of the market lie: each under a slug that may be changed, while the former ones lead to it. */
 import { z } from '@hono/zod-openapi'
 import { slugKinds, slugLengthMax } from '#values/slug.ts'
-import { chosenSlug, Slug, Uuid, Vertical } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenSlug, Slug, Uuid, Vertical } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { paragraph, Slug } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { paragraph, Slug } from './vocabulary.ts'
 
 /** In the store's own time. */
 export const StoreHours = z.object({

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryModes } from '#values/delivery.ts'
 import { StoreLinks, StoreName } from './applications.ts'
-import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './vocabulary.ts'
 
 /** What a store's staff can change of it, but for hours and delivery. */
 export const StoreSettings = z

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
-import { Slug, Time } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime } from './store-hours.ts'
+import { Slug, Time } from './vocabulary.ts'
 
 const LEAD_MINUTES_MAX = 3 * 24 * 60
 

@@ -1,7 +1,7 @@
 /** By which rates a store taxes what it sells. */
 import { z } from '@hono/zod-openapi'
-import { Slug } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Slug } from './vocabulary.ts'
 
 const RATES_MAX = 60
 

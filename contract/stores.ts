@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryModes } from '#values/delivery.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
 import {
   Done,
   Email,
@@ -14,9 +16,7 @@ import {
   Time,
   Uuid,
   Vertical,
-} from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
+} from './vocabulary.ts'
 
 export const StoreCard = z
   .object({

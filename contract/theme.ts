@@ -2,10 +2,10 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
-import { line, Picture, words } from './common.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { line, Picture, words } from './vocabulary.ts'
 
 const colour = z
   .string('colour_invalid')

@@ -1,7 +1,7 @@
 /** What customers do with the money in their wallets. What it holds, and what moved it, is in ledger.ts. */
 import { z } from '@hono/zod-openapi'
-import { CurrencyCode, Done, line, Money, Phone } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, line, Money, Phone } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { Cart } from './cart.ts'
 import { ProductCard } from './catalog.ts'
-import { Done, Money, PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Done, Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const productId = z.object({ productId: Uuid })
 

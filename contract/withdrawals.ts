@@ -1,8 +1,8 @@
 /** Money out of wallets to banks and PayPal: asked for by its owner, decided and paid by operators with full rights. */
 import { z } from '@hono/zod-openapi'
 import { BankAccountFields } from './bank-details.ts'
-import { CurrencyCode, Done, line, Money, PageQuery, pageOf, Time, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { CurrencyCode, Done, line, Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 const operator = { tag: 'operator', access: 'operator' } as const

@@ -5,9 +5,9 @@
  */
 import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { AnsweredFile } from '#contract/common.ts'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { AnsweredFile } from '#contract/vocabulary.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'

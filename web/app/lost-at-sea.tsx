@@ -1,4 +1,4 @@
-import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** What is seen in place of a page that cannot be shown: the market's own picture, else a small boat on a wide sea. */

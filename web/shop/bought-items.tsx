@@ -1,4 +1,4 @@
-import type { Money, Picture as PictureOf } from '#contract/common.ts'
+import type { Money, Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Amount } from './price.tsx'
 

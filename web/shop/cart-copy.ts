@@ -3,7 +3,7 @@
  * at the cart while offline. The server's cart always wins.
  */
 import type { Cart, MoreDetails } from '#contract/cart.ts'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { browserCart } from './browser-cart.ts'
 
 const key = 'cart'

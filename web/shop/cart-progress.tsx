@@ -1,7 +1,7 @@
 import { PackageCheck, Truck } from 'lucide-react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { formatMoney } from '#values/money.ts'

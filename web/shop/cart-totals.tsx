@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type TotalRow, Totals } from './totals.tsx'
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { largestUrl, Picture, preloadPicture } from '#ui/picture.tsx'
 import type { GalleryLook } from './gallery-looks.ts'

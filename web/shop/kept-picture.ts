@@ -1,5 +1,5 @@
 /** A picture that was uploaded with a form which was not carried out: it stays with the form, and is shown again with it. */
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { textOf } from './cart-form.ts'
 
 export interface KeptPicture extends Omit<Picture, 'alt'> {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
 import { zoomConstants, zoomFactor } from './zoom.ts'
 

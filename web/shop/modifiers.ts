@@ -1,6 +1,6 @@
 /** The choices of a dish: what is chosen at first, what is still missing, and what the choices add to the price. */
 import type { ModifierGroup } from '#contract/catalog.ts'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 
 export type ChosenModifiers = ReadonlySet<string>
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { PriceText } from '#ui/price-text.tsx'
 import { formatMoney } from '#values/money.ts'
 

@@ -1,5 +1,5 @@
 import { useLocale } from '#app/i18n.tsx'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { formatMoney } from '#values/money.ts'
 import { formatMoment } from './moment.tsx'
 

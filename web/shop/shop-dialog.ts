@@ -1,6 +1,6 @@
 /** Which dialog of the shop is open over the page. Anything may open one; each is fetched when it is first opened. */
 import type { ProductCard } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 
 export type ShopDialog = BrowsingDialog | WritingDialog | PicturesDialog
 

@@ -1,4 +1,4 @@
-import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { initialsOf } from '#ui/avatar.tsx'
 import { Picture } from '#ui/picture.tsx'
 

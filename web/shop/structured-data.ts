@@ -3,11 +3,11 @@
  * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
  */
 import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
 import type { Faq } from '#contract/faqs.ts'
 import type { Post, PostCard } from '#contract/posts.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { decimalOf } from '#values/money.ts'
 import { widthsOf } from '#values/picture.ts'
 

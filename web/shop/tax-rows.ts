@@ -1,4 +1,4 @@
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import type { TotalRow } from './totals.tsx'
 
 /** The tax of a sum: as a row of its own where it was added, and as what the total has in it where prices include it. */

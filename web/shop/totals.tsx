@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { Amount } from './price.tsx'
 
 export interface TotalRow {

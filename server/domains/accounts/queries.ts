@@ -1,7 +1,7 @@
 /** All SQL of the accounts domain. */
 import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'

@@ -1,7 +1,7 @@
 /** All SQL of the applications domain. */
 import { type RawBuilder, sql } from 'kysely'
 import type { SellerApplication, SellerApplicationFields, SellerDocument } from '#contract/applications.ts'
-import type { Picture, Vertical } from '#contract/common.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'

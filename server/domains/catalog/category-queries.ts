@@ -1,6 +1,6 @@
 /** SQL of where categories lie. */
 import { sql } from 'kysely'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 

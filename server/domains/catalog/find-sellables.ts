@@ -1,6 +1,6 @@
 /** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'

@@ -1,6 +1,6 @@
 /** What the operator sees of all products, and what they change. */
 import { sql } from 'kysely'
-import type { Picture, Vertical } from '#contract/common.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'

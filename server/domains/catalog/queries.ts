@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
-import type { Picture, Vertical } from '#contract/common.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { runningDealSql } from '#domains/pricing/index.ts'
 import { type OpeningRow, openingColumns, type TermsRow, termsColumns } from '#domains/sellers/index.ts'

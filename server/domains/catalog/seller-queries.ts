@@ -1,6 +1,6 @@
 /** What sellers see of their products, and what they change. */
 import { sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'

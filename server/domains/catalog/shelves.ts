@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'

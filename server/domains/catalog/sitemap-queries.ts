@@ -1,6 +1,6 @@
 /** What search engines are told of every product, read by its place and never by counting. */
 import { sql } from 'kysely'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import type { Work } from '#platform/work.ts'
 import { isPublic } from './card-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 
 /** What `product_views.page` holds: the product page without what time, stock and the visitor's currency change. */
 export interface StaticPage

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Picture, Vertical } from '#contract/common.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureOf } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type Texts, translated } from '#platform/translated.ts'

@@ -1,5 +1,5 @@
 /** From which worth of one seller's goods on the market pays for their delivery: the setting, as it was written. */
-import { Money } from '#contract/common.ts'
+import { Money } from '#contract/vocabulary.ts'
 import { readRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 

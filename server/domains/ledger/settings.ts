@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money } from '#contract/common.ts'
+import { Money } from '#contract/vocabulary.ts'
 import { readRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 

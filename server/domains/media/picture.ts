@@ -1,6 +1,6 @@
 /** A picture as answers give it: where its sizes are, how large it is, and what to show until it is there. */
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import type { Json } from '#database/types.ts'
 
 /** The columns of `pictures` that an answer needs. */

@@ -1,7 +1,7 @@
 /** SQL of inboxes. */
 import { sql } from 'kysely'
-import type { Money } from '#contract/common.ts'
 import type { NoticeKind } from '#contract/notifications.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money } from '#contract/common.ts'
+import { Money } from '#contract/vocabulary.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { payoutWays } from '#values/payout-way.ts'
 import type { NotificationsOptions } from './options.ts'

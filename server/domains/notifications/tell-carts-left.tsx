@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money } from '#contract/common.ts'
+import { Money } from '#contract/vocabulary.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'

@@ -1,7 +1,7 @@
 /** SQL of lists of purchases. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
 import { containing, isNumbered } from '#platform/containing.ts'

@@ -1,8 +1,8 @@
 /** One seller’s part of a purchase as answers give it, for use inside queries: `o` is the order, `g` its purchase. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'

@@ -1,11 +1,12 @@
 /** Pictures of what is wrong with something that arrived: for whoever bought it, the store that sold it, and operators. */
-import type { AnsweredFile } from '#contract/common.ts'
+
 import type { Given } from '#contract/endpoint.ts'
 import type {
   readAnyRefundPicture as ofAny,
   readRefundPicture as ofOrder,
   readStoreRefundPicture as ofStore,
 } from '#contract/refund-requests.ts'
+import type { AnsweredFile } from '#contract/vocabulary.ts'
 import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'

@@ -1,4 +1,4 @@
-import type { AnsweredFile } from '#contract/common.ts'
+import type { AnsweredFile } from '#contract/vocabulary.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'

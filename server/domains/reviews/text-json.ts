@@ -1,6 +1,5 @@
 /** Reviews, questions and answers as answers give them, for use inside queries: `r`, `q` and `a` are their rows. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
 import type {
   Answer,
   OwnPicture,
@@ -10,6 +9,7 @@ import type {
   Question,
   Review,
 } from '#contract/reviews.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 

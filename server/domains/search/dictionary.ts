@@ -1,6 +1,6 @@
 /** What filters may name and facets are called: small, and kept in every process. */
 import { sql } from 'kysely'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'

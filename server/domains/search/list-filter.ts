@@ -1,6 +1,7 @@
 /** What a list is narrowed by, read from its query: malformed values are ignored, never an error (screens.md 1.3). */
-import type { Vertical } from '#contract/common.ts'
+
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined

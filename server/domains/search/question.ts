@@ -1,6 +1,6 @@
 /** What a list's query asks for, in terms that SQL and the counter both understand. */
 
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { type GoodsOfKind, heldBackFrom, type Tariff } from '#domains/delivery/index.ts'
 import type { RateTable } from '#domains/pricing/index.ts'
 import { type AttributeValue, type Category, type Dictionary, deliveringStoreIds } from './dictionary.ts'

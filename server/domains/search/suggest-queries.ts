@@ -1,6 +1,6 @@
 /** What a few letters could become. */
 import { sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { planned } from '#platform/planned.ts'

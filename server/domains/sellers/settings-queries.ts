@@ -1,7 +1,7 @@
 /** The SQL of what a store says of itself, for its staff. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
 import type { StoreSettingsFields } from '#contract/store-settings.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'

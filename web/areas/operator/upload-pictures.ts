@@ -1,6 +1,6 @@
 /** Pictures that come with a form, each in the file field `<name>.file`. */
 import { type Api, ApiProblem } from '#app/api.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 
 export interface Uploaded {
   /** The keys of what was taken, by the name of its field. */

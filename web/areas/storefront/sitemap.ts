@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { categoryPath, largestOf } from '#shop/structured-data.ts'
 import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'

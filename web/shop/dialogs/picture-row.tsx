@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { showSlide, useSlideInView } from '../use-slide-in-view.ts'

@@ -1,5 +1,5 @@
 /** Has those told of their cart who asked for it and left it. */
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { findSellables, type Sellable } from '#domains/catalog/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'

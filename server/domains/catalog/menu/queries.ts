@@ -1,7 +1,7 @@
 /** The SQL of a kitchen's menu, for its staff. Whoever changes one holds its store's sections first. */
 import { sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
 import type { DishFields, OptionGroupFields } from '#contract/menu.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'

@@ -1,7 +1,7 @@
 /** SQL of articles as operators write them. */
 import { sql } from 'kysely'
-import type { Picture } from '#contract/common.ts'
 import type { PostState } from '#contract/posts.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'

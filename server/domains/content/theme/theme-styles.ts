@@ -1,8 +1,8 @@
 /** The theme as a style sheet: laid over the market's own, with an address that tells what is in it. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Picture } from '#contract/common.ts'
 import type { Theme } from '#contract/theme.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { widthsOf } from '#values/picture.ts'
 import { firstColours, themeColourNames } from '#values/theme.ts'
 import { colourRules } from '#values/theme-colours.ts'

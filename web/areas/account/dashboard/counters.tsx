@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { Amount } from '#shop/price.tsx'
 import { Stat } from '#ui/stat.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
-import type { Picture as PictureAnswer } from '#contract/common.ts'
+import type { Picture as PictureAnswer } from '#contract/vocabulary.ts'
 import type { Place } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Plus, Wand2 } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { MessageKey } from '#app/message-keys.ts'
-import type { Picture as PictureAnswer } from '#contract/common.ts'
+import type { Picture as PictureAnswer } from '#contract/vocabulary.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'

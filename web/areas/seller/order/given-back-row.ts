@@ -1,5 +1,5 @@
 import type { Translate } from '#app/dictionaries.ts'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import type { TotalRow } from '#shop/totals.tsx'
 
 /** What a store has given back of an order, among what it earns of it: by a cent of rounding it can be its own. */

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import type { Picture as PictureOf } from '#contract/common.ts'
+import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

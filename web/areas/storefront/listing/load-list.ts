@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
-import type { Picture, Vertical } from '#contract/common.ts'
 import type { Facet, Facets } from '#contract/search.ts'
+import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import {
   changeList,
   isFormShaped,

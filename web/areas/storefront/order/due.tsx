@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { TenderShare } from '#contract/checkout.ts'
-import type { Money } from '#contract/common.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { BoughtItems } from '#shop/bought-items.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from '#app/i18n.tsx'
-import type { Money } from '#contract/common.ts'
+import type { Money } from '#contract/vocabulary.ts'
 import { Price } from '#shop/price.tsx'
 import { Button } from '#ui/button.tsx'
 

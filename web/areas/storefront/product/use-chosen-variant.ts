@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product, ProductVariant } from '#contract/catalog.ts'
-import type { Picture } from '#contract/common.ts'
+import type { Picture } from '#contract/vocabulary.ts'
 import { type Choices, choicesWith, firstChoices, firstVariant, variantOf } from '#shop/variants.ts'
 import { noteChosen } from './chosen-variant.ts'
 

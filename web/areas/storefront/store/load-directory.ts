@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Api } from '#app/api.ts'
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { hasEmptyKeys, readStoreList, type StoreListState, writeStoreList } from './store-list-query.ts'
 
 /** The stores that an address asks for; past the end it leads to the last page. */

@@ -1,5 +1,5 @@
 /** The address of a list of stores; what is malformed is dropped. */
-import type { Vertical } from '#contract/common.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { verticals } from '#values/vertical.ts'
 
 export const storeSortings = ['rating', 'a-z', 'newest'] as const

@@ -1,3 +1,4 @@
+/** What every subject of the contract is written with: ids, money, moments, texts of people, numbered pages. */
 import { z } from '@hono/zod-openapi'
 import { slugForm } from '#values/slug.ts'
 import { verticals } from '#values/vertical.ts'
