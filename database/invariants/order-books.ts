@@ -70,7 +70,7 @@ export const orderBookInvariants = {
     from reckoned
     where booked_pending < 0
       or booked_pending > 0 and (is_over and not is_disputed or state = 'completed')
-      or has_release and state <> 'completed'`,
+      or has_release and state <> 'completed' and not is_over`,
 
   'points of an order that no rule gave': `
     select t.order_id as id

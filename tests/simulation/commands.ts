@@ -12,6 +12,7 @@ import {
   hearAgain,
   matchTransfer,
   payAgain,
+  payLate,
   payTwice,
   refuseCaptures,
 } from './commands/paying.ts'
@@ -34,6 +35,7 @@ import { moveWithdrawal, recharge, transfer, withdraw } from './commands/wallets
 const steps = [
   order,
   decideOnCard,
+  payLate,
   payTwice,
   comeBack,
   hearAgain,

@@ -739,6 +739,9 @@ export class Model {
     this.books.tax -= shares.commissionTax
     this.books.promotions += shares.platform
     this.books.gifts -= shares.gift
+    // A seller who gave more than they had of it has the commission again: nothing is left to wait for.
+    const isOver = order.state === 'cancelled' || order.state === 'rejected'
+    if (isOver && rest.captured === 0 && order.pending > 0) this.#release(order)
   }
 
   get payouts(): PayoutModel[] {

@@ -100,6 +100,24 @@ describe('an order that ends', () => {
     })
   })
 
+  it.each([6875, 6874])(
+    'leaves nobody waiting though its seller has given %i of it back out of what they had not',
+    (minor) => {
+      const given = refund('gift', minor, { part: { kind: 'goodwill' }, decided: day(2) })
+      const left = refund('rest', 6875 - minor, { decision: 'end:order', decided: day(3) })
+      const refunds = minor === 6875 ? [given] : [given, left]
+
+      const postings = postingsOf({ ...sent, refunds, ended: day(3) })
+
+      // What the gift cost beyond the sale is a debt, which the commission that comes back pays when it is posted.
+      const [, owed] = postings
+      const debt = -(balancesOf(owed ? [owed] : []).debt ?? 0)
+      expect(debt).toBeGreaterThan(0)
+      expect(postings.at(-1)).toMatchObject({ key: 'release order', releasedMinor: debt, ...day(3) })
+      expect(balancesOf(postings)).toMatchObject({ pending: 0, debt: -debt, earnings: debt, revenue: 0 })
+    },
+  )
+
   it('has nothing more to take back with what is left of it', () => {
     const rest = refund('rest', 6000, { decision: 'end:order', decided: day(3) })
     const postings = postingsOf({ ...sent, refunds: [gift(875), rest], ended: day(3) })

@@ -134,6 +134,7 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
   for (const parts of decisionsOf(order, isEarly)) postings.push(...earlyOf(order, parts, { sold, rest }))
   const held = new Map<string, number>()
   let isReleased = false
+  let hasEnded = false
   for (const step of stepsOf(order, sold)) {
     const stand = { rest, isSold: sold !== undefined, isReleased, held }
     switch (step.kind) {
@@ -149,11 +150,18 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
         postings.push(closedOf(order, step.dispute, { ...stand, at: step.at }))
         break
       case 'ended':
+        hasEnded = true
         if (rest.captured === 0) postings.push(owedOf(order, [nothingLeft(step.ended, order)], stand))
         break
       case 'refund':
         postings.push(owedOf(order, step.parts, stand))
         postings.push(...step.parts.flatMap((part) => paidBackOf(order, part, stand.isSold)))
+    }
+    // A seller who gave more than they had of it has the commission again: nothing is left to wait for.
+    if (hasEnded && rest.captured === 0 && rest.pending > 0) {
+      postings.push(releaseOf(order, step.at, rest.pending))
+      rest.pending = 0
+      isReleased = true
     }
   }
   return postings

@@ -18,7 +18,10 @@ export const openDispute = step({
   isPossible: (model) => model.groups.some(isPaidByCard),
   async run(world, { group: place, share, isTwice }) {
     const { model, operator, numberOf, disputes } = world
-    const group = likely(model.groups, isPaidByCard, place)
+    // Half of them of what its seller waits for no more: that is held out of what could be paid out any day.
+    const isMeant = (each: GroupModel) =>
+      isPaidByCard(each) && (place % 2 === 0 || each.orders.some(({ isReleased }) => isReleased))
+    const group = likely(model.groups, isMeant, place)
     const paid = total(group.orders.map((each) => each.paid.outer))
     const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]
     const minor = asked === 0 ? undefined : asked

@@ -4,10 +4,12 @@ import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { FundChoices, GroupModel, Method, PaymentModel, State } from '../records.ts'
 import { isUnpaid, openTender } from '../standing.ts'
+import { CARD_WINDOW } from '../terms.ts'
 import { retryFailed, type World } from '../world.ts'
 import { funds, learn, method } from './buying.ts'
-import { answerOf, index, likely, pick, SECOND, step } from './step.ts'
-import { carryOutJobs } from './time.ts'
+import { countShelf, moveOrder } from './selling.ts'
+import { answerOf, index, likely, MINUTE, pick, SECOND, step } from './step.ts'
+import { carryOutJobs, letPass } from './time.ts'
 
 type Webhook = 'before' | 'late' | 'twice' | 'never'
 
@@ -63,6 +65,33 @@ export const payTwice = step({
     if (known.length === 0) return
     const payment = pick(known, place)
     await payOnceMore(world, payment.tender.group, { method: wanted, funds: null, isTwice: false })
+    if (payment.state !== 'waiting') return
+    await decideAtGateway(world, payment, { isApproved: true, webhook })
+    await carryOutJobs(world)
+  },
+})
+
+/** The gateway's page stays open until nobody waits for it any more, and its goods may be another's by then. */
+export const payLate = step({
+  name: 'pay by card when its time is over',
+  weight: 2,
+  args: fc.record({
+    payment: index,
+    line: index,
+    isSoldOut: fc.boolean(),
+    webhook: fc.constantFrom<Webhook>('before', 'late', 'twice'),
+  }),
+  isPossible: (model) => model.payments.some(({ state }) => state === 'waiting'),
+  async run(world, { payment: place, line, isSoldOut, webhook }) {
+    const known = shownPayments(world)
+    if (known.length === 0) return
+    const payment = pick(known, place)
+    await letPass(world, CARD_WINDOW + MINUTE)
+    const { goods } = pick(
+      payment.tender.group.orders.flatMap(({ lines }) => lines),
+      line,
+    )
+    if (isSoldOut) await countShelf(world, goods, goods.reserved)
     if (payment.state !== 'waiting') return
     await decideAtGateway(world, payment, { isApproved: true, webhook })
     await carryOutJobs(world)
@@ -163,9 +192,10 @@ export const cancel = step({
 export const refuseCaptures = step({
   name: 'have the gateway refuse to take a card, or not',
   weight: 3,
-  args: fc.record({ payment: index, isRefused: fc.constantFrom(true, true, false) }),
+  args: fc.record({ payment: index, isRefused: fc.constantFrom(true, true, false), isTried: fc.boolean() }),
   isPossible: (model) => model.payments.some(({ state }) => state === 'authorised'),
-  async run({ model, market, payments }, { payment: place, isRefused }) {
+  async run(world, { payment: place, isRefused, isTried }) {
+    const { model, market, payments } = world
     const authorised = model.payments.filter(({ state }) => state === 'authorised')
     const payment = pick(authorised, place)
     const body = new URLSearchParams({ word: isRefused ? 'refuse' : 'allow' })
@@ -173,6 +203,10 @@ export const refuseCaptures = step({
     expect((await market.visitor().fetch(page, { method: 'POST', body })).status).toBe(303)
     payment.isRefused = isRefused
     model.sendDue()
+    const waiting = [...payment.tender.shares.keys()].find(({ state }) => state === 'placed')
+    if (!isTried || !waiting) return
+    await moveOrder(world, waiting, 'accept')
+    await carryOutJobs(world)
   },
 })
 

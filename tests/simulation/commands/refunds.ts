@@ -21,8 +21,9 @@ export const askBack = step({
   isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
   async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
     const { model } = world
-    // Now and then of what has come back in part: the cents of what is left are told apart from those of the first.
-    const isReturned = ({ requests: asked }: OrderModel) => asked.some(({ state }) => state === 'approved')
+    // Now and then of what has come back in part: the cents and points of what is left are told apart from those of the first.
+    const isReturned = ({ requests: asked, points }: OrderModel) =>
+      asked.some(({ state }) => state === 'approved') && (place % 4 === 1 || points > 0)
     const each = likely(
       model.orders,
       (of) => (of.state === 'delivered' || of.state === 'completed') && (place % 2 === 0 || isReturned(of)),

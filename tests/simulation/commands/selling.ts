@@ -1,7 +1,7 @@
 /** Sellers move their orders on, price their goods and count their shelves. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { OrderModel, State, Wish } from '../records.ts'
+import type { GoodsModel, OrderModel, State, Wish } from '../records.ts'
 import type { World } from '../world.ts'
 import { answerOf, index, likely, pick, step } from './step.ts'
 import { carryOutJobs } from './time.ts'
@@ -20,7 +20,7 @@ type Move = keyof typeof moves
 const forward = ['accept', 'start', 'hand-over', 'deliver'] as const
 
 /** Steers one order as its store does. */
-async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
+export async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
   const { model, sellerOf, partOf } = world
   const { from, to } = moves[move]
   const froms: readonly State[] = from
@@ -133,15 +133,20 @@ export const count = step({
   name: 'count a shelf',
   weight: 3,
   args: fc.record({ goods: index, onHand: fc.nat(20) }),
-  async run({ model, sellerOf, shelfOf }, { goods: place, onHand }) {
-    const goods = pick(model.goods, place)
-    const { code } = await answerOf(
-      sellerOf(goods.shop).call('PUT /seller/stores/{store}/variants/{id}', {
-        params: { store: goods.shop.slug, id: shelfOf(goods).variantId },
-        body: { on_hand: onHand },
-      }),
-    )
-    expect(code).toBe(onHand < goods.reserved ? 'state_conflict' : 'done')
-    if (code === 'done') goods.onHand = onHand
-  },
+  run: (world, { goods: place, onHand }) => countShelf(world, pick(world.model.goods, place), onHand),
 })
+
+export async function countShelf(
+  { sellerOf, shelfOf }: World,
+  goods: GoodsModel,
+  onHand: number,
+): Promise<void> {
+  const { code } = await answerOf(
+    sellerOf(goods.shop).call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store: goods.shop.slug, id: shelfOf(goods).variantId },
+      body: { on_hand: onHand },
+    }),
+  )
+  expect(code).toBe(onHand < goods.reserved ? 'state_conflict' : 'done')
+  if (code === 'done') goods.onHand = onHand
+}

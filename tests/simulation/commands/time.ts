@@ -8,19 +8,21 @@ export const passTime = step({
   name: 'pass time',
   weight: 4,
   args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
-  async run(world, ms) {
-    const { model, market } = world
-    model.now += ms
-    await world.moveTo(model.now)
-    model.sendDue()
-    await market.gateway.sendDue()
-    await addTimedJobs(market)
-    if (ms >= DAY) await planSlots(market)
-    await market.runJobs()
-    await holdFailed(market)
-    model.passTime()
-  },
+  run: letPass,
 })
+
+export async function letPass(world: World, ms: number): Promise<void> {
+  const { model, market } = world
+  model.now += ms
+  await world.moveTo(model.now)
+  model.sendDue()
+  await market.gateway.sendDue()
+  await addTimedJobs(market)
+  if (ms >= DAY) await planSlots(market)
+  await market.runJobs()
+  await holdFailed(market)
+  model.passTime()
+}
 
 export const runJobs = step({
   name: 'carry out jobs',
