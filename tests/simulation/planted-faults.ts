@@ -271,6 +271,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '    await begin((work) => settleTaken(work, tender, capture))\n',
       ),
     ],
+    foundBy: capture('what a gateway refuses to take holds the order, is tried again, and then ends it'),
   },
   {
     name: 'what a gateway refuses to take is hoped for without end',

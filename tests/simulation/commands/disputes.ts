@@ -4,8 +4,10 @@ import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { DisputeModel, GroupModel } from '../records.ts'
 import { countingTry } from '../standing.ts'
+import { DAY, FAULT_WINDOW } from '../terms.ts'
 import type { World } from '../world.ts'
 import { answerOf, index, likely, step, total } from './step.ts'
+import { letPass } from './time.ts'
 
 export const openDispute = step({
   name: 'dispute a payment',
@@ -14,14 +16,16 @@ export const openDispute = step({
     group: index,
     share: fc.constantFrom('left', 'left', 'third', 'all'),
     isTwice: fc.boolean(),
+    isLate: fc.constantFrom(false, false, true),
   }),
   isPossible: (model) => model.groups.some(isPaidByCard),
-  async run(world, { group: place, share, isTwice }) {
+  async run(world, { group: place, share, isTwice, isLate }) {
     const { model, operator, numberOf, disputes } = world
-    // Half of them of what its seller waits for no more: that is held out of what could be paid out any day.
     const isMeant = (each: GroupModel) =>
-      isPaidByCard(each) && (place % 2 === 0 || each.orders.some(({ isReleased }) => isReleased))
+      isPaidByCard(each) && (!isLate || each.orders.some(({ deliveredAt }) => deliveredAt > 0))
     const group = likely(model.groups, isMeant, place)
+    // By then its seller waits for it no more: it is held out of what could be paid out any day.
+    if (isLate) await letPass(world, FAULT_WINDOW + DAY)
     const paid = total(group.orders.map((each) => each.paid.outer))
     const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]
     const minor = asked === 0 ? undefined : asked

@@ -192,18 +192,24 @@ export const cancel = step({
 export const refuseCaptures = step({
   name: 'have the gateway refuse to take a card, or not',
   weight: 3,
-  args: fc.record({ payment: index, isRefused: fc.constantFrom(true, true, false), isTried: fc.boolean() }),
+  args: fc.record({
+    payment: index,
+    isRefused: fc.constantFrom(true, true, true, false),
+    isTried: fc.constantFrom(true, true, false),
+  }),
   isPossible: (model) => model.payments.some(({ state }) => state === 'authorised'),
   async run(world, { payment: place, isRefused, isTried }) {
     const { model, market, payments } = world
     const authorised = model.payments.filter(({ state }) => state === 'authorised')
-    const payment = pick(authorised, place)
+    const waitingOf = ({ tender }: PaymentModel) =>
+      [...tender.shares.keys()].find(({ state }) => state === 'placed')
+    const payment = likely(authorised, (each) => waitingOf(each) !== undefined, place)
     const body = new URLSearchParams({ word: isRefused ? 'refuse' : 'allow' })
     const page = `${payments.get(payment) ?? ''}/authorisation`
     expect((await market.visitor().fetch(page, { method: 'POST', body })).status).toBe(303)
     payment.isRefused = isRefused
     model.sendDue()
-    const waiting = [...payment.tender.shares.keys()].find(({ state }) => state === 'placed')
+    const waiting = waitingOf(payment)
     if (!isTried || !waiting) return
     await moveOrder(world, waiting, 'accept')
     await carryOutJobs(world)
