@@ -1,6 +1,6 @@
 /** Days and clock times of a place: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
 
-import { kept } from './kept.ts'
+import { madeOnce } from './made-once.ts'
 
 export interface LocalMoment {
   readonly day: string
@@ -72,5 +72,5 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     })
-  return kept(formats, timezone, make)
+  return madeOnce(formats, timezone, make)
 }

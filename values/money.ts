@@ -3,7 +3,7 @@
  * largest-remainder allocation, and a result beyond the safe integers is an error, not an approximation.
  */
 
-import { kept } from './kept.ts'
+import { madeOnce } from './made-once.ts'
 
 export interface Money {
   readonly minor: number
@@ -178,7 +178,7 @@ function formatOf(currency: string, locale: string, minorUnits: number): Intl.Nu
       minimumFractionDigits: minorUnits,
       maximumFractionDigits: minorUnits,
     })
-  return kept(formats, `${currency} ${locale} ${minorUnits}`, make)
+  return madeOnce(formats, `${currency} ${locale} ${minorUnits}`, make)
 }
 
 // A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other. And

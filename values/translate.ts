@@ -1,6 +1,6 @@
 /** Texts with values in them, and the plural that a language asks for. */
 
-import { kept } from './kept.ts'
+import { madeOnce } from './made-once.ts'
 
 /** What a dictionary holds: flat keys; a plural is `key_one`, `key_other` and so on, chosen by `count`. */
 export type Messages = Readonly<Record<string, string>>
@@ -40,10 +40,10 @@ const pluralRules = new Map<string, Intl.PluralRules>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function pluralOf(count: number, locale: string): string {
-  return kept(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
+  return madeOnce(pluralRules, locale, () => new Intl.PluralRules(locale)).select(count)
 }
 
 function format(value: MessageValue, locale: string): string {
   if (typeof value === 'string') return value
-  return kept(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
+  return madeOnce(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
 }

@@ -7,7 +7,8 @@ import { reservedSlugs, type SlugKind, slugForm } from '#values/slug.ts'
 import type { Database } from './database.ts'
 import type { Work } from './work.ts'
 
-const tables: Readonly<Record<SlugKind, string>> = {
+/** Where the things of each kind are written. */
+export const tableOf: Readonly<Record<SlugKind, string>> = {
   post: 'posts',
   page: 'pages',
   product: 'products',
@@ -98,7 +99,7 @@ function lyingAt({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBuil
     case 'post':
     case 'page':
     case 'product':
-      return sql`select thing.id from ${sql.table(tables[kind])} thing where thing.slug = ${slug}`
+      return sql`select thing.id from ${sql.table(tableOf[kind])} thing where thing.slug = ${slug}`
   }
 }
 
@@ -141,7 +142,7 @@ export async function readMovedSlug(
   const { rows } = await sql<{ slug: string }>`
     select thing.slug
     from moved_slugs m
-    join ${sql.table(tables[kind])} thing on thing.id = m.record_id
+    join ${sql.table(tableOf[kind])} thing on thing.id = m.record_id
     where m.kind = ${kind}
       and m.scope = ${scope}
       and m.slug = ${slug}

@@ -12,7 +12,7 @@ import { moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import { forget, type Tag } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
-import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
+import { findSlugFault, readFormerSlugs, type SlugWish } from '#platform/slugs.ts'
 import type { Work } from '#platform/work.ts'
 import { type SlugKind, slugForm, slugLengthMax } from '#values/slug.ts'
 import { type LyingRow, readLying, writeSlug } from './queries.ts'
@@ -113,12 +113,7 @@ async function found(work: Work, which: Which, { isHeld = false } = {}): Promise
   return row
 }
 
-interface Wish {
-  readonly kind: SlugKind
-  readonly scope: string
-  readonly id: string | undefined
-  readonly storeId?: string
-}
+type Wish = Omit<SlugWish, 'slug'>
 
 function wishOf({ kind, id, storeId }: Which, { vertical }: LyingRow): Wish {
   const scope = kind === 'category' ? (vertical ?? '') : ''

@@ -1,6 +1,7 @@
 /** SQL of where things lie. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { tableOf } from '#platform/slugs.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { SlugKind } from '#values/slug.ts'
@@ -74,12 +75,14 @@ function lying(kind: SlugKind, locale: string): RawBuilder<unknown> {
   }
 }
 
-const tables = { post: 'posts', page: 'pages', product: 'products', store: 'stores' } as const
-
 /** Of whatever has no path beside its slug. */
 export async function writeSlug(
   { db }: Pick<Work, 'db'>,
-  { kind, id, slug }: { readonly kind: keyof typeof tables; readonly id: string; readonly slug: string },
+  {
+    kind,
+    id,
+    slug,
+  }: { readonly kind: Exclude<SlugKind, 'category'>; readonly id: string; readonly slug: string },
 ): Promise<void> {
-  await sql`update ${sql.table(tables[kind])} set slug = ${slug} where id = ${id}`.execute(db)
+  await sql`update ${sql.table(tableOf[kind])} set slug = ${slug} where id = ${id}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { kept } from '#values/kept.ts'
+import { madeOnce } from '#values/made-once.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,7 +14,7 @@ export function momentIn(moment: Date, locale: string, timeZone: string): string
       timeZoneName: 'short',
       timeZone,
     })
-  return kept(formats, `${locale} ${timeZone}`, make).format(moment)
+  return madeOnce(formats, `${locale} ${timeZone}`, make).format(moment)
 }
 
 /** The same by the clock of the market: where its reader is, nobody knows, so it says by which clock. */
