@@ -147,6 +147,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return upTo(amountMinor) + 0 * goneMinor\n',
       ),
     ],
+    foundBy: {
+      file: 'server/domains/payments/tender.test.ts',
+      test: 'gives back over any steps exactly the points that were taken',
+    },
   },
   {
     name: 'what was paid by points earns points',
