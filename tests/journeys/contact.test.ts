@@ -1,4 +1,5 @@
 /** What people write to the market, from the form to an operator's answer. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
@@ -76,6 +77,24 @@ test('what somebody writes is confirmed to them without their words, told to the
   expect(mail.text).toContain('It comes today.')
   expect(mail.text).toContain('It should be here.')
   expect(await kindsTo(body.email)).toEqual(['contact_answer', 'contact_received'])
+})
+
+test('an operator who is suspended is told nothing any more', async () => {
+  const colleague = await market.register('colleague@tradewind.example')
+  const { id } = await colleague.call('GET /customer')
+  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
+  const write = async () => {
+    await market.visitor().call('POST /contact-messages', { body: written() })
+    await market.runJobs()
+  }
+
+  await write()
+  const reason = 'Looked into what was none of theirs'
+  await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
+  await write()
+
+  const told = (await kindsTo('colleague@')).filter((kind) => kind === 'contact_message')
+  expect(told).toEqual(['contact_message'])
 })
 
 test('a closed message takes no answer until it is opened again', async () => {

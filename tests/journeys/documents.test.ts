@@ -1,6 +1,6 @@
 /** Invoices and credit notes: issued with what they tell of, numbered without a gap, and kept as they were. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { insertDocuments } from '#domains/ledger/document-queries.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -213,6 +213,29 @@ test('of fifty that draw at once none has another’s number, and what is rolled
 function numberOf(label: string | undefined): number {
   return Number(label?.split('-').at(-1) ?? 0)
 }
+
+test('a series with more numbers than its labels have room for goes on with longer ones', async () => {
+  const { db } = market.database
+  const transaction = await db.startTransaction().execute()
+  onTestFinished(async () => {
+    await transaction.rollback().execute()
+  })
+  await sql`set local session_replication_role = replica`.execute(transaction)
+  const { rows } = await sql<{ order_id: string; store_id: string }>`
+    delete from documents
+    where id = (select id from documents where kind = 'invoice' limit 1)
+    returning order_id, store_id
+  `.execute(transaction)
+  const [{ order_id: orderId, store_id: storeId } = { order_id: '', store_id: '' }] = rows
+  await sql`update document_series set last_number = 99999 where store_id = ${storeId}`.execute(transaction)
+
+  await insertDocuments({ db: transaction }, [orderId])
+
+  const issued = await sql<{ label: string }>`
+    select label from documents where order_id = ${orderId} and kind = 'invoice'
+  `.execute(transaction)
+  expect(issued.rows).toEqual([{ label: expect.stringMatching(/^INV-\d{4}-100000$/) }])
+})
 
 test('what is laid into the parcel says what to pack, for whom and what is in it, and no price', async () => {
   const { part } = await bought('cash', 3)

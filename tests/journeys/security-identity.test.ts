@@ -601,6 +601,20 @@ test('T98 a mailbox is not flooded: three codes an hour to whoever asks, ten fro
   expect(fromMany.filter((status) => status === 202)).toHaveLength(6)
 })
 
+test('T98 nor is a mailbox that somebody only says is theirs, at whatever browser they are known', async () => {
+  const person = await market.register('moves@shopper.example')
+  const body = { email: 'somebody-else@shopper.example' }
+  const { key } = await person.call('POST /customer/email', { body })
+  const resend = async (minutes: number) => {
+    market.later({ minutes })
+    return (await send(person, 'POST', '/api/auth/resend-code', { key })).status
+  }
+
+  const again = [await resend(2), await resend(4), await resend(6)]
+
+  expect(again).toEqual([202, 202, 429])
+})
+
 test('T13 a limited operator reads no code in the outbox, and none is kept once it was sent', async () => {
   const { key } = await begin('coded@shopper.example')
   await market.runJobs()

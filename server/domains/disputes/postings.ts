@@ -1,8 +1,8 @@
 /** What disputes move in the journal that is no order's: the rest is reckoned with the orders. */
 import { type Entry, post } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
-import { disputeNumber } from '#values/dispute-number.ts'
 import { newId } from '#values/id.ts'
+import { disputeNumber } from '#values/running-number.ts'
 import type { DisputeRecord } from './queries.ts'
 
 type Told = Pick<DisputeRecord, 'id' | 'number' | 'gateway' | 'currency' | 'unattributed_minor'> & {

@@ -329,8 +329,10 @@ function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(
     ${isNumbered('g.number', search)}
-    or plain(concat_ws(' ', 'DP-' || lpad(d.number::text, 6, '0'), d.reference, g.contact ->> 'name', g.contact ->> 'email'))
-      like plain(${pattern})
+    or plain(concat_ws(
+      ' ', 'DP-' || lpad(d.number::text, greatest(6, length(d.number::text)), '0'), d.reference, g.contact ->> 'name',
+      g.contact ->> 'email'
+    )) like plain(${pattern})
   )`
 }
 

@@ -9,7 +9,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { disputeNumber } from '#values/dispute-number.ts'
+import { disputeNumber } from '#values/running-number.ts'
 import * as queries from './queries.ts'
 
 const PER_PAGE = 25

@@ -126,7 +126,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
         when 'credit_note' then 'CN'
         when 'commission' then 'TW-' || upper(n.slug)
         else 'TWC-' || upper(n.slug)
-      end || '-' || n.year || '-' || lpad(n.number::text, 5, '0'),
+      end || '-' || n.year || '-' || lpad(n.number::text, greatest(5, length(n.number::text)), '0'),
       n.order_id, n.id, n.currency, n.amount_minor, n.tax_minor, n.included_tax_minor,
       jsonb_build_object(
         'store', jsonb_build_object(

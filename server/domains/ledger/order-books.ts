@@ -3,8 +3,9 @@
  * (market.md 3.2 to 3.5, 3.10). The same facts make the same transactions, so that they are posted once, may be posted
  * late, and can be proven. Pure.
  */
-import { disputeNumber } from '#values/dispute-number.ts'
+
 import { allocate, sumMinor } from '#values/money.ts'
+import { disputeNumber } from '#values/running-number.ts'
 import { type Account, keyOf, POINTS, rowOf } from './account.ts'
 import type { Entry, Posting } from './post.ts'
 

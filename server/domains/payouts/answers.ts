@@ -1,7 +1,7 @@
 /** Payouts as they are answered. */
 import type { z } from 'zod'
 import type { PayoutLine, PayoutRow } from '#contract/payouts.ts'
-import { payoutNumber } from './payout-number.ts'
+import { payoutNumber } from '#values/running-number.ts'
 import type { PayoutLineRow, PayoutListRow } from './read-queries.ts'
 import type { Seller } from './standing.ts'
 

@@ -3,7 +3,7 @@ import type { PayoutWay } from '#contract/payouts.ts'
 import type { Account, Entry, TimedPosting } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { payoutNumber } from './payout-number.ts'
+import { payoutNumber } from '#values/running-number.ts'
 
 export interface PayoutMoney {
   readonly id: string

@@ -10,8 +10,8 @@ import {
   readGatewayEvent,
 } from '#domains/payments/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
+import { payoutNumber } from '#values/running-number.ts'
 import { applyAccount } from './payout-account.ts'
-import { payoutNumber } from './payout-number.ts'
 import * as queries from './queries.ts'
 import { bringBack, pay } from './settle-payout.ts'
 import type { PayoutsOptions } from './standing.ts'

@@ -17,7 +17,9 @@ export async function resendCode(
     if (row.proved_at !== null) throw problem('code_over')
     const waitSeconds = resendAfterSeconds(row, work.now)
     if (waitSeconds > 0) throw problem('too_many_requests', { retry_after_seconds: waitSeconds })
-    const device = row.user_id === null ? undefined : await knownDevice(work, row.user_id)
+    // A new address is anybody’s until its code is given: whoever asks is a stranger to that mailbox.
+    const ownerId = row.purpose === 'change_email' ? null : row.user_id
+    const device = ownerId === null ? undefined : await knownDevice(work, ownerId)
     await takeCode(work, { email: row.email, purpose: row.purpose, device })
     const isRenewed = await renewProof(work, row, new Date(work.now.getTime() + PROOF_MS))
     // Somebody else asked in the same moment: theirs is on its way.

@@ -1,6 +1,7 @@
 /** Disputes, and who is told of them. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { disputeNumber } from '#values/running-number.ts'
 import type { PersonFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -19,15 +20,15 @@ export interface DisputeFacts {
     readonly slug: string
     readonly amount_minor: number
     readonly lost_minor: number | null
-    /** Undefined once the store has no owner. */
+    /** Null once the store has no owner. */
     readonly owner: PersonFacts | null
   }[]
 }
 
 /** A dispute with the owners of the stores whose orders it is about. */
 export async function readDisputeFacts({ db }: Reading, id: string): Promise<DisputeFacts | undefined> {
-  const { rows } = await sql<DisputeFacts>`
-    select 'DP-' || lpad(d.number::text, 6, '0') as number, g.number as group_number, d.state, d.currency, d.amount_minor,
+  const { rows } = await sql<Omit<DisputeFacts, 'number'> & { number: number }>`
+    select d.number, g.number as group_number, d.state, d.currency, d.amount_minor,
       d.respond_by,
       coalesce((
         select json_agg(json_build_object(
@@ -52,5 +53,5 @@ export async function readDisputeFacts({ db }: Reading, id: string): Promise<Dis
     join order_groups g on g.id = t.group_id
     where d.id = ${id}
   `.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], number: disputeNumber(rows[0].number) }
 }

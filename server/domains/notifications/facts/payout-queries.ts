@@ -1,6 +1,7 @@
 /** What sellers are paid, and who is told of it. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { payoutNumber } from '#values/running-number.ts'
 import type { PersonFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -22,8 +23,8 @@ export interface PayoutFacts {
 
 /** A payout and who is told of it; undefined once the store has no owner. */
 export async function readPayoutFacts({ db }: Reading, id: string): Promise<PayoutFacts | undefined> {
-  const { rows } = await sql<PayoutFacts>`
-    select 'PO-' || lpad(p.number::text, 6, '0') as number, s.name as store, s.slug, p.amount_minor, p.currency,
+  const { rows } = await sql<Omit<PayoutFacts, 'number'> & { number: number }>`
+    select p.number, s.name as store, s.slug, p.amount_minor, p.currency,
       p.paid_to ->> 'account_no' as account, p.paid_to ->> 'bank_name' as bank, p.way, p.reference, p.cause,
       p.reason,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as owner
@@ -40,7 +41,7 @@ export async function readPayoutFacts({ db }: Reading, id: string): Promise<Payo
     join users u on u.id = owner.user_id
     where p.id = ${id}
   `.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], number: payoutNumber(rows[0].number) }
 }
 
 export type PayeeFacts = Pick<PayoutFacts, 'store' | 'slug' | 'owner'>

@@ -30,13 +30,14 @@ export interface PersonFacts {
   readonly locale: string
 }
 
-/** Operators with full rights. */
+/** Operators with full rights who may come in. */
 export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.locale'])
     .where('operators.level', '=', 'full')
+    .where('users.state', '=', 'active')
     .orderBy('users.id')
     .execute()
 }

@@ -1,6 +1,7 @@
 /** What moved money between wallets, into them and out of them. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { withdrawalNumber } from '#values/running-number.ts'
 import type { PersonFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -68,8 +69,8 @@ export interface WithdrawalFacts extends RechargeFacts {
 
 /** Undefined once its owner has left. */
 export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<WithdrawalFacts | undefined> {
-  const { rows } = await sql<WithdrawalFacts>`
-    select 'WD-' || lpad(w.number::text, 6, '0') as number, w.way, w.amount_minor, w.currency, w.reference, w.reason,
+  const { rows } = await sql<Omit<WithdrawalFacts, 'number'> & { number: number }>`
+    select w.number, w.way, w.amount_minor, w.currency, w.reference, w.reason,
       w.created_at, ${walletOwner},
       case when w.state = 'pending' and first.id is not null
         then json_build_object('id', first.id, 'name', first.name) end as waits_beside
@@ -79,7 +80,7 @@ export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<
     where w.id = ${id}
       and u.state <> 'deleted'
   `.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], number: withdrawalNumber(rows[0].number) }
 }
 
 export async function readMinorUnits({ db }: Reading, currency: string): Promise<number | undefined> {

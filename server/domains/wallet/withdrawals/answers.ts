@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Withdrawal as Contract, OperatorWithdrawal as OperatorContract } from '#contract/withdrawals.ts'
 import { type PayeeDetails, settledAt } from '#domains/accounts/index.ts'
-import { withdrawalNumber } from './number.ts'
+import { withdrawalNumber } from '#values/running-number.ts'
 import { holdOf, maskedOf } from './payee.ts'
 import type { OperatorRow, WithdrawalRow } from './queries.ts'
 

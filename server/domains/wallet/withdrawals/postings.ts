@@ -1,7 +1,7 @@
 /** What withdrawals move in the journal: put aside when asked for, then away, or back. Pure. */
 import type { WithdrawalWay } from '#contract/withdrawals.ts'
 import type { Account, Posting } from '#domains/ledger/index.ts'
-import { withdrawalNumber } from './number.ts'
+import { withdrawalNumber } from '#values/running-number.ts'
 
 export interface WithdrawalMoney {
   readonly id: string
