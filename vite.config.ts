@@ -26,7 +26,7 @@ const groups = [
   // What forms, tables and orders are made of; pages to buy from have little of it.
   {
     name: 'desk',
-    test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|product-line|number-in-text|phone-input|delivery-text|moment))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|number-in-text|phone-input|delivery-text|moment))\.tsx?$/,
     tags: ['$initial' as const],
     priority: 1,
   },

@@ -3,6 +3,7 @@ import { invariantNames, listViolations, type Violations } from '#database/invar
 import { readTrialBalance, type TrialRow } from '#domains/ledger/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
+import { sumMinor } from '#values/money.ts'
 import { openMarketDatabase } from './wiring/database.ts'
 import { runOnce } from './wiring/process.ts'
 
@@ -27,7 +28,7 @@ function tableOf(rows: readonly TrialRow[]): string[] {
   const assets = [...new Set(rows.map(({ asset }) => asset))]
   const sums = assets.map((asset) => {
     const amounts = rows.filter((row) => row.asset === asset).map(({ balance }) => balance)
-    return [asset, 'together', '', String(amounts.reduce((sum, amount) => sum + amount, 0))]
+    return [asset, 'together', '', String(sumMinor(amounts))]
   })
   const lines = assets.flatMap((asset) => [...cells, ...sums].filter(([first]) => first === asset))
   const all = [['asset', 'account', 'number', 'holds'], ...lines]

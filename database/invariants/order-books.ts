@@ -78,6 +78,4 @@ export const orderBookInvariants = {
     left join order_rewards r on r.order_id = t.order_id and r.earned_for_minor is not null
     where t.cause = 'reward'
       and r.order_id is null`,
-
-  // What is earned first is spent first, and no rule ends points sooner.
 } as const satisfies Record<string, string>

@@ -134,6 +134,7 @@ export const walletInvariants = {
     where t.cause = 'withdrawal'
       and w.id is null`,
 
+  // What is earned first is spent first, and no rule ends points sooner.
   'points that ended within thirty days of being earned': `
     select ended.transaction_id as id
     from ledger_transactions t

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writeDocumentsAlike } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
+import { slugOf } from '#values/slug.ts'
 import type { ProductData, Text } from './market-data.ts'
 import { OPEN, OPEN_PRODUCT_ID, type Part } from './moulds.ts'
 
@@ -30,8 +31,8 @@ export async function createRecipe(db: Database, { models, makes, places }: Reci
       sellers: storeIds.length,
       prices: variants.map(({ price }) => price),
     })),
-    makes: makes.map((make) => ({ ...make, slug: slugOf(make.en) })),
-    places: places.map((name) => ({ name, slug: slugOf(name) })),
+    makes: makes.map((make) => ({ ...make, slug: slugOf(make.en, '') })),
+    places: places.map((name) => ({ name, slug: slugOf(name, '') })),
   }
   await sql`
     create unlogged table moulds.models as
@@ -274,13 +275,4 @@ async function mostVariants(db: Database): Promise<number> {
 
 function literal(value: unknown): RawBuilder<unknown> {
   return sql`${sql.lit(JSON.stringify(value))}::jsonb`
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}’']/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -267,7 +267,6 @@ const Coupon = z.object({
   usesTotal: z.int().nullable(),
   startsOn: z.string(),
   endsOn: z.string().nullable(),
-
   scope: z.record(z.string(), z.array(z.string())),
   firstOrderOnly: z.boolean().optional(),
   isAdvertised: z.boolean().default(false),

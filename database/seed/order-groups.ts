@@ -1,6 +1,7 @@
 /** Purchases with the names that their rows refer to each other by. */
+import type { OrderState } from '#contract/order-states.ts'
 import { makeOrderNumber } from '#values/order-number.ts'
-import { type OrderState, type Part, stateOf } from './plan-orders.ts'
+import { type Part, stateOf } from './plan-orders.ts'
 import type { PricedOrder, PricedPurchase } from './price-purchase.ts'
 import { stableId, stableNumber } from './stable.ts'
 

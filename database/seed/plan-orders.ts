@@ -1,12 +1,11 @@
 /** Who bought what, when, and how far it has come: the same plan each time for the same moment. */
-import type { orderStates } from '#contract/order-states.ts'
+import type { OrderState } from '#contract/order-states.ts'
 import { type Window, windowsOf } from '#domains/delivery/index.ts'
 import { localMoment } from '#values/local-time.ts'
 import type { MarketData, ProductData, ShopperData, StoreData } from './market-data.ts'
 import { acceptsAutomatically, scheduleOf } from './seed-stores.ts'
 import { stableChoice, stableNumber } from './stable.ts'
 
-export type OrderState = (typeof orderStates)[number]
 export type Payment = 'card' | 'cash' | 'bank'
 
 export interface Purchase {

@@ -1,9 +1,10 @@
-/** Stock and slots of the planned orders: what is kept for them, and what has leftStates. */
+/** Stock and slots of the planned orders: what is kept for them, and what has left. */
+import type { OrderState } from '#contract/order-states.ts'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { type Group, goneStates, leftStates, type Order, reachedAt } from './order-groups.ts'
-import type { Item, OrderState } from './plan-orders.ts'
+import type { Item } from './plan-orders.ts'
 import { slotRow } from './seed-delivery.ts'
 import { variantId } from './seed-products.ts'
 import { stableId } from './stable.ts'

@@ -31,7 +31,7 @@ import {
   type PayoutRequest,
 } from '#domains/payments/index.ts'
 import type { PayPalConfig } from '#platform/config.ts'
-import type { Money } from '#values/money.ts'
+import { decimalOf, type Money, sumMinor } from '#values/money.ts'
 
 export interface PayPalGatewayOptions extends PayPalConfig {
   /** How requests leave; the network unless a test hands in something else. */
@@ -123,7 +123,15 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     return order
   }
 
-  /** The library has no words for it, so its request is written out; the event goes as it came, to the letter. */
+  /** What the library has no words for is asked by a request that is written out. */
+  function requestTo(method: 'GET' | 'POST', path: string) {
+    const request = client.getRequestBuilderFactory()(method, path)
+    request.baseUrl('default')
+    request.authenticate([{ oauth2: true }])
+    return request
+  }
+
+  /** The event goes as it came, to the letter. */
   async function isSent(headers: Headers, text: string): Promise<boolean> {
     const named = (name: string) => headers.get(name) ?? ''
     const proof = {
@@ -135,9 +143,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       webhook_id: webhookId,
     }
     if (Object.values(proof).some((value) => value === '')) return false
-    const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
-    request.baseUrl('default')
-    request.authenticate([{ oauth2: true }])
+    const request = requestTo('POST', '/v1/notifications/verify-webhook-signature')
     request.text(`${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`)
     request.header('content-type', 'application/json')
     try {
@@ -150,29 +156,20 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     }
   }
 
-  /** Disputes are not in the library either. */
   async function findCase(id: string): Promise<z.output<typeof CaseAnswer> | undefined> {
-    const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
-    const request = client.getRequestBuilderFactory()('GET', path)
-    request.baseUrl('default')
-    request.authenticate([{ oauth2: true }])
+    const request = requestTo('GET', `/v1/customer/disputes/${encodeURIComponent(id)}`)
     const answer = await found(request.callAsText())
     return answer && CaseAnswer.parse(JSON.parse(String(answer.body)))
   }
 
-  /** Nor is paying others in the library: each payout is a batch of one, which PayPal knows by the payout's id. */
+  /** Each payout is a batch of one, which PayPal knows by the payout’s id. */
   async function findBatch(id: string): Promise<GatewayPayout | undefined> {
-    const request = client.getRequestBuilderFactory()('GET', `${PAYOUTS}/${encodeURIComponent(id)}`)
-    request.baseUrl('default')
-    request.authenticate([{ oauth2: true }])
-    const answer = await found(request.callAsText())
+    const answer = await found(requestTo('GET', `${PAYOUTS}/${encodeURIComponent(id)}`).callAsText())
     return answer && toPayout(PayoutAnswer.parse(JSON.parse(String(answer.body))))
   }
 
   async function makeBatch({ key, number, amount, to }: PayoutRequest): Promise<string> {
-    const request = client.getRequestBuilderFactory()('POST', PAYOUTS)
-    request.baseUrl('default')
-    request.authenticate([{ oauth2: true }])
+    const request = requestTo('POST', PAYOUTS)
     request.header('content-type', 'application/json')
     request.header('paypal-request-id', key)
     const { currencyCode: currency, value } = toPayPal(amount)
@@ -488,7 +485,7 @@ function toPayment(order: Pick<Order, OrderParts>, isLive: boolean): GatewayPaym
     key: unit?.customId ?? '',
     state,
     amount: { minor: minorOf(unit?.amount?.value), currency },
-    capturedMinor: taken.reduce((total, { amount }) => total + minorOf(amount?.value), 0),
+    capturedMinor: sumMinor(taken.map(({ amount }) => minorOf(amount?.value))),
     isLive,
     // What goes back goes back to one capture, so there is one of each payment.
     ...(state === 'authorised' &&
@@ -547,8 +544,7 @@ const taken: ReadonlySet<string> = new Set(
 )
 
 function toPayPal({ minor, currency }: Money): { currencyCode: string; value: string } {
-  const digits = String(minor).padStart(3, '0')
-  return { currencyCode: currency, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` }
+  return { currencyCode: currency, value: decimalOf(minor) }
 }
 
 /** Exactly, from decimal text; what is no amount is no amount that was asked for. */

@@ -15,7 +15,7 @@ import {
   type PayoutRail,
 } from '#domains/payments/index.ts'
 import type { StripeConfig } from '#platform/config.ts'
-import type { Money } from '#values/money.ts'
+import { type Money, sumMinor } from '#values/money.ts'
 
 export interface StripeGatewayOptions extends StripeConfig {
   /** How requests leave; the network unless a test hands in something else. */
@@ -379,7 +379,7 @@ function toDispute(dispute: Stripe.Dispute): GatewayDispute | undefined {
 function feeOf(moves: readonly Stripe.BalanceTransaction[]): Money | undefined {
   const [first] = moves
   if (!first) return undefined
-  const fee = moves.reduce((total, move) => total + move.fee, 0)
+  const fee = sumMinor(moves.map((move) => move.fee))
   return fromStripe(Math.max(fee, 0), first.currency.toUpperCase())
 }
 

@@ -1,7 +1,7 @@
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { isCurrencyOffered, updateCurrency } from './queries.ts'
-import { thePerson } from './the-person.ts'
 import { findUser } from './user.ts'
 
 /** Chooses the currency a person sees prices in, here and wherever else they sign in. */

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/accounts.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { addressOf } from './address.ts'
 import { readAddress } from './queries.ts'
-import { thePerson } from './the-person.ts'
 
 /** An address of the person who asks; another's is not found. */
 export async function findAddress(work: Work, addressId: string): Promise<Address> {

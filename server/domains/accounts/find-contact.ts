@@ -1,7 +1,7 @@
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { lockContact } from './queries.ts'
-import { thePerson } from './the-person.ts'
 
 /**
  * How to reach the person who asks, for something that is done for them in this Work.

@@ -1,6 +1,6 @@
 export { checkNamedAddress } from './address.ts'
 export { appointOperator } from './appoint-operator.ts'
-export { lastOf, maskedEmail } from './bank-details/bank-details.ts'
+export { lastOf } from './bank-details/bank-details.ts'
 export {
   type PayeeDetails,
   readPayeeDetails,
@@ -16,5 +16,5 @@ export { hashOf, isPassword } from './identity/passwords.ts'
 export { codeOf } from './identity/proofs.ts'
 export { letInAgain } from './identity/reset-second-factor.ts'
 export { accountsJobs } from './jobs.ts'
+export { maskedEmail } from './masked-email.ts'
 export { accountsRoutes } from './routes.ts'
-export { thePerson } from './the-person.ts'

@@ -1,8 +1,8 @@
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { findPerson } from './people.ts'
 import { deleteSessionsOf, lockState, setState } from './queries.ts'
-import { thePerson } from './the-person.ts'
 
 interface Given {
   readonly params: { readonly id: string }

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts'
+import { thePerson } from '#platform/the-person.ts'
 import { defaultCurrency } from '#platform/visitor.ts'
 import type { Work } from '#platform/work.ts'
 import { readUser, type UserRow } from './queries.ts'
-import { thePerson } from './the-person.ts'
 
 /** A person as they see themselves. */
 export async function findUser(work: Pick<Work, 'db' | 'locale'>, userId: string): Promise<User> {

@@ -1,6 +1,6 @@
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
-import { thePerson } from '#domains/accounts/index.ts'
 import type { Gateways } from '#domains/payments/index.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { readBasket } from './basket.ts'
 import { toQuote } from './quote.ts'

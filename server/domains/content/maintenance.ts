@@ -11,6 +11,7 @@ import { attachPictures } from '#domains/media/index.ts'
 import { forget } from '#platform/forget.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
@@ -101,7 +102,7 @@ export async function holdPass(
 async function keepPicture(work: Work, key: string | undefined): Promise<boolean> {
   if (key === undefined) return true
   const [picture] = await readNamedPictures(work, [key])
-  const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
+  const { userId: ownerId } = thePerson(work)
   const isNew = picture?.owner_id === ownerId && !picture.is_kept
   return isNew
     ? await attachPictures(work, { ownerId, pictureIds: [picture.id] })

@@ -1,5 +1,6 @@
 /** Pictures in what operators write: the market's already, or brought by whoever writes. */
 import { attachPictures } from '#domains/media/index.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { readNamedPictures } from './queries.ts'
 
@@ -15,7 +16,7 @@ export async function foreignPictures(
   const rows = await readNamedPictures(work, [...new Set(named.values())])
   const found = new Map(rows.map((row) => [row.storage_key, row]))
   const had = new Set(before.values())
-  const writer = writerOf(work)
+  const { userId: writer } = thePerson(work)
   return [...named].flatMap(([path, key]) => {
     const picture = found.get(key)
     const isOurs = picture && (picture.owner_id === null || picture.owner_id === writer || had.has(key))
@@ -25,13 +26,8 @@ export async function foreignPictures(
 
 /** Keeps those that the writer has brought: what the market showed once stays, as its history may bring it back. */
 export async function keepNewPictures(work: Work, named: ReadonlyMap<string, string>): Promise<void> {
-  const writer = writerOf(work)
-  if (writer === undefined) return
+  const { userId: writer } = thePerson(work)
   const rows = await readNamedPictures(work, [...new Set(named.values())])
   const fresh = rows.filter((row) => row.owner_id === writer && !row.is_kept)
   await attachPictures(work, { ownerId: writer, pictureIds: fresh.map(({ id }) => id) })
-}
-
-function writerOf({ actor }: Work): string | undefined {
-  return actor.kind === 'person' ? actor.userId : undefined
 }

@@ -14,6 +14,7 @@ import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank } from '#platform/rich-text.ts'
 import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
 import { findSlugFault } from '#platform/slugs.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale } from '#values/locale.ts'
@@ -101,7 +102,13 @@ async function write(
   const body = cleanRichText(text.body)
   const fault = await bodyFault(work, body)
   if (fault) throw problem('invalid_input', {}, { body: [fault] })
-  await insertVersion(work, { ...params, ...text, body, version: version + 1, writtenBy: writerOf(work) })
+  await insertVersion(work, {
+    ...params,
+    ...text,
+    body,
+    version: version + 1,
+    writtenBy: thePerson(work).userId,
+  })
   forget(work, ['content'])
   return { version: version + 1 }
 }
@@ -119,7 +126,7 @@ async function add(
   await insertPage(work, { id: newId(), slug })
   await insertVersion(work, {
     ...{ slug, language: defaultLocale },
-    ...{ ...text, body, version: 1, writtenBy: writerOf(work) },
+    ...{ ...text, body, version: 1, writtenBy: thePerson(work).userId },
   })
   return { slug }
 }
@@ -152,10 +159,6 @@ export async function steerPage(
 
 async function bodyFault(work: Work, body: string): Promise<string | undefined> {
   return isBlank(body) ? 'field_empty' : await keepTextPictures(work, body)
-}
-
-function writerOf({ actor }: Work): string | null {
-  return actor.kind === 'person' ? actor.userId : null
 }
 
 export async function previewPage(

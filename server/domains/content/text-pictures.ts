@@ -1,6 +1,7 @@
 /** Pictures within what operators write. */
 import { attachPictures } from '#domains/media/index.ts'
 import { picturesIn } from '#platform/rich-text.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { readNamedPictures } from './queries.ts'
 
@@ -16,7 +17,7 @@ export async function keepTextPictures(
   if (pictures.some(({ alt }) => alt === '')) return 'alt_required'
   const keys = [...new Set(pictures.map(({ key }) => key))]
   const rows = await readNamedPictures(work, keys)
-  const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
+  const { userId: ownerId } = thePerson(work)
   const fresh = rows.filter((row) => row.owner_id === ownerId && !row.is_kept)
   const areThere = rows.every((row) => row.is_kept || row.owner_id === null || row.owner_id === ownerId)
   if (rows.length < keys.length || !areThere) return 'picture_gone'

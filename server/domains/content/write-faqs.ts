@@ -9,6 +9,7 @@ import type {
 } from '#contract/faqs.ts'
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './faq-queries.ts'
@@ -44,7 +45,7 @@ export async function addFaq(
   { body }: Given<typeof AddContract>,
 ): Promise<Answer<typeof AddContract>> {
   const id = newId()
-  await queries.insertFaq(work, { id, ...body, changedBy: writerOf(work) })
+  await queries.insertFaq(work, { id, ...body, changedBy: thePerson(work).userId })
   return { id }
 }
 
@@ -56,7 +57,7 @@ export async function writeFaq(
   const held = await queries.holdFaq(work, id)
   if (!held) throw problem('not_found')
   if (held.version !== version) throw problem('state_conflict', { version })
-  await queries.updateFaq(work, { id, ...text, version: version + 1, changedBy: writerOf(work) })
+  await queries.updateFaq(work, { id, ...text, version: version + 1, changedBy: thePerson(work).userId })
   forget(work, ['content'])
   return { version: version + 1 }
 }
@@ -86,8 +87,4 @@ function answerOf({ id, topic, question, answer, hidden_at, version, changed_at 
     version,
     changed_at: changed_at.toISOString(),
   }
-}
-
-function writerOf({ actor }: Work): string | null {
-  return actor.kind === 'person' ? actor.userId : null
 }

@@ -7,6 +7,7 @@ import english from '#messages/en/notices.json' with { type: 'json' }
 import french from '#messages/fr/notices.json' with { type: 'json' }
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { formatMoney } from '#values/money.ts'
@@ -30,7 +31,7 @@ export async function listNotices(
   work: Work,
   { query }: Given<typeof listing>,
 ): Promise<Answer<typeof listing>> {
-  const userId = reader(work)
+  const { userId } = thePerson(work)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const rows = await readNoticePage(work, { userId, ...asked })
   return {
@@ -48,7 +49,7 @@ export async function readNotices(
   work: Work,
   { body: { ids } }: Given<typeof reading>,
 ): Promise<Answer<typeof reading>> {
-  const userId = reader(work)
+  const { userId } = thePerson(work)
   if (ids) {
     const wanted = [...new Set(ids)]
     if ((await countOwnNotices(work, { userId, ids: wanted })) < wanted.length) throw problem('not_found')
@@ -105,9 +106,4 @@ function valuesIn(facts: NoticeFacts, locale: string): Record<string, string | n
 
 function isMoney(fact: object): fact is { minor: number; currency: string } {
   return 'minor' in fact
-}
-
-function reader({ actor }: Work): string {
-  if (actor.kind !== 'person') throw problem('unknown_caller')
-  return actor.userId
 }

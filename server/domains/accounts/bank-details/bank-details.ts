@@ -8,6 +8,7 @@ import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { checkOwnPassword } from '../identity/own-password.ts'
 import { lockSession } from '../identity/session-queries.ts'
+import { maskedEmail } from '../masked-email.ts'
 import type { AccountsOptions } from '../options.ts'
 import { lockPerson } from '../queries.ts'
 import { readSealed, writeSealed } from './queries.ts'
@@ -111,9 +112,4 @@ function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {
 /** The last four characters behind dots; of a short one fewer, so that most of it stays hidden. */
 export function lastOf(text: string): string {
   return `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
-}
-
-/** Enough for its owner to know it again: 'm•••@shopper.example'. */
-export function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }

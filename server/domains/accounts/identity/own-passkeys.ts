@@ -5,7 +5,6 @@ import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { AccountsOptions } from '../options.ts'
 import { lockPerson } from '../queries.ts'
-import { tellChange } from './confirm-second-factor.ts'
 import { deviceNameIn } from './device-name.ts'
 import { readSecondFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
@@ -14,6 +13,7 @@ import { askedToMake, madePasskey, PASSKEYS_MAX } from './passkeys.ts'
 import { provedNow } from './prove.ts'
 import { readEmail } from './queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
+import { tellChange } from './tell-change.ts'
 
 interface Made {
   readonly body: {

@@ -5,13 +5,13 @@ import type { AccountsOptions } from '../options.ts'
 import { readUser } from '../queries.ts'
 import { userOf } from '../user.ts'
 import { hashOfRecoveryCode, stepOf, unsealed } from './authenticator.ts'
-import { tellChange } from './confirm-second-factor.ts'
 import { knownDevice } from './device.ts'
 import { enter, tokenFor } from './enter.ts'
 import { readSecondFactor, takeRecoveryCode, takeStep } from './factor-queries.ts'
 import { secondFactorByPerson } from './limits.ts'
 import { setUsed } from './proof-queries.ts'
 import { takeTry, wrongCode } from './proofs.ts'
+import { tellChange } from './tell-change.ts'
 
 interface Given {
   readonly body: { readonly key: string; readonly code: string }

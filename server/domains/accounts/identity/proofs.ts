@@ -7,6 +7,7 @@ import type { CodeAsked } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { maskedEmail } from '../masked-email.ts'
 import { countTry, insertProof, type NewProof, type ProofPurpose, type ProofRow } from './proof-queries.ts'
 
 const SECOND_MS = 1000
@@ -81,7 +82,7 @@ export function isSame(one: string, other: string): boolean {
 export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeAsked {
   return {
     key,
-    email: masked(email),
+    email: maskedEmail(email),
     resend_after_seconds: RESEND_MS / SECOND_MS,
     expires_after_seconds: PROOF_MS / SECOND_MS,
   }
@@ -91,12 +92,6 @@ export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeAsked
 export function resendAfterSeconds({ sent_at }: Pick<ProofRow, 'sent_at'>, now: Date): number {
   const waitMs = sent_at === null ? 0 : sent_at.getTime() + RESEND_MS - now.getTime()
   return Math.max(0, Math.ceil(waitMs / SECOND_MS))
-}
-
-/** Enough of an address for its owner to know it again: 'm•••@shopper.example'. */
-export function masked(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 export function newSecret(): string {

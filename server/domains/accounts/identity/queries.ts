@@ -26,7 +26,7 @@ export async function lockPasswordHash({ db }: Work, userId: string): Promise<st
   return row?.password ?? undefined
 }
 
-/** Lets whoever has shown that a mailbox is theirs try passwords again. */
+/** Notes that a person has shown this mailbox to be theirs; false where theirs is another by now. */
 export async function setEmailVerified({ db, now }: Work, userId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

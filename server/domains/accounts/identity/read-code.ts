@@ -1,15 +1,16 @@
 import type { CodePurpose, CodeState } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { maskedEmail } from '../masked-email.ts'
 import { type ProofPurpose, type ProofRow, readProof } from './proof-queries.ts'
-import { hashOfSecret, masked, resendAfterSeconds, triesLeft } from './proofs.ts'
+import { hashOfSecret, resendAfterSeconds, triesLeft } from './proofs.ts'
 
 /** How a code stands, for the page that asks for it. */
 export async function readCode(work: Work, { body }: { body: { key: string } }): Promise<CodeState> {
   const row = await findCode(work, body.key)
   return {
     purpose: row.purpose,
-    email: masked(row.email),
+    email: maskedEmail(row.email),
     resend_after_seconds: resendAfterSeconds(row, work.now),
     tries_left: triesLeft(row),
     is_over: row.expires_at <= work.now || (row.proved_at === null && triesLeft(row) === 0),

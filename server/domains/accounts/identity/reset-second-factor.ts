@@ -6,10 +6,10 @@ import type { Work } from '#platform/work.ts'
 import { findPerson } from '../people.ts'
 import { deleteSessionsOf, lockState } from '../queries.ts'
 import { assertMayJudge } from '../suspend-person.ts'
-import { tellChange } from './confirm-second-factor.ts'
 import { deleteAllFactors } from './factor-queries.ts'
 import { deleteProofsOf } from './proof-queries.ts'
 import { findPersonByEmail } from './queries.ts'
+import { tellChange } from './tell-change.ts'
 
 /**
  * Takes away every second factor of somebody who has lost theirs: they come in by their password, and set up another

@@ -1,6 +1,7 @@
 /** What operators make in a draft that is looked at, published, given up, or begun from what was. */
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import {
   type Draft,
@@ -66,7 +67,7 @@ export async function keepDraft<Content extends object, Told extends object>(
   drafted: Drafted<Content, Told>,
   content: Content,
 ): Promise<{ revision: number }> {
-  return { revision: await setDraft(work, drafted, { content, changedBy: writerOf(work) }) }
+  return { revision: await setDraft(work, drafted, { content, changedBy: thePerson(work).userId }) }
 }
 
 /** @throws state_conflict also where there is no draft */
@@ -77,7 +78,7 @@ export async function publishDraft<Content extends object, Told extends object>(
 ): Promise<{ version: number }> {
   const { content } = await holdDraft(work, drafted, revision)
   if (!content) throw problem('state_conflict', { revision })
-  const version = await insertVersion(work, drafted, { content, writtenBy: writerOf(work) })
+  const version = await insertVersion(work, drafted, { content, writtenBy: thePerson(work).userId })
   await setDraft(work, drafted, { content: undefined, changedBy: null })
   forget(work, ['content'])
   return { version }
@@ -103,8 +104,4 @@ export async function restoreVersion<Content extends object, Told extends object
   const content = await readVersion(work, drafted, version)
   if (!content) throw problem('not_found')
   return keepDraft(work, drafted, content)
-}
-
-function writerOf({ actor }: Work): string | null {
-  return actor.kind === 'person' ? actor.userId : null
 }

@@ -13,6 +13,7 @@ import { problem } from '#platform/problem.ts'
 import { cleanRichText, isBlank, wordsIn } from '#platform/rich-text.ts'
 import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
 import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { keepTextPictures } from '../text-pictures.ts'
@@ -145,7 +146,7 @@ async function toWrite(work: Work, body: Body, before: Before): Promise<queries.
     coverId: body.cover?.id ?? null,
     productIds: await queries.findProducts(work, body.products),
     publishedAt: momentOf(work, body, before.published_at),
-    changedBy: work.actor.kind === 'person' ? work.actor.userId : null,
+    changedBy: thePerson(work).userId,
   }
 }
 
@@ -165,7 +166,7 @@ function momentFault({ now }: Work, { publication, publish_at }: Partial<Body>):
 /** What it had, or what was just uploaded by whoever writes, which from now on stays; false where it is neither. */
 async function keepCover(work: Work, cover: Body['cover'], before: Before): Promise<boolean> {
   if (!cover) return true
-  const ownerId = work.actor.kind === 'person' ? work.actor.userId : ''
+  const { userId: ownerId } = thePerson(work)
   const isOurs =
     cover.id === before.cover_id || (await attachPictures(work, { ownerId, pictureIds: [cover.id] }))
   if (isOurs) await describePictureIn(work, { id: cover.id, alt: written(cover.alt) })

@@ -19,13 +19,16 @@ const options = {
 
 describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale) => {
   test('are of every kind that has a subject', async () => {
-    const kinds = new Set((await sampleMails(locale, options)).map(({ kind }) => kind))
+    const shown = (await sampleMails(locale, options)).map(({ kind }) => kind)
+    const kinds = new Set(shown)
 
     const missing = Object.keys(english).flatMap((key) => {
       const [, kind] = /^(.+)_subject(?:_one|_other)?$/.exec(key) ?? []
       return kind !== undefined && !kinds.has(named[kind] ?? kind) ? [kind] : []
     })
     expect(missing).toEqual([])
+    // Each stands under its kind.
+    expect(shown).toHaveLength(kinds.size)
   })
 
   test('say everything, and lead nowhere but to the market and the carrier', async () => {

@@ -153,15 +153,6 @@ function ofRefunds(locale: Locale, options: NotificationsOptions): Letter[] {
       options,
     ),
     refundAskedLetter(cause, { request, group }, options),
-    ...secondNeededLetters(
-      cause,
-      {
-        request: { ...request, waits_beside: { id: cause, name: 'Nadia Operator' } },
-        group,
-        operators: [{ ...sellerIn(locale), name: 'Omar Operator' }],
-      },
-      options,
-    ),
     orderShortLetter(cause, { request, group }, options),
     ...refundDecidedLetters(cause, { request: rejected, group }, options),
     ...refundDecidedLetters(cause, { request: { ...request, is_owed: true }, group }, options),

@@ -1,0 +1,29 @@
+import { accountHolder } from '#platform/account-holder.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import type { AccountsOptions } from '../options.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './authenticator.ts'
+import { readSecondFactor, replaceRecoveryCodes } from './factor-queries.ts'
+import { assertFresh } from './freshness.ts'
+import { tellChange } from './tell-change.ts'
+
+export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptions, 'recoveryKeys'>) {
+  const userId = accountHolder(work)
+  await assertFresh(work)
+  const factor = await readSecondFactor(work, userId)
+  if (!factor?.confirmed_at) throw problem('not_found')
+  await tellChange(work, userId, 'recovery_codes_renewed')
+  return { recovery_codes: await giveRecoveryCodes(work, userId, options) }
+}
+
+/** New recovery codes in place of all before; only their hashes are kept. */
+export async function giveRecoveryCodes(
+  work: Work,
+  userId: string,
+  { recoveryKeys: [key] }: Pick<AccountsOptions, 'recoveryKeys'>,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashOfRecoveryCode(code, key))
+  await replaceRecoveryCodes(work, userId, hashes)
+  return codes
+}

@@ -1,0 +1,19 @@
+import { keepAct } from '#platform/audit.ts'
+import type { Work } from '#platform/work.ts'
+
+export type Change =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'second_factor_reset'
+
+/** Has a person told by mail what was changed about how they come in. */
+export async function tellChange(work: Work, userId: string, what: Change): Promise<void> {
+  const at = work.now.toISOString()
+  // What an operator does to somebody is kept as theirs.
+  if (what !== 'second_factor_reset') await keepAct(work, { action: `account.${what}`, actorId: userId })
+  await work.addJob('notifications.account_changed', { user_id: userId, what, at })
+}

@@ -1,0 +1,12 @@
+import { problem } from './problem.ts'
+import type { Person, Work } from './work.ts'
+
+/**
+ * The person who asks, a guest customer perhaps. Endpoints let nobody else in who is to be one; a job that gets here was wired
+ * wrongly.
+ * @throws unknown_caller
+ */
+export function thePerson({ actor }: Pick<Work, 'actor'>): Person {
+  if (actor.kind !== 'person') throw problem('unknown_caller')
+  return actor
+}
