@@ -164,6 +164,22 @@ test('is set by an operator, kept with what it was, and never changes what a sho
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['over_minor']])
 })
 
+test('is shown by every page from the moment on that it is set', async () => {
+  await marketPaysFrom(0)
+  const shown = async () => {
+    const { zones } = await market.visitor().call('GET /stores/{slug}/delivery', { params: { slug: store } })
+    return zones.flatMap(({ ways }) => ways.flatMap(({ free_over }) => free_over?.minor ?? []))
+  }
+
+  const before = await shown()
+  await marketPaysFrom(6000)
+  const after = await shown()
+  await marketPaysFrom(0)
+
+  expect(before).not.toContain(6000)
+  expect(after).toContain(6000)
+})
+
 function marketPaysFrom(over_minor: number) {
   return operator.call('PUT /operator/free-shipping', { body: { over_minor } })
 }

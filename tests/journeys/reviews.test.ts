@@ -620,6 +620,10 @@ test('a report is kept once for each reader and settled by the decision', async 
     params: { kind: 'review', id: written.id },
   })
   expect(text.reports.every(({ is_settled }) => is_settled)).toBe(true)
+  await market.runJobs()
+  const { data: told } = await author.call('GET /customer/notifications', { query: {} })
+  // It was public all the while.
+  expect(told.map(({ kind }) => kind)).not.toContain('review_published')
 })
 
 interface Reviewed {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 
@@ -116,6 +117,25 @@ test('finds nothing for nonsense, on any page and in any facet', async () => {
 
   expect(list).toMatchObject({ data: [], total: 0, current_page: 1, last_page: 1 })
   expect(facets).toMatchObject({ total: 0, facets: [] })
+})
+
+test('goes on behind what is ranked by relevance, also where words are looked up in the database', async () => {
+  await sql`
+    update search_documents
+    set words = words || to_tsvector('public.market_exact', 'dish')
+    where place <= 150
+  `.execute(starting.database.db)
+  const pageOf = (page: number) =>
+    starting.visitor().call('GET /products', { query: { search: 'dish', page } })
+  const { total, last_page } = await pageOf(1)
+
+  const pages = await Promise.all(Array.from({ length: last_page }, (_, index) => pageOf(index + 1)))
+
+  expect(total).toBeGreaterThan(4 * 24)
+  expect(pages.map((page) => [page.current_page, page.total])).toEqual(
+    pages.map((_, index) => [index + 1, total]),
+  )
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(total)
 })
 
 test('finds a French word that a sign follows', async () => {

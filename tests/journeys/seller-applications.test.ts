@@ -140,6 +140,84 @@ describe('applying', () => {
     expect([approve.status, approve.problem.code]).toEqual([409, 'state_conflict'])
   })
 
+  test('opens no second store of a name, whoever is approved first or at the same time', async () => {
+    const store_name = 'Twice Called Cassava'
+    const both = [await applied({ store_name }), await applied({ store_name: 'twice-called CASSAVA' })]
+    const approve = ({ id }: { id: string }) =>
+      operator.fetch(`/api/operator/applications/${id}/approve`, { method: 'POST' })
+
+    const answers = await Promise.all(both.map(approve))
+
+    const [refused] = await Promise.all(
+      answers.filter(({ ok }) => !ok).map(async (answer) => [answer.status, await answer.json()]),
+    )
+    expect(refused).toEqual([
+      422,
+      expect.objectContaining({
+        errors: { store_name: ['Another store has this name already. Please choose another'] },
+      }),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('opens a kitchen that can write its menu, and be ordered from as soon as it is open', async () => {
+    const { applicant, id } = await applied({
+      vertical: 'restaurants',
+      country_code: 'JM',
+      region: 'Kingston',
+      city: 'Kingston',
+    })
+    const { application } = await operator.call('POST /operator/applications/{id}/approve', {
+      params: { id },
+    })
+    const slug = application.store?.slug ?? ''
+    const params = { store: slug }
+    await applicant.call('PUT /seller/stores/{store}/hours', {
+      params,
+      body: { spans: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '22:00' })) },
+    })
+    await market.runJobs()
+
+    const { menu } = await applicant.call('POST /seller/stores/{store}/menu/sections', {
+      params,
+      body: { name: { en: 'Mains' } },
+    })
+    await applicant.call('POST /seller/stores/{store}/menu/dishes', {
+      params,
+      body: {
+        section: menu.sections[0]?.id ?? '',
+        name: { en: 'Brown Stew Fish' },
+        description: { en: 'With bammy.' },
+        price_minor: 250_000,
+        groups: [],
+        allergens: ['fish'],
+        is_vegetarian: false,
+        is_on_menu: true,
+      },
+    })
+    await applicant.call('POST /seller/stores/{store}/open', { params })
+    await market.runJobs()
+
+    const { sections } = await market.visitor().call('GET /stores/{slug}/menu', { params: { slug } })
+    expect(sections.flatMap(({ dishes }) => dishes.map(({ name }) => name))).toEqual(['Brown Stew Fish'])
+    expect(await slotsCount(slug)).toBeGreaterThan(0)
+  })
+
+  test('tells at its own field which picture is gone', async () => {
+    const applicant = await market.register()
+    const documents = [await upload(applicant)]
+    const gone = '019b76da-a800-7b01-8cb0-cd5d80dce9a5'
+    const errorsOf = async (pictures: object) => {
+      const { problem } = await applicant.fail('POST /customer/seller-application', {
+        body: { ...fields(documents), ...pictures },
+      })
+      return Object.keys(problem.errors ?? {})
+    }
+
+    expect(await errorsOf({ logo_id: gone })).toEqual(['logo_id'])
+    expect(await errorsOf({ cover_id: gone })).toEqual(['cover_id'])
+  })
+
   test('keeps its logo while the store shows it, also where its owner showed it elsewhere before', async () => {
     const applicant = await market.register()
     const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
@@ -437,6 +515,15 @@ async function applied(given: object = {}) {
 async function fileOf(visitor: TestVisitor, path: string) {
   const response = await visitor.fetch(`/api${path}`)
   return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+async function slotsCount(slug: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from slots
+    where store_id = (select id from stores where slug = ${slug})
+  `.execute(market.database.db)
+  return rows[0]?.count ?? 0
 }
 
 async function eventsOf(slug: string) {

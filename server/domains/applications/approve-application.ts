@@ -1,4 +1,4 @@
-import { createStore } from '#domains/sellers/index.ts'
+import { createStore, isStoreNameTaken } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { decidable } from './decidable.ts'
@@ -7,7 +7,8 @@ import { readAnyApplication } from './read-any-application.ts'
 
 /**
  * Opens a store for the applicant, in preparation; it pays the commission that everybody pays until another rate is made for it.
- * @throws not_found, state_conflict when it was decided already, or the applicant has left or was shut out
+ * @throws not_found, state_conflict when it was decided already, or the applicant has left or was shut out; invalid_input
+ * where another store has got the name meanwhile
  */
 export async function approveApplication(work: Work, { params }: { params: { id: string } }) {
   const {
@@ -19,6 +20,8 @@ export async function approveApplication(work: Work, { params }: { params: { id:
   if (!(await isStillHere(work, ownerId))) throw problem('state_conflict')
   const said = await readWhole(work, params.id)
   if (!said) throw new Error('An application that is locked is there')
+  if (await isStoreNameTaken(work, said.store_name))
+    throw problem('invalid_input', {}, { store_name: ['store_name_taken'] })
   const storeId = await createStore(work, {
     name: said.store_name,
     vertical: said.vertical,

@@ -27,9 +27,9 @@ export async function submitApplication(
   const { documents, terms: _, logo_id: logoId, cover_id: coverId, ...fields } = await checked(work, body)
 
   // Before they are named: another's picture, or none, is told at its field.
-  const pictureIds = [logoId, coverId].flatMap((picture) => picture ?? [])
-  if (!(await attachPictures(work, { ownerId: applicantId, pictureIds: [...new Set(pictureIds)] }))) {
-    throw problem('invalid_input', {}, { logo_id: ['picture_gone'] })
+  for (const [field, pictureId] of Object.entries({ logo_id: logoId, cover_id: coverId })) {
+    if (pictureId && !(await attachPictures(work, { ownerId: applicantId, pictureIds: [pictureId] })))
+      throw problem('invalid_input', {}, { [field]: ['picture_gone'] })
   }
 
   const id = newId()

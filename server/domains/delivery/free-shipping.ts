@@ -6,6 +6,7 @@ import type {
   readFreeShippingRules as reading,
 } from '#contract/market-rules.ts'
 import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
+import { forget } from '#platform/forget.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { FREE_SHIPPING, freeOverOf, readFreeOver } from './free-over.ts'
@@ -33,6 +34,7 @@ export async function changeFreeShippingRules(
   const value = { minor: body.over_minor, currency }
   await setRule(work, { key: FREE_SHIPPING, value })
   forgetTariff()
+  forget(work, ['catalog'])
   return termsOf(value)
 }
 

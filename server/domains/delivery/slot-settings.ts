@@ -6,7 +6,7 @@ import type {
   readSlotPlan as readContract,
   SlotPreview,
 } from '#contract/store-slots.ts'
-import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { managerOf, planSlotsAnew, staffOf } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
@@ -42,11 +42,7 @@ export async function changeSlotPlan(
   const { storeId } = managerOf(work, params.store)
   const plan = planIn(body)
   await queries.setPlan(work, storeId, plan)
-  await work.addJob(
-    'delivery.plan_store_slots',
-    { store_id: storeId },
-    { key: `delivery.plan_store_slots ${storeId}` },
-  )
+  await planSlotsAnew(work, storeId)
   const schedule = await scheduleOfStore(work, storeId)
   return planned(work, storeId, { ...schedule, plan })
 }

@@ -85,7 +85,8 @@ async function decide(work: Work, name: TextName, decision: Decision): Promise<{
   await settleReports(work, name)
   await note(work, name, { to: decision.state, reason: decision.reason ?? '' })
   await show(work, name, before)
-  if (decision.state === 'approved') await tell(work, name)
+  const isNew = before.state !== 'approved'
+  if (decision.state === 'approved' && isNew) await tell(work, name)
   return { text: await textOf(work, name) }
 }
 

@@ -31,13 +31,17 @@ export const CANDIDATES = 72
 
 const BEGINNING_LENGTH = 3
 
-/** One page in one statement; a page past the end is the last one. No row means that nothing matches. */
+/**
+ * One page in one statement; a page past the end is the last one. No row means that nothing matches. Pages behind the
+ * candidates for relevance go on in the order by which those were taken.
+ */
 export async function readList(
   { db, locale }: Reading,
   { question, sorting, terms, ids, page, perPage }: ListAsked,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
-  const isRanked = sorting === 'relevance' && terms !== undefined
+  const isByRelevance = sorting === 'relevance' && terms !== undefined
+  const isRanked = isByRelevance && page * perPage <= CANDIDATES
   const isNamed = sorting === 'a-z' || sorting === 'z-a'
   const where = wholeOf(question)
   const source = sql`
@@ -47,14 +51,18 @@ export async function readList(
   const names = isNamed
     ? sql`join product_views n on n.product_id = l.product_id and n.locale = ${language}`
     : sql``
-  const order = isRanked ? sql`l.relevance desc, l.sold_count desc, l.product_id` : orderBy(sorting, ids)
+  const order = isRanked
+    ? sql`l.relevance desc, l.sold_count desc, l.product_id`
+    : isByRelevance
+      ? sql`${isCalledSo('d', terms)} desc, l.sold_count desc, l.product_id`
+      : orderBy(sorting, ids)
   const candidates = isRanked
     ? sql`(
         select l.*, ${relevance(terms, sql.ref('l.sold_count'))} as relevance
         from (
           select m.product_id
           from matched m
-          order by m.names like any(${namePatterns(terms)}::text[]) desc, m.sold_count desc, m.product_id
+          order by ${isCalledSo('m', terms)} desc, m.sold_count desc, m.product_id
           limit ${CANDIDATES}
         ) candidate
         cross join asked
@@ -160,6 +168,11 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
       // Products asked for by id come as they are asked for.
       return ids ? sql`array_position(${ids}::uuid[], l.product_id)` : sql`l.sold_count desc, l.product_id`
   }
+}
+
+/** Whether what is found bears the name that was typed. */
+function isCalledSo(found: 'd' | 'm', terms: SearchTerms): RawBuilder<boolean> {
+  return sql`${sql.ref(`${found}.names`)} like any(${namePatterns(terms)}::text[])`
 }
 
 /** Those found that the list is of, looked up once to be counted and to be ranked. */

@@ -2,12 +2,13 @@ import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { planSlotsAnew } from './plan-slots-anew.ts'
 import { moveStore, storeExists } from './queries.ts'
 
 type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
 
 /**
- * Moves a store to another state, notes who did it, and lets everything that shows it be read anew.
+ * Moves a store to another state, notes who did it, and lets everything that shows it be read anew: who may sell has slots.
  * @throws not_found, state_conflict when it is in none of the states to come from
  */
 export async function changeState(work: Work, { reason, ...move }: Move): Promise<void> {
@@ -20,5 +21,6 @@ export async function changeState(work: Work, { reason, ...move }: Move): Promis
   })
   if (!storeId) throw problem((await storeExists(work, move.slug)) ? 'state_conflict' : 'not_found')
   forget(work, [`store:${storeId}`, 'catalog'])
+  await planSlotsAnew(work, storeId)
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
 }

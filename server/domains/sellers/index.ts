@@ -12,6 +12,7 @@ export {
   vacationAnswer,
   weekOf,
 } from './opening.ts'
+export { planSlotsAnew } from './plan-slots-anew.ts'
 export { publicStoreId, sellingStoreId } from './public-store.ts'
 export { sharedStore } from './read-store.ts'
 export { sellersRoutes } from './routes.ts'

@@ -457,11 +457,12 @@ export async function readAnyStores(
   return rows
 }
 
-/** Whether a store already has this name, however it is written. */
+/** Whether a store already has this name, however it is written; others who ask wait until this transaction has given one. */
 export async function readNameTaken(
   { db }: Pick<Work, 'db'>,
   { name, except }: { name: string; except: string | null },
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('store names', 0))`.execute(db)
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
       select

@@ -10,6 +10,7 @@ import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { isStoreNameTaken } from './create-store.ts'
+import { planSlotsAnew } from './plan-slots-anew.ts'
 import { readSettingsRow, updatePictures, updateSettings } from './settings-queries.ts'
 import { managerOf, staffOf } from './staff.ts'
 
@@ -39,11 +40,7 @@ export async function changeStoreSettings(
   const { tagline, about, ...rest } = body
   await updateSettings(work, storeId, { ...rest, tagline: said(tagline), about: said(about) })
   // How long a kitchen takes decides how late a time can be chosen.
-  await work.addJob(
-    'delivery.plan_store_slots',
-    { store_id: storeId },
-    { key: `delivery.plan_store_slots ${storeId}` },
-  )
+  await planSlotsAnew(work, storeId)
   return changed(work, storeId)
 }
 

@@ -4,6 +4,7 @@ import { forget } from '#platform/forget.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
 import { localMoment } from '#values/local-time.ts'
 import { weekOf } from './opening.ts'
+import { planSlotsAnew } from './plan-slots-anew.ts'
 import { staffOf } from './staff.ts'
 import { readTimetableRow } from './timetable-queries.ts'
 
@@ -24,11 +25,7 @@ export async function changedTimetable(
   { storeId }: Pick<StaffOf, 'storeId'>,
 ): Promise<{ timetable: Timetable }> {
   forget(work, [`store:${storeId}`, 'catalog'])
-  await work.addJob(
-    'delivery.plan_store_slots',
-    { store_id: storeId },
-    { key: `delivery.plan_store_slots ${storeId}` },
-  )
+  await planSlotsAnew(work, storeId)
   return { timetable: await timetableOf(work, storeId) }
 }
 

@@ -62,8 +62,8 @@ export default function Application({ loaderData: { application }, actionData }:
         aside={<ApplicationBadge state={application.state} />}
       />
       <div className="mt-6 grid gap-6 empty:hidden">
-        {refusal && Object.keys(refusal.errors).length === 0 ? (
-          <Alert tone="danger">{refusal.message}</Alert>
+        {refusal && refusal.errors.reason === undefined ? (
+          <Alert tone="danger">{refusal.errors.store_name ?? refusal.message}</Alert>
         ) : null}
         {isDone ? (
           <Alert tone="success">

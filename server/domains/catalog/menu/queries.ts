@@ -260,7 +260,10 @@ export async function insertDish(
       tags, is_fresh, is_vegetarian, allergens, state, published_at, created_at, updated_at
     )
     select
-      ${dish.id}, ${dish.slug}, s.id, s.cuisine_category_id, s.vertical, 'dish', ${JSON.stringify(dish.name)},
+      ${dish.id}, ${dish.slug}, s.id,
+      -- That of a kitchen of no cuisine stands among all that is cooked.
+      coalesce(s.cuisine_category_id, (select c.id from categories c where c.vertical = s.vertical and c.depth = 0)),
+      s.vertical, 'dish', ${JSON.stringify(dish.name)},
       ${JSON.stringify(dish.description)}, s.currency, ${dish.price_minor}, s.country_code,
       array[lower(s.country_code), 'dish'], true, ${dish.is_vegetarian}, ${dish.allergens}::text[],
       ${dish.is_on_menu ? 'published' : 'draft'}, ${dish.is_on_menu ? now : null}::timestamptz, ${now}, ${now}
@@ -450,7 +453,7 @@ export async function writeGroup(
   `.execute(db)
 }
 
-/** Has a store's dishes ask one question in the place of another; answers which dishes. */
+/** Has a store's dishes ask one question in the place of another. */
 export async function replaceGroup(
   { db }: Writing,
   { storeId, from, to }: { storeId: string; from: string; to: string },

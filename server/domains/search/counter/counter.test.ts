@@ -304,6 +304,39 @@ test('waits for a change that it is just looking at', async () => {
   expect(told?.total).toBeLessThan(before)
 })
 
+test('begins anew over one connection, whoever waited when the last one broke', async () => {
+  const { pool, db } = market.database
+  const question = await questionFor({})
+  const connections = async () => {
+    const { rows } = await sql<{ pid: number; wait: string | null }>`
+      select pid, wait_event_type as wait from pg_stat_activity where application_name = 'tradewind counter'
+    `.execute(db)
+    return rows
+  }
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table product_listings in access exclusive mode')
+  counter.changed()
+  await expect
+    .poll(async () => (await connections()).map(({ wait }) => wait), { interval: 20 })
+    .toEqual(['Lock'])
+  const asked = counter.count(question)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+
+  for (const { pid } of await connections()) await pool.query('select pg_terminate_backend($1)', [pid])
+  await other.query('rollback')
+  other.release()
+
+  expect(await asked).toBeUndefined()
+  await counter.ready()
+  await counter.knowsWords()
+  // Whatever else was to begin has begun by now.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await counter.ready()
+  await counter.knowsWords()
+  await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1)
+})
+
 test('misses no transaction that began before others and committed after them', async () => {
   const { pool, db } = market.database
   const question = await questionFor({})

@@ -112,6 +112,8 @@ setInterval(() => {
 }, LOOK_EVERY_MS)
 
 async function load(): Promise<void> {
+  // Of several who found it lost the first has begun it anew.
+  if (filled) return
   try {
     client = await connect()
     known = { changes: told, at: performance.now() }
