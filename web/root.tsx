@@ -27,6 +27,7 @@ import { pageMeta } from './app/meta.ts'
 import { useNonce } from './app/nonce.ts'
 import { afterChanges } from './app/on-their-way.ts'
 import { PageChanges } from './app/page-changes.tsx'
+import { readableAddress } from './app/readable-address.ts'
 import styles from './app/styles.css?url'
 import { Toasts } from './app/toast-outlet.tsx'
 import { triedLookScript } from './app/tried-look.ts'
@@ -37,6 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware((url) => localeOf(url.pathname)),
   whileClosed,
   whenRefused,
+  readableAddress,
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [afterChanges]

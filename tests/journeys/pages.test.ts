@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
-import { goodsOf, jamaican } from '#tests/support/shopping.ts'
+import { buy, goodsOf, jamaican } from '#tests/support/shopping.ts'
 import { MEGABYTE } from '#values/file-size.ts'
 
 let market: TestMarket
@@ -382,6 +382,17 @@ describe('every page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, tidy])
   })
 
+  test.each([
+    ['/search?search=jam%00&page=2', '/search?search=jam&page=2'],
+    ['/blog?category=%00', '/blog?category='],
+    ['/fr/shops?search=%00', '/fr/shops?search='],
+    ['/operator/orders?search=%00', '/operator/orders?search='],
+  ])('is read without a NUL, which no text has: %s', async (path, readable) => {
+    const { status, headers } = await open(market.visitor(), path)
+
+    expect([status, headers.get('location')]).toEqual([302, readable])
+  })
+
   test.each(['/language', '/columns'])('that only takes forms leads home: %s', async (path) => {
     const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
 
@@ -414,6 +425,52 @@ test('a choice whose style is a dropdown is a list, and leads to the address of 
   expect(select).toContain(`value="${value}" selected=""`)
   expect(select).toContain(label)
   expect(select.match(/<option/g)?.length).toBeGreaterThan(2)
+})
+
+test.each(['//evil.example', '/.//evil.example', '/fr//evil.example', '/\t/[', 'https://evil.example/'])(
+  'whoever chooses a language stays on the market, whatever the form says: %j',
+  async (to) => {
+    const chosen = await send(market.visitor(), '/language', { language: 'en', to })
+
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/'])
+  },
+)
+
+describe('a form of the cart that nobody could have filled in', () => {
+  test('says why a product that is not there was not put in', async () => {
+    const refused = await send(market.visitor(), '/cart', {
+      intent: 'add',
+      product_slug: 'gone-since',
+      qty: '1',
+    })
+
+    expect(refused.status).toBe(404)
+    expect(await refused.text()).toContain('Error adding to cart')
+  })
+
+  test('leads to sign in whatever it names, and nothing of that is carried out', async () => {
+    const asked = await send(market.visitor(), '/cart', {
+      intent: 'save_later',
+      product_id: 'a\r\nb; c',
+      id: 'x',
+    })
+
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/auth/login?redirect=%2Fcart'])
+    expect(asked.headers.getSetCookie()[0]).toMatch(/^wanted=later\.a%0D%0Ab%3B%20c\.%2Fcart; Path=/)
+  })
+})
+
+test('an order that somebody has the key of but did not place is looked at by them, not paid', async () => {
+  const buyer = await market.register()
+  const { placed } = await buy(buyer, [await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })], 'card')
+  const other = await market.signIn()
+  const { order_number: number, access_key: key } = placed
+  const statusOf = async (path: string) => (await open(other, path)).status
+
+  expect(await statusOf(`/order/status/${number}?key=${key}`)).toBe(200)
+  expect(await statusOf(`/order/pay/${number}?key=${key}`)).toBe(404)
+  expect(await statusOf(`/order/card/${number}?key=${key}`)).toBe(404)
+  expect(await statusOf(`/checkout/complete?order_number=${number}&key=x%0F`)).toBe(404)
 })
 
 describe('an item of the cart that is saved for later, by forms alone', () => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { isLocale, localizedPath, splitLocale } from '#values/locale.ts'
 import { languageCookie } from './language-cookie.ts'
+import { sameOriginPath } from './same-origin-path.ts'
 
 /**
  * `POST /language`, fields `language` and `to`: remembers the language for 365 days and goes on to the same page in it.
@@ -21,9 +22,8 @@ export function loader() {
   return redirect('/')
 }
 
-/** A page of this market, whatever the form says: one slash at its start, and no language. */
+/** A page of this market, whatever the form says, without its language: what is left of an address may lead elsewhere. */
 function ownPath(to: FormDataEntryValue | null): string {
-  if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return '/'
-  const { pathname, search } = new URL(to, 'https://market.invalid')
-  return splitLocale(pathname).path + search
+  const [pathname = '', ...query] = sameOriginPath(to, '/').replace(/#.*$/, '').split('?')
+  return sameOriginPath([splitLocale(pathname).path, ...query].join('?'), '/')
 }

@@ -14,7 +14,7 @@ export interface WantedWish {
 }
 
 export function wantedCookie({ kind, what, path }: WantedWish): string {
-  const value = `${kind}.${what}.${encodeURIComponent(path)}`
+  const value = `${kind}.${encodeURIComponent(what)}.${encodeURIComponent(path)}`
   return `${name}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`
 }
 

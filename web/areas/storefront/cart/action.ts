@@ -52,12 +52,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return data(refusal, { status })
   }
 
-  const chooseAt = intent === 'add' ? await unchosen(apiFrom(context), form) : undefined
-  if (chooseAt !== undefined) return redirect(localizedPath(chooseAt, locale), 303)
-  if (asksForQuantity(intent) && !(quantityFrom(form, 'qty') > 0)) {
-    return refuse(t('cart.quantity_positive'), undefined, 422)
-  }
   try {
+    const chooseAt = intent === 'add' ? await unchosen(apiFrom(context), form) : undefined
+    if (chooseAt !== undefined) return redirect(localizedPath(chooseAt, locale), 303)
+    if (asksForQuantity(intent) && !(quantityFrom(form, 'qty') > 0)) {
+      return refuse(t('cart.quantity_positive'), undefined, 422)
+    }
     await carryOut(apiFrom(context), intent, form)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { data, useNavigate } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { useNavigate } from 'react-router'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { useLookAgain } from '#app/look-again.ts'
@@ -27,13 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const number = searchParams.get('order_number')
   if (number === null || !/^[A-Z0-9-]{4,40}$/.test(number)) throw notFound(url)
   const query = { key: searchParams.get('key') ?? undefined }
-  try {
-    const order = await apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
-    return data({ number, outcome: outcomeOf(order.payment_status), canPay: order.can_pay })
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) throw notFound(url)
-    throw error
-  }
+  const asked = apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
+  const order = await found(url, asked)
+  return { number, outcome: outcomeOf(order.payment_status), canPay: order.can_pay }
 }
 
 type Outcome = 'success' | 'authorised' | 'failure' | 'pending'

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
+import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import { CardForm } from '#shop/card-form.tsx'
@@ -28,7 +29,10 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
     if (!form) throw redirect(localizedPath(`/checkout/complete?order_number=${order.number}`, locale))
     return { order, form }
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'gateway_unavailable') throw error
+    if (!(error instanceof ApiProblem)) throw error
+    // Who only holds its key may look at it; to pay is its owner's.
+    if (error.status === 404) throw notFound(url)
+    if (error.code !== 'gateway_unavailable') throw error
     return { order, form: undefined }
   }
 }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, Form, redirect, redirectDocument, useNav
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refusalOfField } from '#app/refusal.ts'
@@ -27,10 +28,12 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
   if (!order.can_pay) throw redirect(localizedPath(`/order/status/${number}`, localeOf(url.pathname)))
   const chosen = url.searchParams.has('funds') ? fundsIn(url.searchParams) : undefined
   const word = (isOn: boolean) => (isOn ? 'true' : 'false')
-  const offered = await apiFrom(context)('GET /orders/{number}/payment-methods', {
+  const asked = apiFrom(context)('GET /orders/{number}/payment-methods', {
     params: { number: order.number },
     query: chosen ? { wallet: word(chosen.wallet), points: word(chosen.points) } : {},
   })
+  // Who only holds its key may look at it; to pay is its owner's.
+  const offered = await found(url, asked)
   return { order, offered, attempt: crypto.randomUUID() }
 }
 
