@@ -18,10 +18,9 @@ const keep = keptChanges()
 export async function changeCompared(change: Change): Promise<Outcome> {
   try {
     return await keep({
-      show: (visitor) => {
-        const before = visitor?.compared_product_ids ?? []
-        noteCompared(after(before, change))
-        return () => noteCompared(before)
+      show: () => {
+        noteCompared((ids) => after(ids, change))
+        return () => noteCompared((ids) => without(ids, change))
       },
       send: () => send(change),
     })
@@ -34,6 +33,13 @@ export async function changeCompared(change: Change): Promise<Outcome> {
 function after(before: readonly string[], { productId, isCompared, insteadOf }: Change): string[] {
   const others = before.filter((id) => id !== productId && id !== insteadOf)
   return isCompared ? [...others, productId] : others
+}
+
+/** Others may have been changed since: only this one is taken back. */
+function without(since: readonly string[], { productId, isCompared, insteadOf }: Change): string[] {
+  if (!isCompared) return [...since, productId]
+  const others = since.filter((id) => id !== productId)
+  return insteadOf ? [...others, insteadOf] : others
 }
 
 function send({ productId, isCompared, insteadOf }: Change) {

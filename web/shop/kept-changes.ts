@@ -3,11 +3,9 @@ import { ApiProblem } from '#app/api.ts'
 import { noteOnItsWay } from '#app/on-their-way.ts'
 import { knownVisitor } from './visitor.ts'
 
-type Visitor = Awaited<ReturnType<typeof knownVisitor>>
-
 interface Change {
   /** Shows it; answers how it is taken back. */
-  readonly show: (visitor: Visitor) => () => void
+  readonly show: () => () => void
   readonly send: () => Promise<unknown>
 }
 
@@ -17,7 +15,7 @@ export function keptChanges(): (change: Change) => Promise<'done' | 'signed_out'
   return async ({ show, send }) => {
     const visitor = await knownVisitor()
     if (visitor && (!visitor.user || visitor.user.is_guest)) return 'signed_out'
-    const takeBack = show(visitor)
+    const takeBack = show()
     try {
       const answer = sent.then(send)
       sent = answer.catch(() => undefined)

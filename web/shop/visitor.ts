@@ -53,9 +53,9 @@ export function noteUnread(count: number): void {
   if (visitor && visitor.unread_notifications !== count) note({ ...visitor, unread_notifications: count })
 }
 
-/** What the visitor compares now. */
-export function noteCompared(productIds: readonly string[]): void {
-  if (visitor) note({ ...visitor, compared_product_ids: [...productIds] })
+/** What the visitor compares now, of what they compared before. */
+export function noteCompared(change: (before: readonly string[]) => string[]): void {
+  if (visitor) note({ ...visitor, compared_product_ids: change(visitor.compared_product_ids) })
 }
 
 /** Whether the visitor wishes for the product, or compares it; undefined until that is known. */

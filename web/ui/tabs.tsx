@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
   const root = useRef<HTMLDivElement>(null)
 
   const openTarget = useEffectEvent(() => {
-    const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+    const target = targetOfAddress()
     const panel = root.current?.contains(target) ? target?.closest('[role=tabpanel]') : undefined
     const tab = tabs.find((each) => `${id}-${each.id}-panel` === panel?.id)
     if (!tab) return
@@ -89,6 +89,15 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
       ))}
     </div>
   )
+}
+
+/** What the address names on the page (`#…`), which anyone may have written. */
+function targetOfAddress(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+  } catch {
+    return null
+  }
 }
 
 /** The next tab is the one to the side of the arrow, which is the other side from right to left. */

@@ -66,7 +66,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     },
     departments: toDepartments(categories.data),
     currencies: currencies.data,
-    currency: currencyOf(request) ?? currencies.base,
+    currency: currencies.data.find(({ code }) => code === currencyOf(request))?.code ?? currencies.base,
     visitor,
   }
 }

@@ -43,6 +43,10 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   return isByMailProgram ? null : redirect(url.pathname, 303)
 }
 
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
+}
+
 export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
   return pageMeta(args, { title: t('product.notify_title'), isHidden: true })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { browserApi } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
@@ -23,11 +22,10 @@ function askForDeals() {
 /** What is on offer now, the largest saving first. */
 export function DealsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const [isOpen] = useState(true)
   const { answered, retry } = useAnswer(askForDeals)
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={t('dialogs.deals_title')}
       actions={<ButtonLink to="/deals">{t('dialogs.deals_all')}</ButtonLink>}

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -40,6 +40,11 @@ export function PicturesField<Kept>({
   const told = refused ?? error
   const room = max - pictures.length - sending
 
+  // More may be chosen while the first are under way: the form waits for all of them.
+  const areOnTheirWay = sending > 0
+  const tell = useEffectEvent(onSending)
+  useEffect(() => tell(areOnTheirWay), [areOnTheirWay])
+
   async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(input.files ?? [])]
     // They are sent now, so not with the form.
@@ -47,7 +52,6 @@ export function PicturesField<Kept>({
     setRefused(files.length > room ? words.tooMany : undefined)
     const wanted = files.slice(0, Math.max(0, room))
     setSending((count) => count + wanted.length)
-    onSending(wanted.length > 0)
     for (const file of wanted) {
       try {
         const picture = await upload(file)
@@ -58,7 +62,6 @@ export function PicturesField<Kept>({
         setSending((count) => count - 1)
       }
     }
-    onSending(false)
   }
 
   return (

@@ -113,7 +113,7 @@ async function fieldsOf(
     links: Object.fromEntries(links),
     ...(logo && { logo_id: logo.id }),
     ...(cover && { cover_id: cover.id }),
-    documents: [...before, ...documents].map(({ id }) => id).slice(0, 5),
+    documents: [...before, ...documents].map(({ id }) => id),
     terms: form.has('terms'),
   }
 }

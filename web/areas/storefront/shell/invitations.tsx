@@ -36,7 +36,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   const mayShow = !isQuiet(pathname)
 
   useEffect(() => {
-    if (!newsletter || !mayShow || shown || wantsNoMotion() || kept(localStorage, answerKey)) return
+    if (!newsletter || !mayShow || shown || wantsNoMotion() || kept('localStorage', answerKey)) return
     let timer = setTimeout(invite, FIRST_AFTER_MS)
     function invite() {
       if (isAtWork()) timer = setTimeout(invite, AGAIN_AFTER_MS)
@@ -51,8 +51,8 @@ export function Invitations({ newsletter, exit }: Invites) {
     if (!exit || !mayShow || shown || !hasPointer || wantsNoMotion()) return
     function offer({ relatedTarget, clientY }: MouseEvent) {
       if (relatedTarget !== null || clientY > 0 || isAtWork()) return
-      if (kept(sessionStorage, offeredKey) || kept(localStorage, answerKey) === 'subscribed') return
-      keep(sessionStorage, offeredKey, 'made')
+      if (kept('sessionStorage', offeredKey) || kept('localStorage', answerKey) === 'subscribed') return
+      keep('sessionStorage', offeredKey, 'made')
       setShown('exit')
     }
     document.addEventListener('mouseout', offer)
@@ -60,7 +60,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   }, [exit, mayShow, shown])
 
   function close() {
-    if (shown === 'popup' && !kept(localStorage, answerKey)) keep(localStorage, answerKey, 'closed')
+    if (shown === 'popup' && !kept('localStorage', answerKey)) keep('localStorage', answerKey, 'closed')
     setShown(undefined)
   }
 
@@ -71,7 +71,7 @@ export function Invitations({ newsletter, exit }: Invites) {
         key={locale}
         source={shown}
         onClose={close}
-        onDone={() => keep(localStorage, answerKey, 'subscribed')}
+        onDone={() => keep('localStorage', answerKey, 'subscribed')}
       />
     </Suspense>
   )
@@ -82,17 +82,20 @@ function isAtWork(): boolean {
   return isCovered() || document.activeElement?.matches('input, textarea, select') === true
 }
 
-function kept(storage: Storage, key: string): string | null {
+// By its name: where storage is forbidden, a browser does not even hand it out.
+type StorageName = 'localStorage' | 'sessionStorage'
+
+function kept(storage: StorageName, key: string): string | null {
   try {
-    return storage.getItem(key)
+    return window[storage].getItem(key)
   } catch {
     return null
   }
 }
 
-function keep(storage: Storage, key: string, value: string): void {
+function keep(storage: StorageName, key: string, value: string): void {
   try {
-    storage.setItem(key, value)
+    window[storage].setItem(key, value)
   } catch {
     // Then it is remembered for this page only.
   }

@@ -1,7 +1,7 @@
 import { splitLocale } from '#values/locale.ts'
 
 const quiet =
-  /^\/(?:cart|checkout|order|auth|account|wallet|newsletter|stock-alert|cookies|seller\/desk|operator)(?:\/|$)/
+  /^\/(?:cart|checkout|order|auth|account|wallet|newsletter|stock-alert|price-drop-mails|cart-reminder-mails|cookies|seller\/desk|operator)(?:\/|$)/
 
 /** Where people buy, sign in, see to their own things or answer a mail nothing comes between. */
 export function isQuiet(pathname: string): boolean {
