@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildPages } from '../../scripts/build-pages.ts'
 
@@ -24,6 +24,8 @@ interface Started {
 
 let folder: string
 const running: ChildProcess[] = []
+/** What the test before has left open, as each start takes seconds. */
+let open: Started | undefined
 
 beforeAll(async () => {
   await buildPages()
@@ -32,11 +34,10 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
 }, 180_000)
 
-afterEach(async () => {
-  for (const child of running.splice(0)) await stop(child)
+afterAll(async () => {
+  for (const child of running) await stop(child)
+  await rm(folder, { recursive: true })
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 test('opens a market from nothing, tells where and one account for each role, and leaves nothing running', async () => {
   const market = await start()
@@ -50,21 +51,22 @@ test('opens a market from nothing, tells where and one account for each role, an
 })
 
 test('opens again within eight seconds', async () => {
-  let fastestMs = Number.POSITIVE_INFINITY
   // Other tests may keep the machine busy, so one quick start of three is enough.
-  for (let tries = 0; tries < 3 && fastestMs >= 8_000; tries++) {
-    const market = await start()
-    fastestMs = Math.min(fastestMs, market.tookMs)
+  let market = await start()
+  for (let tries = 1; tries < 3 && market.tookMs >= 8_000; tries++) {
     await stop(market.process)
+    market = await start()
   }
+  open = market
 
-  expect(fastestMs).toBeLessThan(8_000)
+  expect(market.tookMs).toBeLessThan(8_000)
 })
 
 test('opens a second time on the next port, and stays open when the first stops', async () => {
-  const first = await start()
+  const first = await opened()
   const second = await start()
   await stop(first.process)
+  open = second
 
   expect(second.origin).not.toBe(first.origin)
   expect(second.screen()).toMatch(/^- Port \d+ is taken, so this is port \d+$/m)
@@ -72,22 +74,25 @@ test('opens a second time on the next port, and stays open when the first stops'
 })
 
 test('opens after it was killed', async () => {
-  const killed = await start()
-  await kill(killed)
+  await kill(await opened())
 
-  expect(await isOpen(await start())).toBe(true)
+  open = await start()
+
+  expect(await isOpen(open)).toBe(true)
 })
 
 test('opens after it and its database were killed', async () => {
-  const killed = await start()
+  const market = await opened()
   process.kill(await databasePid(), 'SIGKILL')
-  await kill(killed)
+  await kill(market)
 
-  expect(await isOpen(await start())).toBe(true)
+  open = await start()
+
+  expect(await isOpen(open)).toBe(true)
 })
 
 test('opens after the machine was switched off and other processes have the numbers of then', async () => {
-  const market = await start()
+  const market = await opened()
   const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   process.kill(await databasePid(), 'SIGKILL')
   await kill(market)
@@ -99,11 +104,13 @@ test('opens after the machine was switched off and other processes have the numb
   await writeFile(join(folder, 'socket/.s.PGSQL.5432.lock'), left)
   await writeFile(join(folder, 'postgres.lock'), `${stranger.pid}\n`)
 
-  expect(await isOpen(await start())).toBe(true)
+  open = await start()
+
+  expect(await isOpen(open)).toBe(true)
 })
 
 test('goes on when its database is killed under it', async () => {
-  const market = await start()
+  const market = await opened()
   process.kill(await databasePid(), 'SIGKILL')
 
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
@@ -111,7 +118,7 @@ test('goes on when its database is killed under it', async () => {
 })
 
 test('has its jobs carried out by another process when that one is killed', async () => {
-  const market = await start()
+  const market = await opened()
   const first = await nextWorker([])
   process.kill(first, 'SIGKILL')
   const second = await nextWorker([first])
@@ -150,6 +157,11 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+async function opened(): Promise<Started> {
+  if (open && (await isOpen(open))) return open
+  return start()
 }
 
 async function start(): Promise<Started> {

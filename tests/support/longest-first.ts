@@ -6,9 +6,10 @@ const longest = [
   'hostile-input.test.ts',
   'starting.test.ts',
   'gateway-orders.test.ts',
+  'hostile-texts.test.ts',
   'public-pages.test.ts',
-  'pages.test.ts',
   'gateways.test.ts',
+  'access.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
