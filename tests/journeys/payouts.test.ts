@@ -193,9 +193,9 @@ test('who is suspended or held by an operator is not paid, and a draft tells why
   const { id } = await draft()
   const { payouts, held_back } = await readRun(id)
   await operator.call('POST /operator/payout-stores/{slug}/lift', { params })
-  await sql`update stores set state = 'suspended' where slug = ${store}`.execute(market.database.db)
+  await setState('suspended')
   const suspended = (await readRun(id)).held_back
-  await sql`update stores set state = 'approved' where slug = ${store}`.execute(market.database.db)
+  await setState('approved')
 
   expect(twice.problem.code).toBe('state_conflict')
   expect(payouts.map((payout) => payout.store.slug)).not.toContain(store)
@@ -206,6 +206,32 @@ test('who is suspended or held by an operator is not paid, and a draft tells why
   expect(suspended.find((each) => each.store.slug === store)).toMatchObject({ hold: 'suspended' })
   await discard(id)
 })
+
+test.each(['held', 'suspended'] as const)(
+  'who is %s once a run was let go is not paid by it, has the money again and reads why',
+  async (hold) => {
+    const before = await held(store)
+    const { id } = await draft()
+    const { number } = await payoutIn(id, store)
+    await approve(operator, id)
+    await stop(hold)
+
+    const file = await operator.fetch(`/api/operator/payout-runs/${id}/bank-file`)
+    const submitted = await submit(id)
+    const failed = await payoutIn(id, store)
+    await letGo(hold)
+    await market.runJobs()
+
+    expect(await file.text()).not.toContain(number)
+    expect(submitted.failed).toBe(1)
+    expect(failed).toMatchObject({ state: 'failed', cause: hold })
+    expect(await held(store)).toEqual(before)
+    const { text } = await newestMail(`owner@${store}.example`, 'payout_failed')
+    expect(text).toContain(hold === 'suspended' ? 'is suspended' : 'look into something')
+    expect(text).not.toContain('The bank says')
+    await bringBack(id)
+  },
+)
 
 test('one seller is left out with a reason, the rest goes on; a reason is needed', async () => {
   const { id } = await draft()
@@ -330,6 +356,29 @@ function fail(id: string, reason: string) {
 async function bringBack(run: string): Promise<void> {
   for (const { id, state } of (await readRun(run)).payouts)
     if (state === 'approved' || state === 'submitted') await fail(id, 'Only tried')
+}
+
+/** Keeps the store from being paid, or lets it be paid again. */
+async function stop(hold: 'held' | 'suspended'): Promise<void> {
+  if (hold === 'suspended') return setState('suspended')
+  const body = { reason: 'A complaint' }
+  await operator.call('POST /operator/payout-stores/{slug}/hold', { params: { slug: store }, body })
+}
+
+async function letGo(hold: 'held' | 'suspended'): Promise<void> {
+  if (hold === 'suspended') return setState('approved')
+  await operator.call('POST /operator/payout-stores/{slug}/lift', { params: { slug: store } })
+}
+
+async function setState(state: 'approved' | 'suspended'): Promise<void> {
+  await sql`update stores set state = ${state} where slug = ${store}`.execute(market.database.db)
+}
+
+async function newestMail(email: string, kind: string) {
+  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
+  const found = data.find((mail) => mail.kind === kind)
+  if (!found) throw new Error(`No ${kind} was written`)
+  return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
 }
 
 /** The subjects of all mails to somebody. */

@@ -43,10 +43,7 @@ export function payoutLetter(
       words.say(`payout_${outcome}_text`, values),
       ...(outcome === 'paid'
         ? [words.say(payout.way === 'bank' ? 'payout_paid_next' : 'payout_paid_next_gateway', values)]
-        : [
-            words.say(whyNot(payout.cause), values),
-            words.say(payout.way === 'bank' ? 'payout_failed_next' : 'payout_failed_next_gateway'),
-          ]),
+        : [words.say(whyNot(payout.cause), values), words.say(whatNext(payout))]),
     ],
     action: {
       label: words.say('payout_action'),
@@ -55,7 +52,25 @@ export function payoutLetter(
   })
 }
 
-function whyNot(cause: string | null) {
-  if (cause === 'details_changed') return 'payout_failed_changed'
-  return cause === 'gateway' ? 'payout_failed_gateway' : 'payout_failed_reason'
+function whyNot(cause: PayoutFacts['cause']) {
+  switch (cause) {
+    case 'details_changed':
+      return 'payout_failed_changed'
+    case 'gateway':
+      return 'payout_failed_gateway'
+    case 'held':
+    case 'suspended':
+    case 'disputed':
+      return `payout_failed_${cause}` as const
+    case 'details_missing':
+      return 'payout_failed_missing'
+    default:
+      return 'payout_failed_reason'
+  }
+}
+
+/** What its seller can do, or has to wait for. */
+function whatNext({ cause, way }: Pick<PayoutFacts, 'cause' | 'way'>) {
+  if (cause === 'held' || cause === 'suspended' || cause === 'disputed') return 'payout_failed_waits'
+  return way === 'bank' ? 'payout_failed_next' : 'payout_failed_next_gateway'
 }

@@ -13,8 +13,8 @@ export interface Payment extends queries.PayoutRecord {
 }
 
 /**
- * Notes that the bank has the file, and has gateways pay those whom they pay. Who has changed their account since it was approved is not paid, nor is whose money a
- * bank disputes meanwhile: they have the money back.
+ * Notes that the bank has the file, and has gateways pay those whom they pay. Who is held or suspended since it was approved is not
+ * paid, nor is who has changed their account or whose money a bank disputes meanwhile: they have the money back.
  * @throws {Problem} not_found, state_conflict, second_operator_needed
  */
 export async function submitRun(
@@ -29,17 +29,13 @@ export async function submitRun(
   checkLetGo(run, payouts)
   const approved = payouts.filter(({ state }) => state === 'approved')
   if (approved.length === 0) throw problem('state_conflict')
-  const payments = await paymentsOf(work, approved, options)
-  const going = new Set(payments.map((payment) => payment.id))
-  const kept = approved.filter((payout) => !going.has(payout.id))
-  const short = await shortOf(work, kept)
-  const disputed = kept.filter((payout) => short.has(payout.store_id))
-  await bringBack(work, disputed, { cause: 'disputed' })
-  await bringBack(
-    work,
-    kept.filter((payout) => !disputed.includes(payout)),
-    { cause: 'details_changed' },
-  )
+  const { payments, kept } = await sortOut(work, approved, options)
+  for (const [cause, stopped] of Map.groupBy(kept, (each) => each.cause))
+    await bringBack(
+      work,
+      stopped.map(({ payout }) => payout),
+      { cause },
+    )
   await nameDestinations(work, payments, options)
   await queries.movePayouts(work, payments, { to: 'submitted' })
   for (const { id: payoutId, way } of payments)
@@ -81,24 +77,50 @@ async function shortOf(
   return queries.readShort(work, { currency: first.currency, storeIds })
 }
 
-/** Those of one run's payouts whose accounts are as they were when they were approved, and whose money no bank disputes. */
+/** Those of one run's payouts that may still go. */
 export async function paymentsOf(
   work: Pick<Work, 'db' | 'now'>,
   payouts: readonly queries.PayoutRecord[],
   options: PayoutsOptions,
 ): Promise<Payment[]> {
+  return (await sortOut(work, payouts, options)).payments
+}
+
+interface Sorted {
+  readonly payments: Payment[]
+  readonly kept: { readonly payout: queries.PayoutRecord; readonly cause: queries.EndCause }[]
+}
+
+async function sortOut(
+  work: Pick<Work, 'db' | 'now'>,
+  payouts: readonly queries.PayoutRecord[],
+  options: PayoutsOptions,
+): Promise<Sorted> {
   const sellers = await readSellers(
     work,
     payouts.map(({ store_id }) => store_id),
     { ...options, ...(payouts[0] && { currency: payouts[0].currency }) },
   )
   const short = await shortOf(work, payouts)
-  return payouts.flatMap((payout) => {
-    if (short.has(payout.store_id)) return []
+  const sorted: Sorted = { payments: [], kept: [] }
+  for (const payout of payouts) {
     const seller = sellers.get(payout.store_id)
-    const isAsApproved =
-      seller?.payee?.way === payout.way &&
-      seller.payee.changedAt.getTime() === payout.details_changed_at?.getTime()
-    return seller?.payee && isAsApproved ? [{ ...payout, seller }] : []
-  })
+    if (!seller) throw new Error(`Store ${payout.store_id} is to be paid, so it is there`)
+    const cause = obstacleTo(payout, seller, short.has(payout.store_id))
+    if (cause) sorted.kept.push({ payout, cause })
+    else sorted.payments.push({ ...payout, seller })
+  }
+  return sorted
+}
+
+/** What keeps an approved payout from going where it was approved to go; undefined where nothing does. */
+function obstacleTo(
+  { way, details_changed_at: approvedAs }: queries.PayoutRecord,
+  { hold, payee }: Seller,
+  isDisputed: boolean,
+): queries.EndCause | undefined {
+  if (hold) return hold
+  if (isDisputed) return 'disputed'
+  const isAsApproved = payee?.way === way && payee.changedAt.getTime() === approvedAs?.getTime()
+  return isAsApproved ? undefined : 'details_changed'
 }
