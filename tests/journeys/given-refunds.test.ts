@@ -187,6 +187,7 @@ test('pieces that nobody asked for go back as if they were, also into the wallet
   const body = { ...pieces, details: 'The photo shows it' }
   const { request } = await operator.call(path, { params, body }, keyHeader())
   const meanwhile = await operator.fail(path, { params, body }, keyHeader().headers)
+  const ofOperator = await operator.call('GET /customer/refunds', { query: {} })
   const asSeller = await seller.fail('POST /seller/stores/{store}/refund-requests/{id}/decide', {
     params: { store, id: request.id },
     body: { decision: 'approve' },
@@ -208,6 +209,7 @@ test('pieces that nobody asked for go back as if they were, also into the wallet
   expect(foreseen).toMatchObject({ needs_second: true, taken: { minor: expect.any(Number) } })
   expect(request).toMatchObject({ kind: 'line', status: 'pending', reason: 'damaged', quantity: 1 })
   expect([meanwhile.status, asSeller.status]).toEqual([422, 409])
+  expect(ofOperator.data).toEqual([])
   expect(await posted(request.id)).toEqual(burdenOf(foreseen))
   expect(tooMany.problem.errors).toEqual({ quantity: ['Fewer than that are left to pay back'] })
   expect(Object.keys(nothing.problem.errors ?? {})).toEqual(['line_id', 'reason'])

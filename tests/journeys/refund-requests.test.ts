@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, type Goods, goodsOf, passTime } from '#tests/support/shopping.ts'
+import { buy, decideOnCard, type Goods, goodsOf, keyHeader, passTime } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
 
@@ -412,6 +412,34 @@ test('whoever holds the key of an order asks for money back without an account, 
   expect(asked.status).toBe('pending')
 })
 
+test('what somebody asked back as a guest is told them once they have an account, and goes into their own wallet', async () => {
+  const guest = await market.guest()
+  const { placed } = await buy(guest, [[goods, 2]], 'bank')
+  const number = placed.order_number
+  await operator.call('POST /operator/orders/{number}/transfer-arrived', { params: { number } }, keyHeader())
+  await deliver(number)
+  const { request: asked } = await guest.call(
+    'POST /orders/{number}/refund-requests',
+    request(number, (await lineOf(guest, number)).id),
+  )
+
+  const person = await market.register('guest@shopper.example')
+  const waiting = await person.call('GET /customer/refunds', { query: {} })
+  await approve(asked.id)
+  const [owed] = (await operator.call('GET /operator/refunds', { query: { search: number, state: 'owed' } }))
+    .data
+  await operator.call(
+    'POST /operator/refunds/{id}/into-wallet',
+    { params: { id: owed?.id ?? '' } },
+    keyHeader(),
+  )
+
+  expect(waiting.data).toMatchObject([
+    { order_number: number, status: 'asked', asked: { reason: 'damaged' } },
+  ])
+  expect((await person.call('GET /customer/wallet', { query: {} })).balance).toEqual(asked.amount)
+})
+
 test('stores and operators find what waits for a decision first, and how much it is', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
@@ -448,13 +476,17 @@ async function delivered() {
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const number = placed.order_number
+  await deliver(number)
+  return { shopper, number, line: await lineOf(shopper, number), key: placed.access_key }
+}
+
+async function deliver(number: string): Promise<void> {
   const params = { store, number: `${number}-1` }
   const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
   await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
   await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
-  return { shopper, number, line: await lineOf(shopper, number), key: placed.access_key }
 }
 
 async function lineOf(shopper: TestVisitor, number: string) {

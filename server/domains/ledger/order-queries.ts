@@ -199,7 +199,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'minor', r.amount_minor,
           'points', r.points,
           'paid_to', r.paid_to,
-          'wallet_of', coalesce(case when q.kind = 'line' and not q.is_given then q.requested_by end, g.customer_id),
+          'wallet_of', g.customer_id,
           'by_bank', r.paid_by is not null,
           'is_chargeback', r.cause = 'chargeback',
           'is_before_sale', r.is_before_sale,

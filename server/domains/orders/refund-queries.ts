@@ -88,7 +88,6 @@ export interface RequestToDecide {
   readonly reason: RefundReason | null
   readonly order_id: string
   readonly group_id: string
-  readonly requested_by: string
   readonly pay_to: 'original' | 'wallet'
   readonly currency: string
   readonly amount_minor: number
@@ -105,7 +104,7 @@ export async function readRequestToDecide(
   { id, storeId }: { id: string; storeId?: string },
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
-    select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.requested_by, q.pay_to, q.currency, q.amount_minor,
+    select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.pay_to, q.currency, q.amount_minor,
       q.market_minor, q.approved_by, q.state = 'pending' as is_pending, q.is_given
     from refund_requests q
     join orders o on o.id = q.order_id

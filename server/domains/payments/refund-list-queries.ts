@@ -193,8 +193,9 @@ export async function readOwnRefunds(
         order by t.captured_minor > 0 desc, t.attempt desc, t.kind in ('wallet', 'points')
         limit 1
       ) t on true
-      where q.requested_by = ${customerId}
+      where g.customer_id = ${customerId}
         and q.state <> 'approved'
+        and not q.is_given
     )
     select own.*, count(*) over () as total
     from own
