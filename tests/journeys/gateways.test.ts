@@ -99,6 +99,26 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
+  test('is found so though another gateway is away, whose payments have waited longer', async () => {
+    const other = wires.find((each) => each.name !== name) ?? { method, wire }
+    const waiting = await ordered(other.method)
+    other.wire.line.cut()
+    later(1)
+    const { shopper, placed, reference } = await ordered(method)
+    wire.approve(reference)
+
+    later(4)
+    await passTime(market, 'checkout.ask_waiting')
+
+    expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
+    other.wire.line.mend()
+    await waiting.shopper.call('POST /orders/{number}/cancel', {
+      params: { number: waiting.placed.order_number },
+      body: { reason: 'Only tried' },
+    })
+    await market.runJobs()
+  })
+
   test('T44, T45: takes no webhook that is forged, changed, too old, from the future or another’s', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)

@@ -29,14 +29,16 @@ export async function askWaiting(begin: Begin, gateways: Gateways): Promise<void
     ...recharges.map((recharge) => [recharge, touchRecharge] as const),
   ]
   const failures: unknown[] = []
+  // The others of a gateway would wait as long for it; in a minute all are asked again.
+  const away = new Set<string | null>()
   for (const [awaited, touch] of waiting) {
+    if (away.has(awaited.gateway)) continue
     try {
       const isKnown = await askGateway(begin, gateways, awaited)
       if (!isKnown) await begin((work) => touch(work, awaited.id))
     } catch (error) {
-      // The others would wait as long for the same gateway; in a minute all are asked again.
-      if (error instanceof GatewayUnavailable) break
-      failures.push(error)
+      if (error instanceof GatewayUnavailable) away.add(awaited.gateway)
+      else failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be asked for')

@@ -37,15 +37,17 @@ export async function askWaitingDisputes(begin: Begin, gateways: Gateways): Prom
     queries.readWaiting(work, new Date(work.now.getTime() - QUIET_MS), BATCH),
   )
   const failures: unknown[] = []
+  // The others of a gateway would wait as long for it; in an hour all are asked again.
+  const away = new Set<string>()
   for (const { id, gateway: name, reference } of waiting) {
+    if (away.has(name)) continue
     const gateway = gateways.find((known) => known.name === name)
     try {
       if (gateway) await askFor(begin, gateway, reference)
       await begin((work) => queries.touch(work, id))
     } catch (error) {
-      // The others would wait as long for the same gateway; in an hour all are asked again.
-      if (error instanceof GatewayUnavailable) break
-      failures.push(error)
+      if (error instanceof GatewayUnavailable) away.add(name)
+      else failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some disputes could not be asked for')
