@@ -164,6 +164,27 @@ test('of many who change the same rate at once one does, and of many who end it 
   expect(ends.toSorted()).toEqual([200, 409, 409, 409, 409])
 })
 
+test('where the rate that everybody was to pay is given up before it begins, they go on as before', async () => {
+  const usual = await running()
+  const planned = await add({ scope: 'default', bps: 1400, currency: 'USD', from: dayAfter(3) })
+  const until = (await running())?.until
+  const gap = await statusOf(end(planned.rate.id, { on: dayAfter(8) }))
+
+  await end(planned.rate.id)
+
+  expect([until?.slice(0, 10), gap]).toEqual([dayAfter(3), 422])
+  expect(await running()).toEqual(usual)
+  expect(usual?.until).toBeUndefined()
+})
+
+/** What everybody pays now. */
+async function running() {
+  const { data } = await operator.call('GET /operator/commission-rates', {
+    query: { scope: 'default', state: 'running' },
+  })
+  return data[0]
+}
+
 test('what cannot be a rate is said at its field, in the operator’s language', async () => {
   const bad = {
     scope: 'product',

@@ -243,6 +243,20 @@ export async function setEnd({ db }: Reading, { id, until }: { id: string; until
   `.execute(db)
 }
 
+/** What everybody was to pay up to a moment they pay on, until another or without an end. */
+export async function prolongDefault(
+  { db }: Reading,
+  { after, until }: { after: Date; until: Date | null },
+): Promise<void> {
+  await sql`
+    update commission_rates
+    set valid_until = ${until}::timestamptz
+    where scope = 'default'
+      and valid_until = ${after}
+      and valid_from < ${after}
+  `.execute(db)
+}
+
 export interface PreviewRow {
   readonly product_id: string
   readonly name: string

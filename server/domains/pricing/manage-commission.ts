@@ -77,8 +77,9 @@ export async function addCommissionRate(
 }
 
 /**
- * Ends a rate, so that the next wider one counts.
- * @throws {Problem} not_allowed; not_found; state_conflict where it has ended, or it is what everybody pays and nothing follows it
+ * Ends a rate, so that the next wider one counts. What everybody pays can only be given up before it begins: then they pay on what
+ * was to end for it.
+ * @throws {Problem} not_allowed; not_found; invalid_input; state_conflict where it has ended, or is what everybody pays now
  */
 export async function endCommissionRate(
   work: Work,
@@ -88,13 +89,17 @@ export async function endCommissionRate(
   await queries.lockRates(work)
   const rate = await queries.readRate(work, id)
   if (!rate) throw problem('not_found')
-  const isRunningDefault = rate.scope === 'default' && rate.state === 'running'
-  if (rate.state === 'ended' || isRunningDefault) throw problem('state_conflict', { state: rate.state })
+  const isDefault = rate.scope === 'default'
+  if (rate.state === 'ended' || (isDefault && rate.state === 'running'))
+    throw problem('state_conflict', { state: rate.state })
   if (on !== undefined && on < dayOf(work.now)) throw problem('invalid_input', {}, { on: ['rate_day_past'] })
   const until = on === undefined ? work.now : startOf(addDays(on, 1))
   if (rate.valid_until !== null && until > rate.valid_until)
     throw problem('invalid_input', {}, { on: ['rate_ends_earlier'] })
+  if (isDefault && until > rate.valid_from)
+    throw problem('invalid_input', {}, { on: ['rate_default_needed'] })
   await queries.setEnd(work, { id, until })
+  if (isDefault) await queries.prolongDefault(work, { after: rate.valid_from, until: rate.valid_until })
   return answer(work, id)
 }
 
