@@ -210,6 +210,33 @@ test('of fifty that draw at once none has another’s number, and what is rolled
   )
 })
 
+test('after the ninety-nine thousandth of a year the numbers go on', async () => {
+  const { part } = await bought('card', 1)
+  let labels: string[] = []
+
+  const tried = inTransaction(market.database.db, async (work) => {
+    // As if it had not been issued yet: where triggers do not look.
+    await sql`set local session_replication_role = replica`.execute(work)
+    const { rows } = await sql<{ order_id: string }>`
+      delete from documents
+      where order_id = (select id from orders where number = ${part})
+      returning order_id
+    `.execute(work)
+    await sql`update document_series set last_number = 99999`.execute(work)
+    await insertDocuments({ db: work }, [rows[0]?.order_id ?? ''])
+    labels = await work
+      .selectFrom('documents')
+      .select('label')
+      .where('order_id', '=', rows[0]?.order_id ?? '')
+      .execute()
+      .then((issued) => issued.map(({ label }) => label))
+    throw new Error('rolled back')
+  })
+
+  await expect(tried).rejects.toThrow('rolled back')
+  expect(labels.map(numberOf)).toEqual([100_000, 100_000])
+})
+
 function numberOf(label: string | undefined): number {
   return Number(label?.split('-').at(-1) ?? 0)
 }

@@ -450,6 +450,7 @@ describe('points', () => {
 
     expect(quote.points?.worth).toEqual({ minor: 2702, currency: 'XCD' })
     expect(quote.points?.applied).toEqual({ points: 1001, amount: { minor: 2702, currency: 'XCD' } })
+    expect((await shopper.call('GET /customer/points', { query: {} })).worth).toEqual(quote.points?.worth)
   })
 })
 

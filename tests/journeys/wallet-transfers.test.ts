@@ -141,6 +141,25 @@ test('without the password nothing moves', async () => {
   expect(await balanceOf(giver)).toBe(5000)
 })
 
+test('what the market does not count in is refused at its field, and nothing moves', async () => {
+  const [giver, other] = [await holder(5000), await holder(0)]
+  const wrong = { ...transferTo(other), amount: { minor: 1200, currency: 'ZZZ' } }
+
+  const checked = await giver.visitor.fail('POST /wallet/transfers/check', { body: wrong })
+  const made = await giver.visitor.fail(
+    'POST /wallet/transfers',
+    { body: { ...wrong, password } },
+    keyHeader().headers,
+  )
+
+  expect([checked.status, made.status]).toEqual([422, 422])
+  expect([checked, made].map(({ problem }) => Object.keys(problem.errors ?? {}))).toEqual([
+    ['amount.currency'],
+    ['amount.currency'],
+  ])
+  expect(await balanceOf(giver)).toBe(5000)
+})
+
 test('the same key gives once, and nothing else under it', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
   const { headers } = keyHeader()

@@ -32,7 +32,11 @@ export async function readPoints(
   const worth = Math.floor((Math.max(balance, 0) * unit.minor) / per_unit)
   return {
     balance,
-    worth: exchange(await currentRates(work), work.currency)({ minor: worth, currency: earned_for.currency }),
+    worth: exchange(
+      await currentRates(work),
+      work.currency,
+      'down',
+    )({ minor: worth, currency: earned_for.currency }),
     per_unit,
     unit,
     earned_for,
