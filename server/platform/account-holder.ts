@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
@@ -5,7 +6,18 @@ import type { Work } from './work.ts'
  * The id of a caller who has an account; a guest customer has none, as nobody could come back to what they leave.
  * @throws unknown_caller
  */
-export function accountHolder({ actor }: Pick<Work, 'actor'>): string {
-  if (actor.kind !== 'person' || actor.isGuest) throw problem('unknown_caller')
-  return actor.userId
+export function accountHolder(work: Pick<Work, 'actor'>): string {
+  const userId = accountHolderIfAny(work)
+  if (userId === undefined) throw problem('unknown_caller')
+  return userId
+}
+
+/** As `accountHolder`; undefined for whoever has no account. */
+export function accountHolderIfAny({ actor }: Pick<Work, 'actor'>): string | undefined {
+  return actor.kind === 'person' && !actor.isGuest ? actor.userId : undefined
+}
+
+/** Lets those who count or change what is one person's take turns until their transactions end. */
+export async function lockAccountHolder({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
 }

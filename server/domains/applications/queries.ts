@@ -195,9 +195,8 @@ export async function insertEvent(
     .execute()
 }
 
-/** Counts what a person has uploaded and not sent; two uploads at once are counted one after the other. */
+/** Counts what a person has uploaded and not sent. */
 export async function countUnsent({ db }: Pick<Work, 'db'>, ownerId: string): Promise<number> {
-  await sql`select from users where id = ${ownerId} for no key update`.execute(db)
   const { count } = await db
     .selectFrom('seller_documents')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { DOCUMENTS_MAX } from '#contract/applications.ts'
 import { type Media, NotAPicture } from '#domains/media/index.ts'
-import { accountHolder } from '#platform/account-holder.ts'
+import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
@@ -28,6 +28,7 @@ export function uploadDocument(media: Media): Steps<'POST /customer/seller-docum
       })
       const { bytes, mediaType, ending } = await clean(media, upload)
       return begin(async (work) => {
+        await lockAccountHolder(work, ownerId)
         if ((await countUnsent(work, ownerId)) >= DOCUMENTS_MAX) throw problem('documents_full')
         const document = { id: newId(), kind, name: nameOf(given, ending) }
         await insertDocument(work, { ...document, ownerId, mediaType, bytes })

@@ -12,7 +12,7 @@ export async function listAudit(
   { query: { page = 1, search, outcome } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const shown = { page, perPage: PER_PAGE }
-  const rows = await readEntries(work, { search: search === '' ? undefined : search, outcome, ...shown })
+  const rows = await readEntries(work, { search: search || null, outcome: outcome ?? null, ...shown })
   return { data: rows.map(entryOf), ...numbered({ ...shown, total: rows[0]?.total ?? 0 }) }
 }
 

@@ -16,13 +16,13 @@ export interface EntryRow {
 }
 
 interface Wanted extends NumberedPage {
-  readonly search: string | undefined
-  readonly outcome: 'done' | 'refused' | undefined
+  readonly search: string | null
+  readonly outcome: 'done' | 'refused' | null
 }
 
 export async function readEntries(
   { db }: Pick<Work, 'db'>,
-  { search = null, outcome = null, ...asked }: { [K in keyof Wanted]: Wanted[K] | null } & NumberedPage,
+  { search, outcome, ...asked }: Wanted,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with found as (

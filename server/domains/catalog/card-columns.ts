@@ -25,5 +25,20 @@ export const cardColumns: RawBuilder<CardRow> = sql`
     where level.variant_id = any(l.stock_variant_ids)
   ) end as available`
 
+/** The first picture of the product `p`. */
+export const firstPicture: RawBuilder<string | null> = pictureAt(0)
+
+/** The picture of the product `p` at a place among its own, from 0 on. */
+export function pictureAt(place: number): RawBuilder<string | null> {
+  return sql`(
+    select shown.picture_id
+    from product_pictures shown
+    where shown.product_id = p.id
+    order by shown.position
+    offset ${sql.lit(place)}
+    limit 1
+  )`
+}
+
 /** True of what the public may see; `l` is the listing and `s` its store. */
 export const isPublic: RawBuilder<boolean> = sql`(l.is_offered and s.state = 'approved')`

@@ -1,5 +1,5 @@
 export { type CardRow, cardsAt } from './card.ts'
-export { cardColumns, isPublic } from './card-columns.ts'
+export { cardColumns, firstPicture, isPublic } from './card-columns.ts'
 export { comparedProducts } from './compared-products.ts'
 export { fedProducts } from './feed-products.ts'
 export {

@@ -11,7 +11,7 @@ export async function listSitemapProducts(
   work: Work,
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const last = ((query.part ?? 1) - 1) * PLACES_A_PART + PLACES_A_PART
+  const last = (query.part ?? 1) * PLACES_A_PART
   const after = Math.max(query.after ?? 0, last - PLACES_A_PART)
   const rows = await readSitemapProducts(work, { after, last, limit: PIECE })
   const next = rows.length === PIECE ? rows.at(-1)?.place : undefined

@@ -4,6 +4,8 @@ import { pictureJson } from '#domains/media/index.ts'
 import { priceNowSql } from '#domains/pricing/index.ts'
 import type { Database } from '#platform/database.ts'
 import { translated } from '#platform/translated.ts'
+import { firstPicture, pictureAt } from './card-columns.ts'
+import type { StaticGroup } from './static-page.ts'
 
 export type Which = readonly string[] | 'all'
 
@@ -210,8 +212,8 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
         'store', json_build_object(
           'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
         ),
-        'picture', ${pictureJson(picture(0), locale)},
-        'second_picture', ${pictureJson(picture(1), locale)}
+        'picture', ${pictureJson(firstPicture, locale)},
+        'second_picture', ${pictureJson(pictureAt(1), locale)}
       )),
       json_build_object(
         'description', ${text('p.description')},
@@ -403,8 +405,8 @@ export async function writeFacetValues({ db }: Moment, which: Which): Promise<vo
 }
 
 /** The questions asked about a dish, as a JSON list with prices in the seller's minor units. */
-export function modifierGroupsJson(productId: RawBuilder<string>, locale: string) {
-  return sql<{ id: string; name: string; min: number; max: number; choices: ModifierRow[] }[]>`coalesce((
+function modifierGroupsJson(productId: RawBuilder<string>, locale: string) {
+  return sql<StaticGroup[]>`coalesce((
     select json_agg(json_build_object(
       'id', g.id,
       'name', ${translated(sql.ref('g.name'), locale)},
@@ -425,13 +427,6 @@ export function modifierGroupsJson(productId: RawBuilder<string>, locale: string
     join modifier_groups g on g.id = pg.group_id
     where pg.product_id = ${productId}
   ), '[]')`
-}
-
-export interface ModifierRow {
-  readonly id: string
-  readonly label: string
-  readonly price_minor: number
-  readonly is_default: boolean
 }
 
 /** Counts what shoppers can find in each category and each store, and notes in which categories a store sells. */
@@ -504,17 +499,6 @@ export async function productsToReprice({ db, now }: Moment): Promise<string[]> 
     .orderBy('product_id')
     .execute()
   return rows.map((row) => row.product_id)
-}
-
-function picture(place: number): RawBuilder<string | null> {
-  return sql`(
-    select shown.picture_id
-    from product_pictures shown
-    where shown.product_id = p.id
-    order by shown.position
-    offset ${place}
-    limit 1
-  )`
 }
 
 function among(which: Which): RawBuilder<boolean> {

@@ -6,6 +6,7 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { firstPicture } from './card-columns.ts'
 
 export interface AnyProductRow {
   readonly id: string
@@ -71,16 +72,7 @@ export async function readAnyProducts(
           and v.is_active
       ) as stock,
       p.sold_count,
-      ${pictureJson(
-        sql`(
-          select shown.picture_id
-          from product_pictures shown
-          where shown.product_id = p.id
-          order by shown.position
-          limit 1
-        )`,
-        locale,
-      )} as picture,
+      ${pictureJson(firstPicture, locale)} as picture,
       counted.n as total
     from (
       select p.id

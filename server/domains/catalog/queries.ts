@@ -1,3 +1,4 @@
+/** What the public reads of the catalogue, and what a purchase asks of it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
@@ -9,7 +10,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductPart } from '#values/product-part.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
-import { cardColumns, isPublic, priceColumns } from './card-columns.ts'
+import { cardColumns, firstPicture, isPublic, priceColumns } from './card-columns.ts'
 import type { Wanted } from './find-sellables.ts'
 import { contentLocale } from './locales.ts'
 import type { Parcel } from './parcel.ts'
@@ -120,13 +121,7 @@ export async function readSellables(
       p.tags,
       p.external_url,
       p.state = 'published' and not p.is_blocked and s.state = 'approved' and p.external_url is null as is_offered,
-      (
-        select shown.picture_id
-        from product_pictures shown
-        where shown.product_id = p.id
-        order by shown.position
-        limit 1
-      ) as picture_id,
+      ${firstPicture} as picture_id,
       json_build_object(
         'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
       ) as store,
@@ -430,7 +425,7 @@ export async function readDishes(
     join product_views v on v.product_id = l.product_id and v.locale = ${contentLocale(locale)}
     where s.slug = ${storeSlug}
       and ${isPublic}
-    order by section.position, item.position
+    order by section.position, section.id, item.position, item.product_id
   `.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { FEW } from './card.ts'
+import { firstPicture } from './card-columns.ts'
 
 export interface StoreProductRow {
   readonly id: string
@@ -204,11 +205,3 @@ export async function readReserved({ db }: Pick<Work, 'db'>, variantId: string):
     .executeTakeFirst()
   return row?.reserved ?? 0
 }
-
-const firstPicture = sql<string | null>`(
-  select shown.picture_id
-  from product_pictures shown
-  where shown.product_id = p.id
-  order by shown.position
-  limit 1
-)`

@@ -1,6 +1,7 @@
 /** What search engines are told of every product, read by its place and never by counting. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { largestSql } from '#domains/media/index.ts'
 import type { Work } from '#platform/work.ts'
 import { isPublic } from './card-columns.ts'
 
@@ -24,8 +25,7 @@ export async function readSitemapProducts(
       p.vertical,
       greatest(p.updated_at, (select max(v.changed_at) from product_views v where v.product_id = p.id)) as changed_at,
       (
-        -- At its largest, as values/picture.ts has it.
-        select '/media/' || picture.storage_key || '/' || least(picture.width, 1600) || '.webp'
+        select ${largestSql('picture')}
         from product_pictures shown
         join pictures picture on picture.id = shown.picture_id
         where shown.product_id = l.product_id

@@ -9,11 +9,6 @@ interface Compared {
   readonly productId: string
 }
 
-/** Lets what is added for one person at once come one after the other. */
-export async function lockHolder({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
-}
-
 /** What the public may see of what somebody compares, in the order in which it came. */
 export async function readCompared({ db }: Pick<Work, 'db'>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`

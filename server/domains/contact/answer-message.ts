@@ -6,6 +6,7 @@ import type {
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { holdMessage, insertAnswer, setClosed, setOpen } from './queries.ts'
@@ -22,7 +23,7 @@ export async function answerContactMessage(
   if (!held) throw problem('not_found')
   if (held.closed_at) throw problem('state_conflict', { state: 'closed' })
   const id = newId()
-  await insertAnswer(work, { id, messageId, words, answeredBy: operatorOf(work) })
+  await insertAnswer(work, { id, messageId, words, answeredBy: thePerson(work).userId })
   await work.addJob('notifications.contact_answered', { answer_id: id })
   return { done: true }
 }
@@ -34,7 +35,7 @@ export async function closeContactMessage(
 ): Promise<Answer<typeof CloseContract>> {
   const held = await holdMessage(work, id)
   if (!held) throw problem('not_found')
-  if (!held.closed_at) await setClosed(work, { id, closedBy: operatorOf(work) })
+  if (!held.closed_at) await setClosed(work, { id, closedBy: thePerson(work).userId })
   return { done: true }
 }
 
@@ -46,9 +47,4 @@ export async function reopenContactMessage(
   if (!(await holdMessage(work, id))) throw problem('not_found')
   await setOpen(work, id)
   return { done: true }
-}
-
-function operatorOf({ actor }: Work): string {
-  if (actor.kind !== 'person') throw new Error('Operators are persons')
-  return actor.userId
 }

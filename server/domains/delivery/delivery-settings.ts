@@ -10,7 +10,6 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { placeNames } from './place-names.ts'
-import { readZoneNames } from './queries.ts'
 import { freeOverOf, isOpen, pricesOf } from './rates.ts'
 import { currentTariff } from './tariff.ts'
 import { isForSendersOf, methodsOf } from './ways.ts'
@@ -48,14 +47,14 @@ export async function changeDeliverySettings(
 async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings> {
   const terms = (await storeTerms(work, [storeId])).get(storeId)
   if (!terms) throw new Error(`Staff of a store that is gone: ${storeId}`)
-  const [tariff, names] = [await currentTariff(work), await readZoneNames(work)]
+  const tariff = await currentTariff(work)
   const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
   const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
   const show = (amount: Money) => amount
   const open = tariff.zones.filter((zone) => isForSendersOf(zone, terms.countryCode))
   const zones = open.map((zone) => ({
     key: zone.key,
-    name: textIn(names.get(zone.key) ?? {}, work.locale),
+    name: textIn(zone.name, work.locale),
     is_served: terms.deliveryZones.includes(zone.key),
     places: placeNames(zone),
     ways: methodsOf(zone, sender).flatMap((method) => {

@@ -7,11 +7,11 @@ export const FREE_SHIPPING = 'free_shipping_over'
 
 /** Undefined where the market pays for no delivery. */
 export async function readFreeOver(work: Pick<Work, 'db'>): Promise<Money | undefined> {
-  return freeOverOf(await readRule(work, FREE_SHIPPING))
+  return amountIn(await readRule(work, FREE_SHIPPING))
 }
 
 /** What was written down as the setting; what is nothing, or no amount, pays for none. */
-export function freeOverOf(value: unknown): Money | undefined {
+export function amountIn(value: unknown): Money | undefined {
   const over = Money.safeParse(value).data
   return over && over.minor > 0 ? over : undefined
 }

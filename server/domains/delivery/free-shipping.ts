@@ -5,21 +5,19 @@ import type {
   FreeShippingTerms,
   readFreeShippingRules as reading,
 } from '#contract/market-rules.ts'
-import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
+import { currentRates } from '#domains/pricing/index.ts'
 import { forget } from '#platform/forget.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
-import { FREE_SHIPPING, freeOverOf, readFreeOver } from './free-over.ts'
+import { amountIn, FREE_SHIPPING, readFreeOver } from './free-over.ts'
 import { forgetTariff } from './tariff.ts'
+import { marketCurrency } from './tariff-answer.ts'
 
 export async function readFreeShippingRules(work: Work): Promise<Answer<typeof reading>> {
   const rules = termsOf(await readFreeOver(work))
-  const { base: currency } = await currentRates(work)
-  const currencies = await readCurrencies(work)
   return {
     rules,
-    currency,
-    minor_units: currencies.find(({ code }) => code === currency)?.minor_units ?? 2,
+    ...(await marketCurrency(work)),
     data: await readRuleChanges(work, FREE_SHIPPING, (value) => ({ rules: termsOf(value) })),
   }
 }
@@ -39,6 +37,6 @@ export async function changeFreeShippingRules(
 }
 
 function termsOf(value: unknown): FreeShippingTerms {
-  const over = freeOverOf(value)
+  const over = amountIn(value)
   return { ...(over && { over }) }
 }

@@ -4,7 +4,6 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { publicStoreId, storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { readZoneNames } from './queries.ts'
 import { currentTariff } from './tariff.ts'
 import { pricedMethods, waysOfZone } from './ways.ts'
 
@@ -19,18 +18,14 @@ export async function readStoreDelivery(
   const storeId = await publicStoreId(work, params.slug)
   const terms = (await storeTerms(work, [storeId])).get(storeId)
   if (!terms) throw new Error(`A public store has terms: ${storeId}`)
-  const [tariff, names, rates] = [
-    await currentTariff(work),
-    await readZoneNames(work),
-    await currentRates(work),
-  ]
+  const [tariff, rates] = [await currentTariff(work), await currentRates(work)]
   const show = exchange(rates, work.currency)
   const zones = tariff.zones.map((zone) => {
     const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }
     const methods = pricedMethods(waysOfZone(zone, terms), { tariff, parcel, show })
     return {
       key: zone.key,
-      name: textIn(names.get(zone.key) ?? {}, work.locale),
+      name: textIn(zone.name, work.locale),
       ways: methods.map((method) => ({
         key: method.key,
         kind: method.kind,

@@ -1,7 +1,7 @@
 /** Slots on their way: held while somebody pays, confirmed once they have, consumed when the package leaves. */
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import * as queries from './queries.ts'
+import * as queries from './slot-queries.ts'
 import type { Slot } from './ways.ts'
 
 /** The slots of these stores in the week ahead that have not ended, by store and in order. */

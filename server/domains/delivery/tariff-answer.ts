@@ -9,7 +9,7 @@ import { forgetTariff, type Method, type Zone } from './tariff.ts'
 
 const CHANGES = 'delivery_tariff'
 
-/** The market's currency, which new ways cost. */
+/** The market's currency, in which operators write amounts. */
 export async function marketCurrency(work: Work): Promise<{ currency: string; minor_units: number }> {
   const { base: currency } = await currentRates(work)
   const currencies = await readCurrencies(work)

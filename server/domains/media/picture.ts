@@ -2,6 +2,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import type { Json } from '#database/types.ts'
+import { pictureWidths } from '#values/picture.ts'
+
+const WIDTH_MAX = Math.max(...pictureWidths)
 
 /** The columns of `pictures` that an answer needs. */
 export interface PictureRow {
@@ -42,6 +45,12 @@ export function pictureJson(
     from pictures picture
     where picture.id = ${pictureId}
   )`
+}
+
+/** The address of the largest size of a row of `pictures` in a query, called so there. */
+export function largestSql(picture: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${picture}.${name}`)
+  return sql`'/media/' || ${column('storage_key')} || '/' || least(${column('width')}, ${sql.lit(WIDTH_MAX)}) || '.webp'`
 }
 
 function textOf(texts: Json, locale: string): string {

@@ -13,7 +13,7 @@ const WIDTHS = [320, 480, 640, 960, 160, 1280]
 // The share of one processor that is left to everybody else.
 const PAUSE_SHARE = 1
 
-/** Goes once through all pictures, those on covers of products first; ends early when told to stop. */
+/** Goes once through all pictures for each width; ends early when told to stop. Answers how many sizes were made. */
 export async function warmUpSizes(
   { db, storage, sizes }: { db: Database; storage: PictureStorage; sizes: SizeMaker },
   signal: AbortSignal,

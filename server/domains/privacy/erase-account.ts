@@ -1,7 +1,7 @@
 import type { Begin } from '#platform/work.ts'
 import { holdings } from './holdings.ts'
 import type { PrivacyJobOptions } from './jobs.ts'
-import { eraseHolding, readUnerased } from './queries.ts'
+import { eraseHolding, markErased, readUnerased } from './queries.ts'
 
 /** Says goodbye by mail, then erases what is a person's from every table, all at once. */
 export async function eraseAccount(
@@ -16,5 +16,6 @@ export async function eraseAccount(
     if (!subject) return
     await forgetElsewhere(work, userId)
     for (const holding of holdings) await eraseHolding(work, holding, subject)
+    await markErased(work, userId)
   })
 }

@@ -358,7 +358,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'account_deletions',
     rows: mine('user_id'),
-    erases: { set: sql`recipient = null, name = null, erased_at = now()` },
+    erases: { set: sql`recipient = null, name = null` },
   },
   {
     table: 'users',

@@ -50,7 +50,6 @@ export async function eraseHolding(
 export interface ExportRow {
   readonly id: string
   readonly requested_at: Date
-  readonly ready_at: Date | null
   readonly expires_at: Date | null
   readonly size: number | null
 }
@@ -59,7 +58,7 @@ const LISTED_MAX = 10
 
 export async function readExports({ db }: Reading, userId: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select id, requested_at, ready_at, expires_at, length(bytes) as size
+    select id, requested_at, expires_at, length(bytes) as size
     from data_exports
     where user_id = ${userId}
     order by requested_at desc, id desc
@@ -245,6 +244,11 @@ export async function readUnerased({ db }: Reading, userId: string): Promise<Sub
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return row?.recipient == null ? undefined : { userId: row.user_id, email: row.recipient }
+}
+
+/** Notes that nothing of a person is left but that they were here. */
+export async function markErased({ db, now }: Pick<Work, 'db' | 'now'>, userId: string): Promise<void> {
+  await db.updateTable('account_deletions').set({ erased_at: now }).where('user_id', '=', userId).execute()
 }
 
 export async function insertCookieChoice(

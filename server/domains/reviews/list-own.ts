@@ -5,9 +5,8 @@ import type {
   listOwnReviews as reviews,
 } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
-import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import type { Listed } from './listed.ts'
+import { paged } from './listed.ts'
 import { readDueReviews, readOwnQuestions, readOwnReviews } from './queries.ts'
 
 const PER_PAGE = 12
@@ -38,8 +37,4 @@ export async function listOwnQuestions(
 
 function askedBy(work: Work, page = 1) {
   return { userId: accountHolder(work), page, perPage: PER_PAGE }
-}
-
-function paged<Item>(asked: { page: number; perPage: number }, rows: readonly Listed<Item>[]) {
-  return { data: rows.map(({ item }) => item), ...numbered({ ...asked, total: rows[0]?.total ?? 0 }) }
 }

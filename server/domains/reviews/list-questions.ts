@@ -1,7 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listQuestions as contract } from '#contract/reviews.ts'
-import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import { paged } from './listed.ts'
 import { publicProduct } from './public-product.ts'
 import { readQuestions } from './queries.ts'
 
@@ -18,9 +18,5 @@ export async function listQuestions(
   const { id: productId, product } = await publicProduct(work, params.slug)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const rows = await readQuestions(work, { ...asked, productId })
-  return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
-    product,
-  }
+  return { ...paged(asked, rows), product }
 }

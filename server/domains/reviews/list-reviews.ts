@@ -1,10 +1,10 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listReviews as contract, listStoreReviews as ofStore } from '#contract/reviews.ts'
-import { numbered } from '#platform/numbered.ts'
-import { problem } from '#platform/problem.ts'
+import { publicStoreId } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
+import { paged } from './listed.ts'
 import { publicProduct } from './public-product.ts'
-import { readPublicStore, readReviews, readStoreReviews, readSummary } from './queries.ts'
+import { readReviews, readStoreReviews, readSummary } from './queries.ts'
 
 const PER_PAGE = 10
 
@@ -29,8 +29,7 @@ export async function listReviews(
     },
   })
   return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    ...paged(asked, rows),
     product,
     summary: await readSummary(work, productId),
   }
@@ -44,13 +43,12 @@ export async function listStoreReviews(
   work: Work,
   { params, query }: Given<typeof ofStore>,
 ): Promise<Answer<typeof ofStore>> {
-  const store = await readPublicStore(work, params.slug)
-  if (!store) throw problem('not_found')
+  const { slug } = params
+  const id = await publicStoreId(work, slug)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
-  const rows = await readStoreReviews(work, { ...asked, storeId: store.id })
+  const rows = await readStoreReviews(work, { ...asked, storeId: id })
   return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
-    store,
+    ...paged(asked, rows),
+    store: { id, slug },
   }
 }

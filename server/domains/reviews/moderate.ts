@@ -9,9 +9,9 @@ import type {
 } from '#contract/reviews.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { forget } from '#platform/forget.ts'
-import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { paged } from './listed.ts'
 import {
   clearReply,
   countTexts,
@@ -37,8 +37,7 @@ export async function listModeratedTexts(
   const filter = { view: query.view ?? 'waiting', kind: query.kind, search: query.search }
   const rows = await readTexts(work, { ...asked, ...filter })
   return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    ...paged(asked, rows),
     ...(await countTexts(work)),
   }
 }

@@ -6,7 +6,7 @@ import type { NumberedPage } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Listed, readListed } from './listed.ts'
 import { picturesJson, productJson } from './text-json.ts'
-import type { TextKind, TextName } from './writing-queries.ts'
+import { type TextKind, type TextName, textTables } from './writing-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -128,9 +128,8 @@ export async function setState(
   { db }: Pick<Work, 'db'>,
   { kind, id, state, reason }: TextName & { state: 'approved' | 'rejected'; reason: string | null },
 ): Promise<void> {
-  const table = ({ review: 'reviews', question: 'questions', answer: 'answers' } as const)[kind]
   await db
-    .updateTable(table)
+    .updateTable(textTables[kind])
     .set({ state, state_reason: reason, held_for: [] })
     .where('id', '=', id)
     .execute()

@@ -106,15 +106,6 @@ export async function readPublicProduct(
   return rows[0]
 }
 
-export async function readPublicStore({ db }: Pick<Work, 'db'>, slug: string) {
-  return db
-    .selectFrom('stores')
-    .select(['id', 'slug'])
-    .where('slug', '=', slug)
-    .where('state', '=', 'approved')
-    .executeTakeFirst()
-}
-
 export async function readStoreReviews(
   { db, locale }: Reading,
   { storeId, ...page }: NumberedPage & { storeId: string },

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readOwnPart as contract } from '#contract/reviews.ts'
+import { accountHolderIfAny } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { worksFor } from './author.ts'
 import { publicProduct } from './public-product.ts'
@@ -24,12 +25,11 @@ export async function readOwnPart(
   { params }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const { id: productId, storeId } = await publicProduct(work, params.slug)
-  const { actor } = work
-  if (actor.kind !== 'person' || actor.isGuest) return nothing
-  const { review, ...part } = await readPart(work, { userId: actor.userId, productId })
+  const userId = accountHolderIfAny(work)
+  if (userId === undefined) return nothing
+  const { review, ...part } = await readPart(work, { userId, productId })
   const isSeller = worksFor(work, storeId)
-  const hasReceived =
-    !isSeller && (await findDelivered(work, { userId: actor.userId, productId })) !== undefined
+  const hasReceived = !isSeller && (await findDelivered(work, { userId, productId })) !== undefined
   return {
     ...part,
     ...(review && { review }),

@@ -11,9 +11,9 @@ import type {
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import { forget } from '#platform/forget.ts'
-import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { paged } from './listed.ts'
 import {
   countQuestionsOfStore,
   countReviewsOfStore,
@@ -40,8 +40,7 @@ export async function listReviewsOfStore(
   const filter = { storeId, isUnansweredOnly: query.view === 'unanswered', rating: query.rating }
   const rows = await readReviewsOfStore(work, { ...asked, ...filter })
   return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    ...paged(asked, rows),
     ...(await countReviewsOfStore(work, storeId)),
   }
 }
@@ -75,8 +74,7 @@ export async function listQuestionsOfStore(
   const isUnansweredOnly = query.view === 'unanswered'
   const rows = await readQuestionsOfStore(work, { ...asked, storeId, isUnansweredOnly })
   return {
-    data: rows.map(({ item }) => item),
-    ...numbered({ ...asked, total: rows[0]?.total ?? 0 }),
+    ...paged(asked, rows),
     ...(await countQuestionsOfStore(work, storeId)),
   }
 }

@@ -99,7 +99,7 @@ export async function readQuestionsOfStore(
   const order = isUnansweredOnly ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id desc`
   return readListed(db, {
     found,
-    order: order,
+    order,
     item: sql<SellerQuestion>`${questionJson} || jsonb_build_object('product', ${productJson(locale)})`,
     ...page,
   })

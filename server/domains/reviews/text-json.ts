@@ -10,6 +10,7 @@ import type {
   Review,
 } from '#contract/reviews.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import { firstPicture } from '#domains/catalog/index.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import { translated } from '#platform/translated.ts'
 
@@ -119,14 +120,6 @@ const authorPicture: RawBuilder<string | null> = sql`(
   select author.picture_id
   from users author
   where author.id = r.author_id
-)`
-
-const firstPicture: RawBuilder<string | null> = sql`(
-  select shown.picture_id
-  from product_pictures shown
-  where shown.product_id = p.id
-  order by shown.position
-  limit 1
 )`
 
 function stripped<Json>(fields: RawBuilder<unknown>): RawBuilder<Json> {

@@ -21,17 +21,15 @@ export async function writeAnswer(work: Work, question: LockedQuestion, given: G
   const id = known?.id ?? newId()
   const name = { kind: 'answer', id } as const
   const words = [given.authorName, given.body]
+  const judged = known ? await judgeAgain(work, name, words) : judge(words)
   if (known) {
-    const judged = await judgeAgain(work, name, words)
     await updateAnswer(work, id, { ...text, ...judged })
     await noteJudgement(work, name, judged, known.state)
-    if (judged.state === 'approved') await tellAsker(work, id)
   } else {
-    const judged = judge(words)
     await insertAnswer(work, id, { ...text, ...judged })
     await noteJudgement(work, name, judged)
-    if (judged.state === 'approved') await tellAsker(work, id)
   }
+  if (judged.state === 'approved') await tellAsker(work, id)
   await showQuestion(work, { questionId: question.id, productId: question.product_id })
   forget(work, [`text:${id}`])
   return id

@@ -8,6 +8,9 @@ type Writing = Pick<Work, 'db' | 'now'>
 
 export type TextKind = 'review' | 'question' | 'answer'
 
+/** Where the texts of each kind are written. */
+export const textTables = { review: 'reviews', question: 'questions', answer: 'answers' } as const
+
 /** A text by its kind and id. */
 export interface TextName {
   readonly kind: TextKind
@@ -319,9 +322,8 @@ export async function readAuthor(
   { db }: Writing,
   { kind, id }: TextName,
 ): Promise<{ author_id: string | null } | undefined> {
-  const table = ({ review: 'reviews', question: 'questions', answer: 'answers' } as const)[kind]
   return db
-    .selectFrom(table)
+    .selectFrom(textTables[kind])
     .select('author_id')
     .where('id', '=', id)
     .where('state', '=', 'approved')

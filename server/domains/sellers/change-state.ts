@@ -1,5 +1,6 @@
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { planSlotsAnew } from './plan-slots-anew.ts'
@@ -12,11 +13,10 @@ type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { re
  * @throws not_found, state_conflict when it is in none of the states to come from
  */
 export async function changeState(work: Work, { reason, ...move }: Move): Promise<void> {
-  if (work.actor.kind !== 'person') throw new Error('The state of a store is changed by a person')
   const storeId = await moveStore(work, {
     ...move,
     reason: reason ?? null,
-    actorId: work.actor.userId,
+    actorId: thePerson(work).userId,
     eventId: newId(),
   })
   if (!storeId) throw problem((await storeExists(work, move.slug)) ? 'state_conflict' : 'not_found')

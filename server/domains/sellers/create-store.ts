@@ -1,4 +1,5 @@
 import { readFreeSlug } from '#platform/slugs.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug.ts'
@@ -16,7 +17,6 @@ interface NewStore
  * office from now on.
  */
 export async function createStore(work: Work, { description, locale, ...store }: NewStore): Promise<string> {
-  if (work.actor.kind !== 'person') throw new Error('A store is created by a person')
   const id = newId()
   await insertStore(work, {
     ...store,
@@ -26,7 +26,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
     about: { en: description, [locale]: description },
     deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',
     eventId: newId(),
-    actorId: work.actor.userId,
+    actorId: thePerson(work).userId,
   })
   return id
 }

@@ -97,7 +97,7 @@ function detailsOf({ id: _, street, email, phone, ...row }: StoreDetailsRow) {
   return { ...row, ...(street && { street }), ...(email && { email }), ...(phone && { phone }) }
 }
 
-/** The best stores to meet for several places at once: those that take orders, by their rating. */
+/** The best stores to meet for several places at once: those that take orders first, by their rating. */
 export async function topStores(
   work: Work,
   places: readonly { readonly vertical: Query['vertical']; readonly limit: number }[],

@@ -4,7 +4,7 @@ import type {
   followStore as starting,
   unfollowStore as stopping,
 } from '#contract/stores.ts'
-import { accountHolder } from '#platform/account-holder.ts'
+import { accountHolder, accountHolderIfAny } from '#platform/account-holder.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { detailedCards } from './directory.ts'
@@ -48,8 +48,7 @@ export async function unfollowStore(
 
 /** What the visitor follows, for pages that are the same for everybody; nothing for whoever has no account. */
 export async function followedStoreSlugs(work: Work): Promise<string[]> {
-  const { actor } = work
-  if (actor.kind !== 'person' || actor.isGuest) return []
-  const followed = await readFollowed(work, actor.userId)
+  const userId = accountHolderIfAny(work)
+  const followed = userId === undefined ? [] : await readFollowed(work, userId)
   return followed.map(({ slug }) => slug)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { StoreReport } from '#contract/operator.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
-import { pictureJson } from '#domains/media/index.ts'
+import { largestSql, pictureJson } from '#domains/media/index.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
@@ -120,7 +120,7 @@ export async function readSitemapStores(
       s.slug,
       s.vertical,
       s.updated_at as changed_at,
-      case when cover.id is not null then '/media/' || cover.storage_key || '/' || least(cover.width, 1600) || '.webp' end as picture
+      case when cover.id is not null then ${largestSql('cover')} end as picture
     from stores s
     left join pictures cover on cover.id = s.cover_id
     where s.state = 'approved'

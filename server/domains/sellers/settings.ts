@@ -8,6 +8,8 @@ import type {
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { isStoreNameTaken } from './create-store.ts'
 import { planSlotsAnew } from './plan-slots-anew.ts'
@@ -53,8 +55,7 @@ export async function changeStorePictures(
   { params, body }: Given<typeof picturesContract>,
 ): Promise<Answer<typeof picturesContract>> {
   const { storeId } = managerOf(work, params.store)
-  if (work.actor.kind !== 'person') throw new Error('Staff are people')
-  const ownerId = work.actor.userId
+  const ownerId = thePerson(work).userId
   for (const field of ['logo_id', 'cover_id'] as const) {
     const id = body[field]
     if (id && !(await attachPictures(work, { ownerId, pictureIds: [id] }))) {
@@ -71,11 +72,6 @@ async function changed(work: Work, storeId: string): Promise<{ settings: StoreSe
   forget(work, [`store:${storeId}`, 'catalog'])
   await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })
   return { settings: await settingsOf(work, storeId) }
-}
-
-/** The languages in which something is said. */
-function said(texts: { en?: string | undefined; fr?: string | undefined }): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).flatMap(([locale, text]) => (text ? [[locale, text]] : [])))
 }
 
 async function settingsOf(work: Work, storeId: string): Promise<StoreSettings> {

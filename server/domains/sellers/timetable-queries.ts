@@ -1,5 +1,6 @@
 /** The SQL of when a store is open, for its staff. */
 import { sql } from 'kysely'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Span } from '#values/store-hours.ts'
 import { weekColumn } from './opening.ts'
@@ -94,7 +95,7 @@ export async function deleteSpecialDay(
 export async function setVacation(
   { db, now }: Writing,
   storeId: string,
-  vacation: { from: string; to: string; message: Record<string, string> } | undefined,
+  vacation: { from: string; to: string; message: Texts } | undefined,
 ): Promise<void> {
   await db
     .updateTable('stores')

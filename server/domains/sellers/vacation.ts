@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { endVacation as endContract, takeVacation as takeContract } from '#contract/store-hours.ts'
 import { problem } from '#platform/problem.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { assertAhead } from './days-ahead.ts'
 import { managerOf } from './staff.ts'
@@ -18,8 +19,7 @@ export async function takeVacation(
   const staff = managerOf(work, params.store)
   await assertAhead(work, staff, { to })
   if (to < from) throw problem('invalid_input', {}, { to: ['day_before'] })
-  const said = Object.entries(message ?? {}).flatMap(([locale, text]) => (text ? [[locale, text]] : []))
-  await setVacation(work, staff.storeId, { from, to, message: Object.fromEntries(said) })
+  await setVacation(work, staff.storeId, { from, to, message: said(message ?? {}) })
   return changedTimetable(work, staff)
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { askForStock as contract } from '#contract/product-page.ts'
+import { accountHolderIfAny } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -24,9 +25,9 @@ export async function askForStock(
   await takeFromLimit(work, byAddress, work.visitor.address)
   const wished = wishedOne(await readWished(work, params.slug), body.variant_id)
   if (wished.isAvailable) return { state: 'in_stock' }
-  const { actor } = work
-  if (actor.kind === 'person' && !actor.isGuest) {
-    await insertAlert(work, { ...fresh(), variantId: wished.variantId, userId: actor.userId })
+  const userId = accountHolderIfAny(work)
+  if (userId !== undefined) {
+    await insertAlert(work, { ...fresh(), variantId: wished.variantId, userId })
     return { state: 'waiting' }
   }
   await askByMail(work, { variantId: wished.variantId, email: body.email })

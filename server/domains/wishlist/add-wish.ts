@@ -1,9 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addWish as contract } from '#contract/wishlist.ts'
-import { accountHolder } from '#platform/account-holder.ts'
+import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { insertWish, isOnMarket, lockHolder, readStanding } from './queries.ts'
+import { insertWish, isOnMarket, readStanding } from './queries.ts'
 
 const WISHES_MAX = 200
 
@@ -15,7 +15,7 @@ export async function addWish(
   const userId = accountHolder(work)
   const { productId } = params
   if (!(await isOnMarket(work, productId))) throw problem('not_found')
-  await lockHolder(work, userId)
+  await lockAccountHolder(work, userId)
   const { count, isWished } = await readStanding(work, { userId, productId })
   if (isWished) return { done: true }
   if (count >= WISHES_MAX) throw problem('wishlist_full', { wishes_max: WISHES_MAX })

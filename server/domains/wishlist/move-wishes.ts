@@ -1,9 +1,9 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { moveWishes as contract } from '#contract/wishlist.ts'
 import { addOneEach } from '#domains/cart/index.ts'
-import { accountHolder } from '#platform/account-holder.ts'
+import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
-import { deleteWishes, lockHolder, readWishedIds } from './queries.ts'
+import { deleteWishes, readWishedIds } from './queries.ts'
 
 /** Moves one piece of each wish into the cart, as far as it can be had without choosing; the rest stays wished for. */
 export async function moveWishes(
@@ -11,7 +11,7 @@ export async function moveWishes(
   { body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
-  await lockHolder(work, userId)
+  await lockAccountHolder(work, userId)
   const wished = await readWishedIds(work, userId)
   const wanted = body.product_ids ? wished.filter((id) => body.product_ids?.includes(id)) : wished
   const { cart, addedProductIds } = await addOneEach(work, wanted)

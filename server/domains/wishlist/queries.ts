@@ -23,11 +23,6 @@ export async function isOnMarket({ db }: Pick<Work, 'db'>, productId: string): P
   return rows.length > 0
 }
 
-/** Lets what adds for one person at once come one after the other. */
-export async function lockHolder({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
-}
-
 /** How much the wishlist holds, what the public may no longer see included, and whether this is in it. */
 export async function readStanding(
   { db }: Pick<Work, 'db'>,

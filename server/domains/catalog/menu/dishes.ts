@@ -8,6 +8,8 @@ import type {
 import { attachPictures, detachPictures } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
 import { readFreeSlug } from '#platform/slugs.ts'
+import { thePerson } from '#platform/the-person.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug.ts'
@@ -21,7 +23,7 @@ import {
   swapDish,
   updateDish,
 } from './queries.ts'
-import { changedMenu, lockedKitchen, lockedMenu, said } from './store-menu.ts'
+import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
 
 const DISHES_MAX = 300
 
@@ -102,8 +104,7 @@ async function tellLists(work: Work, storeId: string): Promise<void> {
 }
 
 async function showPicture(work: Work, dish: { id: string; pictureId: string | null }): Promise<void> {
-  if (work.actor.kind !== 'person') throw new Error('Staff are people')
-  const ownerId = work.actor.userId
+  const ownerId = thePerson(work).userId
   if (dish.pictureId && !(await attachPictures(work, { ownerId, pictureIds: [dish.pictureId] }))) {
     throw problem('invalid_input', {}, { picture_id: ['picture_gone'] })
   }

@@ -6,6 +6,7 @@ import type {
   removeOptionGroup as removeContract,
 } from '#contract/menu.ts'
 import { problem } from '#platform/problem.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import {
@@ -17,7 +18,7 @@ import {
   replaceGroup,
   writeGroup,
 } from './queries.ts'
-import { changedMenu, lockedKitchen, lockedMenu, said } from './store-menu.ts'
+import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
 
 const GROUPS_MAX = 60
 

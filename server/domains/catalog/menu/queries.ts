@@ -6,6 +6,7 @@ import { pictureJson } from '#domains/media/index.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { firstPicture } from '../card-columns.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 type Writing = Pick<Work, 'db' | 'now'>
@@ -538,11 +539,3 @@ export async function endSellOuts(
   `.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
-
-const firstPicture = sql<string | null>`(
-  select shown.picture_id
-  from product_pictures shown
-  where shown.product_id = p.id
-  order by shown.position
-  limit 1
-)`

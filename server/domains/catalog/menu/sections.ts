@@ -6,10 +6,11 @@ import type {
   renameMenuSection as renameContract,
 } from '#contract/menu.ts'
 import { problem } from '#platform/problem.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { deleteSection, insertSection, swapSection, updateSection } from './queries.ts'
-import { changedMenu, lockedKitchen, lockedMenu, said } from './store-menu.ts'
+import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
 
 const SECTIONS_MAX = 40
 

@@ -105,11 +105,6 @@ export async function changedMenu(
   return { menu: await menuOf(work, storeId) }
 }
 
-/** The languages in which something is said. */
-export function said({ en, fr }: { en?: string | undefined; fr?: string | undefined }): Texts {
-  return { ...(en && { en }), ...(fr && { fr }) }
-}
-
 function bothOf({ en = '', fr }: Texts): { en: string; fr?: string } {
   return { en, ...(fr && { fr }) }
 }
