@@ -6,7 +6,9 @@ import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 export const noticeKinds = [
   'order_placed',
   'order_shipped',
+  'order_ready',
   'order_delivered',
+  'order_collected',
   'order_cancelled',
   'order_short',
   'refunded',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { mailOf } from '#tests/support/mails.ts'
 import { readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
@@ -168,21 +169,7 @@ test('bands ascend from nothing without a gap, or the database refuses them', as
 test('who fetches a package is told where at checkout, on the order, its papers and in its mail, as it was then', async () => {
   const { db } = market.database
   await sql`update stores set street = '9 Bayfront' where slug = ${store}`.execute(db)
-  const shopper = await shopperWith(1)
-  const address = { ...dominican, city: 'Soufriere' }
-  const open = await shopper.call('POST /checkout', { body: { address } })
-  const option = open.packages[0]?.options.find(({ kind }) => kind === 'pickup')
-  const brought = open.packages[0]?.options.find(({ kind }) => kind !== 'pickup')
-  const slot = option?.slots.find(({ state }) => state === 'open')
-  const storeId = open.packages[0]?.store.id ?? ''
-  const ready = await chooseDelivery(shopper, {
-    address,
-    payment_method: 'card',
-    deliveries: { [storeId]: { method: 'pickup', ...(slot && { slot_id: slot.id }) } },
-  })
-  const placed = await placeOrder(shopper, ready, { method: 'card' })
-  await decideOnCard(shopper, placed, 'approve')
-  await market.runJobs()
+  const { shopper, placed, option, brought } = await orderToFetch()
   await sql`update stores set street = null where slug = ${store}`.execute(db)
   const { sub_orders: parts } = await readOrder(shopper, placed)
   const operator = await market.signIn('operator@tradewind.example')
@@ -192,11 +179,10 @@ test('who fetches a package is told where at checkout, on the order, its papers 
   )
   const french = { headers: { 'accept-language': 'fr' } }
   const number = { params: { number: placed.order_number } }
+  const part = { params: { store, number: `${placed.order_number}-1` } }
   const invoice = await shopper.call('GET /orders/{number}/invoice', number, french)
   const seller = await market.signIn(`owner@${store}.example`)
-  const slip = await seller.call('GET /seller/stores/{store}/orders/{number}/packing-slip', {
-    params: { store, number: `${placed.order_number}-1` },
-  })
+  const slip = await seller.call('GET /seller/stores/{store}/orders/{number}/packing-slip', part)
 
   const point = { street: '9 Bayfront', city: 'Roseau', country_code: 'DM' }
   expect(option?.pickup_at).toEqual(point)
@@ -206,6 +192,30 @@ test('who fetches a package is told where at checkout, on the order, its papers 
   expect(textOfPdf(invoice.bytes).join('\n')).toMatch(/Retiré à l’adresse\n9 Bayfront\nRoseau\nDominique/)
   expect(textOfPdf(slip.bytes).join('\n')).toMatch(/Fetched by\nInes Baptiste/)
   expect(textOfPdf(slip.bytes).join('\n')).toMatch(/9 Bayfront\nRoseau\nDominica\n/)
+})
+
+test('who fetches a package is told that it is ready and that they have it, and not that it is on its way', async () => {
+  const { shopper, placed } = await orderToFetch()
+  const seller = await market.signIn(`owner@${store}.example`)
+  const operator = await market.signIn('operator@tradewind.example')
+  const part = { params: { store, number: `${placed.order_number}-1` } }
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', part)
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...part, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', part)
+  await market.runJobs()
+  const mailOfKind = (kind: string) => mailOf(operator, { search: placed.order_number, kind })
+
+  const { data: notices } = await shopper.call('GET /customer/notifications', { query: {} })
+  const { data: mails } = await operator.call('GET /operator/mails', {
+    query: { search: placed.order_number },
+  })
+
+  expect(notices.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order_ready', 'order_collected']))
+  for (const kind of ['order_shipped', 'order_delivered'])
+    expect(notices.map((notice) => notice.kind)).not.toContain(kind)
+  expect(mails.map(({ subject }) => subject).join()).not.toMatch(/on its way|delivered/)
+  expect((await mailOfKind('order_ready')).text).toMatch(/Roseau, Dominica/)
+  expect((await mailOfKind('order_collected')).subject).toMatch(/was fetched$/)
 })
 
 test('a seller is offered the zones that there are for their country, and moves with their city', async () => {
@@ -423,6 +433,26 @@ describe('an operator', () => {
     expect(new Set(added.map(({ zone }) => zone.key)).size).toBe(6)
   })
 })
+
+/** Paid for by somebody who is registered, and as far as its seller has accepted it. */
+async function orderToFetch() {
+  const shopper = await shopperWith(1)
+  const address = { ...dominican, city: 'Soufriere' }
+  const open = await shopper.call('POST /checkout', { body: { address } })
+  const option = open.packages[0]?.options.find(({ kind }) => kind === 'pickup')
+  const brought = open.packages[0]?.options.find(({ kind }) => kind !== 'pickup')
+  const slot = option?.slots.find(({ state }) => state === 'open')
+  const storeId = open.packages[0]?.store.id ?? ''
+  const ready = await chooseDelivery(shopper, {
+    address,
+    payment_method: 'card',
+    deliveries: { [storeId]: { method: 'pickup', ...(slot && { slot_id: slot.id }) } },
+  })
+  const placed = await placeOrder(shopper, ready, { method: 'card' })
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  return { shopper, placed, option, brought }
+}
 
 async function shopperWith(quantity: number): Promise<TestVisitor> {
   const shopper = await market.register()

@@ -56,9 +56,9 @@ describe('without a mail server', () => {
       ],
       ...[
         ['order_accepted', /^.+ a accepté votre commande TW-/],
-        ['order_delivered', /^Votre commande TW-.+ a été livrée$/],
-        ['order_fulfilled', /^Votre commande TW-.+ est en route$/],
+        ['order_collected', /^Votre commande TW-.+ a été retirée$/],
         ['order_placed', /^Nous avons bien reçu votre commande TW-/],
+        ['order_ready', /^Votre commande TW-.+ est prête à être retirée$/],
       ].map(([kind, subject]) => [
         kind,
         'french@shopper.example',

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { Begin } from '#platform/work.ts'
-import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { type GroupFacts, type OrderFacts, readGroup } from './facts/order-queries.ts'
 import { OrderMovedMail } from './mails/order-moved.tsx'
 import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
@@ -11,11 +11,18 @@ import { wordsIn } from './words.ts'
 export const movesTold = ['accepted', 'rejected', 'fulfilled', 'delivered', 'cancelled'] as const
 export type MoveTold = (typeof movesTold)[number]
 
+/** What the same moves are to somebody who fetches: nothing comes to them. */
+const movesFetched = { fulfilled: 'ready', delivered: 'collected' } as const
+
+export type MoveSaid = MoveTold | (typeof movesFetched)[keyof typeof movesFetched]
+
 /** What of that the inbox tells too: that a seller has accepted is no news to most. */
-const noticeKinds: Partial<Record<MoveTold, NoticeKind>> = {
+const noticeKinds: Partial<Record<MoveSaid, NoticeKind>> = {
   rejected: 'order_cancelled',
   fulfilled: 'order_shipped',
+  ready: 'order_ready',
   delivered: 'order_delivered',
+  collected: 'order_collected',
   cancelled: 'order_cancelled',
 }
 
@@ -39,12 +46,17 @@ export function orderMovedLetter(
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)
-  const kind = noticeKinds[state]
+  const said = saidOf(order, state)
+  const kind = noticeKinds[said]
   return shopperLetter(group, words, {
-    kind: `order_${state}`,
+    kind: `order_${said}`,
     cause: orderId,
-    subject: words.say(`order_${state}_subject`, { number, store }),
+    subject: words.say(`order_${said}_subject`, { number, store }),
     ...(kind && { notice: { kind, facts: { number: group.number, store }, target: orderTarget(group) } }),
-    body: <OrderMovedMail words={words} group={group} order={order} state={state} href={href} />,
+    body: <OrderMovedMail words={words} group={group} order={order} state={said} href={href} />,
   })
+}
+
+function saidOf({ is_fetched: isFetched }: OrderFacts, state: MoveTold): MoveSaid {
+  return isFetched && (state === 'fulfilled' || state === 'delivered') ? movesFetched[state] : state
 }

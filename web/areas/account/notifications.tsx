@@ -140,7 +140,9 @@ function Day({ day, today, yesterday, notices }: DayProps) {
 const icons: Record<NoticeKind, LucideIcon> = {
   order_placed: Package,
   order_shipped: Truck,
+  order_ready: PackageCheck,
   order_delivered: PackageCheck,
+  order_collected: PackageCheck,
   order_cancelled: Ban,
   order_short: PackageMinus,
   refund_rejected: Undo2,

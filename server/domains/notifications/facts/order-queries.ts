@@ -32,6 +32,13 @@ export interface OrderFacts {
   readonly total_minor: number
   /** What the way is called that was chosen. */
   readonly delivery: Texts
+  /** When it is to come or to be fetched, by the clock of the store: days, and the window where one was chosen. */
+  readonly expected: {
+    earliest_on: string
+    latest_on: string
+    slot: { starts_at: string; ends_at: string } | null
+  }
+  readonly is_fetched: boolean
   /** Where it is fetched, if it is. */
   readonly pickup_at: PickupPoint | null
   readonly carrier: string | null
@@ -125,7 +132,13 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
   const { rows } = await sql<OrderFacts>`
     ${planned}
     select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
-      o.delivery -> 'name' as delivery, o.delivery -> 'pickup_at' as pickup_at, h.carrier, h.tracking_number, h.tracking_url,
+      o.delivery -> 'name' as delivery,
+      json_build_object(
+        'earliest_on', o.delivery -> 'earliest_on',
+        'latest_on', o.delivery -> 'latest_on',
+        'slot', o.delivery -> 'slot'
+      ) as expected,
+      o.delivery ->> 'kind' = 'pickup' as is_fetched, o.delivery -> 'pickup_at' as pickup_at, h.carrier, h.tracking_number, h.tracking_url,
       (
         select e.reason
         from order_events e

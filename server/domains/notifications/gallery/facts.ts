@@ -38,6 +38,8 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     accept_by: later,
     total_minor: 5_340,
     delivery: { en: 'Between islands', fr: 'Entre les îles' },
+    expected: { earliest_on: '2026-03-10', latest_on: '2026-03-13', slot: null },
+    is_fetched: false,
     pickup_at: null,
     carrier: null,
     tracking_number: null,

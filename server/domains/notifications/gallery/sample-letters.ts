@@ -1,6 +1,7 @@
 /** One letter of each kind that the market writes, of made-up facts, in a language. */
 import type { Locale } from '#values/locale.ts'
 import type { DisputeFacts } from '../facts/dispute-queries.ts'
+import type { OrderFacts } from '../facts/order-queries.ts'
 import type { PayoutFacts } from '../facts/payout-queries.ts'
 import type { ProofFacts } from '../facts/person-queries.ts'
 import type { WithdrawalFacts } from '../facts/wallet-queries.ts'
@@ -115,6 +116,7 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
   return [
     ...orderPlacedLetters(groupIn(locale), options),
     ...movesTold.map((state) => movedLetter(locale, state, options)),
+    ...(['fulfilled', 'delivered'] as const).map((state) => movedLetter(locale, state, options, fetched)),
     ...transferAwaitedLetters(unpaidIn(locale, 'bank', true), { tenderId: cause, account }, options),
     ...paymentFailedLetters(unpaidIn(locale, 'card', false), { tenderId: cause, now }, options),
     paymentReturnedLetter(
@@ -127,15 +129,34 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
   ]
 }
 
-function movedLetter(locale: Locale, state: MoveTold, options: NotificationsOptions): Letter {
+/** In a window, at the store's door. */
+const fetched: Partial<OrderFacts> = {
+  delivery: { en: 'Pick up in store', fr: 'Retrait en boutique' },
+  expected: {
+    earliest_on: '2026-03-08',
+    latest_on: '2026-03-08',
+    slot: { starts_at: '2026-03-08T20:00:00Z', ends_at: '2026-03-08T20:30:00Z' },
+  },
+  is_fetched: true,
+  pickup_at: { street: '14 Young Street', city: 'St George’s', country_code: 'GD' },
+}
+
+function movedLetter(
+  locale: Locale,
+  state: MoveTold,
+  options: NotificationsOptions,
+  facts: Partial<OrderFacts> = {},
+): Letter {
   const isTurnedDown = state === 'rejected' || state === 'cancelled'
   const order = orderIn(locale, {
     state,
-    ...(state === 'fulfilled' && {
-      carrier: 'LIAT 20',
-      tracking_number: 'GND 4471 882',
-      tracking_url: 'https://track.example/GND4471882',
-    }),
+    ...facts,
+    ...(state === 'fulfilled' &&
+      !facts.is_fetched && {
+        carrier: 'LIAT 20',
+        tracking_number: 'GND 4471 882',
+        tracking_url: 'https://track.example/GND4471882',
+      }),
     ...(isTurnedDown && { reason: 'A storm is coming', money_back: { minor: 5_340, by: 'card' } }),
   })
   return orderMovedLetter(groupIn(locale, { orders: [order] }), { orderId: order.id, state }, options)

@@ -1,20 +1,37 @@
 import { madeOnce } from '#values/made-once.ts'
 
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const DAY_OF_WEEK = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment with the clock it is read from: stores and shoppers are on many islands. */
 export function momentIn(moment: Date, locale: string, timeZone: string): string {
-  const make = () =>
-    new Intl.DateTimeFormat(locale, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone,
-    })
-  return madeOnce(formats, `${locale} ${timeZone}`, make).format(moment)
+  const day = madeOnce(formats, `day ${locale} ${timeZone}`, () => {
+    return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+  })
+  const clock = madeOnce(formats, `clock ${locale} ${timeZone}`, () => {
+    return new Intl.DateTimeFormat(locale, { ...CLOCK, timeZoneName: 'short', timeZone })
+  })
+  // A comma between them would read in French as if the sentence went on.
+  return [day.format(moment), clock.format(moment)].join(locale === 'fr' ? ' à ' : ', ')
+}
+
+/** A window of one day, from one clock to another of it. */
+export function spanIn(
+  { from, to }: { from: Date; to: Date },
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  const format = madeOnce(formats, `span ${locale} ${timeZone}`, () => {
+    return new Intl.DateTimeFormat(locale, { ...DAY_OF_WEEK, ...CLOCK, timeZoneName: 'short', timeZone })
+  })
+  return format.formatRange(from, to)
+}
+
+/** A day written as `2026-03-10`, which is the same wherever it is read. */
+export function dayIn(day: string, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(locale, { ...DAY_OF_WEEK, timeZone: 'UTC' })
+  return madeOnce(formats, `weekday ${locale}`, make).format(new Date(day))
 }
 
 /** The same by the clock of the market: where its reader is, nobody knows, so it says by which clock. */

@@ -2,7 +2,7 @@ import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph } from './layout.tsx'
 import { momentIn } from './moment.ts'
-import { amountIn, OrderLines } from './order-lines.tsx'
+import { amountIn, OrderLines, OrderTotal } from './order-lines.tsx'
 
 interface NewOrderProps {
   readonly words: Words
@@ -29,6 +29,7 @@ export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
         </Paragraph>
       )}
       <OrderLines words={words} group={group} order={order} />
+      <OrderTotal words={words} group={group} order={order} />
     </MailLayout>
   )
 }

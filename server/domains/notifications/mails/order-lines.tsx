@@ -7,6 +7,7 @@ import { formatMoney } from '#values/money.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
+import { dayIn, spanIn } from './moment.ts'
 
 interface OrderLinesProps {
   readonly words: Words
@@ -28,14 +29,40 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
         }))}
       />
       <Text style={styles.small}>{textIn(order.delivery, words.locale)}</Text>
+      {isOnTheWay(order) ? <Text style={styles.small}>{expectedText(order, words)}</Text> : null}
       {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
 }
 
+/** What has come, or never will, is expected no more. */
+function isOnTheWay({ state }: OrderFacts): boolean {
+  return !['delivered', 'completed', 'rejected', 'cancelled', 'expired'].includes(state)
+}
+
+function expectedText({ expected, timezone }: OrderFacts, { say, locale }: Words): string {
+  const { slot, earliest_on: earliest, latest_on: latest } = expected
+  if (slot) {
+    const span = { locale, timeZone: timezone }
+    return spanIn({ from: new Date(slot.starts_at), to: new Date(slot.ends_at) }, span)
+  }
+  if (earliest === latest) return say('expected_on', { day: dayIn(earliest, locale) })
+  return say('expected', { from: dayIn(earliest, locale), to: dayIn(latest, locale) })
+}
+
 function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words): string {
   const parts = [street, city, countryName(country_code, locale)]
   return parts.filter((part) => part !== undefined).join(', ')
+}
+
+/** What one store's part of it comes to, with its delivery and tax. */
+export function OrderTotal({ words, group, order }: OrderLinesProps) {
+  const amount = amountIn(group, order.total_minor, words)
+  return (
+    <Section style={styles.group}>
+      <Rows rows={[{ key: 'total', label: words.say('total'), amount, isSum: true }]} />
+    </Section>
+  )
 }
 
 /** What the whole purchase costs; parts that are nothing are left out. */

@@ -1,6 +1,6 @@
 import { reasonText } from '#platform/problem-texts.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
-import type { MoveTold } from '../tell-order-moved.tsx'
+import type { MoveSaid } from '../tell-order-moved.tsx'
 import type { Words } from '../words.ts'
 import { MailLayout, MailLink, Paragraph } from './layout.tsx'
 import { amountIn, OrderLines } from './order-lines.tsx'
@@ -9,7 +9,7 @@ interface OrderMovedProps {
   readonly words: Words
   readonly group: GroupFacts
   readonly order: OrderFacts
-  readonly state: MoveTold
+  readonly state: MoveSaid
   readonly href: string
 }
 
