@@ -13,6 +13,10 @@ export const AuditEntry = z
       .string()
       .describe('An endpoint by method and path, or a change of an account such as account.signed_in'),
     record: z.string().optional().describe('The id, number or address of what it was done to'),
+    change: z
+      .object({ from: z.string(), to: z.string() })
+      .optional()
+      .describe('What of it was one thing and is now another, such as its address'),
     outcome: z.enum(outcomes).describe('Refused is what an office would not do or show'),
     actor: z.object({ id: Uuid, name: z.string() }).optional(),
     request_id: z.string(),

@@ -173,7 +173,14 @@ export const suggest = endpoint({
   query: z.object({ search: z.string().trim().min(2).max(100) }),
   answer: z.object({
     products: z.array(
-      z.object({ slug: Slug, name: z.string(), parts, picture: Picture.optional(), price: Money }),
+      z.object({
+        slug: Slug,
+        name: z.string(),
+        parts,
+        picture: Picture.optional(),
+        price: Money,
+        price_varies: z.boolean().describe('The price is the lowest of several'),
+      }),
     ),
     categories: z.array(z.object({ vertical: Vertical, slug: z.string(), name: z.string(), parts })),
     stores: z.array(

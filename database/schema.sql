@@ -2682,9 +2682,14 @@ create table audit_entries (
   record text,
   outcome text not null,
   request_id text not null,
+  changed_from text,
+  changed_to text,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint audit_entries_action_check CHECK (((length(action) >= 1) AND (length(action) <= 120))),
+  constraint audit_entries_change_is_whole CHECK (((changed_from IS NULL) = (changed_to IS NULL))),
+  constraint audit_entries_changed_from_check CHECK (((length(changed_from) >= 1) AND (length(changed_from) <= 200))),
+  constraint audit_entries_changed_to_check CHECK (((length(changed_to) >= 1) AND (length(changed_to) <= 200))),
   constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
   constraint audit_entries_record_check CHECK (((length(record) >= 1) AND (length(record) <= 120))),
   constraint audit_entries_request_id_check CHECK ((length(request_id) <= 120))
@@ -2696,6 +2701,7 @@ CREATE TRIGGER audit_entries_frozen BEFORE DELETE OR UPDATE ON public.audit_entr
 CREATE TRIGGER audit_entries_whole BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column audit_entries.action is 'The endpoint of the contract, by method and path.';
 comment on column audit_entries.record is 'The id, number or address of what it was done to.';
+comment on column audit_entries.changed_from is 'What of the record was so before, where the act tells; nothing personal.';
 
 create table wallet_transfers (
   transaction_id uuid not null,

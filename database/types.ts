@@ -91,6 +91,11 @@ export interface AuditEntries {
   action: string;
   actor_id: string | null;
   at: Timestamp;
+  /**
+   * What of the record was so before, where the act tells; nothing personal.
+   */
+  changed_from: string | null;
+  changed_to: string | null;
   id: string;
   outcome: "done" | "refused";
   /**

@@ -34,6 +34,7 @@ function workOf(
     keepCurrency() {},
     keepPass() {},
     keepColorMode() {},
+    noted: {},
     forgotten: new Set(),
     addJob: async () => {},
   }

@@ -12,9 +12,20 @@ export interface Act {
   readonly outcome?: 'done' | 'refused'
 }
 
+/** What of a record was one thing and is now another. */
+export interface Change {
+  readonly from: string
+  readonly to: string
+}
+
+/** Has the audit say beside the command what it changed, of up to 200 characters each and nothing personal. */
+export function noteChange({ noted }: Pick<Work, 'noted'>, change: Change): void {
+  noted.change = change
+}
+
 /** Adds one line to the audit, which nothing takes away or changes. It holds ids, and nothing personal beyond them. */
 export async function keepAct(
-  { db, now, actor, requestId }: Work,
+  { db, now, actor, requestId, noted: { change } }: Work,
   { action, record, actorId, outcome = 'done' }: Act,
 ): Promise<void> {
   await db
@@ -25,6 +36,8 @@ export async function keepAct(
       actor_id: actorId ?? (actor.kind === 'person' ? actor.userId : null),
       action,
       record: record ?? null,
+      changed_from: change?.from ?? null,
+      changed_to: change?.to ?? null,
       outcome,
       request_id: requestId,
     })

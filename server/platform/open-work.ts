@@ -62,6 +62,7 @@ function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes)
     ...caller,
     db,
     now,
+    noted: {},
     forgotten: new Set(),
     keepCartSecret: (secret) => {
       keepsakes.cartSecret = secret ?? null

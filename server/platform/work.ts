@@ -1,3 +1,4 @@
+import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Tag } from './forget.ts'
 
@@ -85,6 +86,8 @@ export interface Work {
   readonly keepColorMode: (mode: string | undefined) => void
   /** Lets this browser into a closed market for as long as this session lasts, or no longer. */
   readonly keepPass: (sessionId: string | undefined) => void
+  /** What the audit is to say of this; filled by `noteChange`. */
+  readonly noted: { change?: Change }
   /** What kept answers must be forgotten once this has committed; filled by `forget`. */
   readonly forgotten: Set<Tag>
   /** Adds a job to this transaction: it runs once the transaction has committed, at least once. */

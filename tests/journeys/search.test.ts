@@ -172,6 +172,17 @@ test('suggests products, categories and stores from two letters on', async () =>
   expect((await visitor.fail('GET /search/suggestions', { query: { search: 'c' } })).status).toBe(422)
 })
 
+test('says in suggestions of which price there are higher ones', async () => {
+  const search = 'shirt'
+  const { products } = await visitor.call('GET /search/suggestions', { query: { search } })
+  const { data: cards } = await visitor.call('GET /products', { query: { search } })
+  const varies = new Map(cards.map(({ slug, price_varies }) => [slug, price_varies]))
+
+  const both = products.filter(({ slug }) => varies.has(slug))
+  expect(both.some(({ price_varies }) => price_varies)).toBe(true)
+  for (const { slug, price_varies } of both) expect(price_varies, slug).toBe(varies.get(slug))
+})
+
 test('searches for the words as they were typed when asked to', async () => {
   const corrected = await visitor.call('GET /products', { query: { search: 'kalaloo' } })
   const asTyped = await visitor.call('GET /products', { query: { search: 'kalaloo', as_typed: 'true' } })

@@ -374,7 +374,12 @@ describe('a seller', () => {
     expect(taken.slug).toBe(one.slug)
     expect((await ask(`/product/${one.slug}`)).status).toBe(200)
     const { data: acts } = await operator.call('GET /operator/audit', { query: { search: one.id } })
-    expect(acts.map(({ action }) => action)).toContain('PUT /seller/stores/{store}/product-slugs/{id}')
+    expect(acts).toContainEqual(
+      expect.objectContaining({
+        action: 'PUT /seller/stores/{store}/product-slugs/{id}',
+        change: { from: one.slug, to: slug },
+      }),
+    )
   })
 
   test('takes over nothing that links to another store’s product lead from', async () => {

@@ -63,7 +63,8 @@ export function ProductCard({
         </p>
         <div className="absolute end-2 top-2 flex flex-col gap-1.5 sm:end-3 sm:top-3">
           {corner}
-          <KeepButton kind="compare" product={product} className="on-hover" />
+          {/* A phone's picture is small: there the quick look has the scales, until they hold the product. */}
+          <KeepButton kind="compare" product={product} className="on-hover max-sm:not-aria-pressed:hidden" />
         </div>
         <div className="absolute start-2 bottom-2 sm:start-3 sm:bottom-3">
           <DialogLink

@@ -16,12 +16,14 @@ export async function listAudit(
   return { data: rows.map(entryOf), ...numbered({ ...shown, total: rows[0]?.total ?? 0 }) }
 }
 
-function entryOf({ id, at, action, record, outcome, request_id, actor_id, actor_name }: EntryRow) {
+function entryOf({ id, at, action, record, outcome, request_id, actor_id, actor_name, ...row }: EntryRow) {
+  const { changed_from: from, changed_to: to } = row
   return {
     id,
     at: at.toISOString(),
     action,
     ...(record !== null && { record }),
+    ...(from !== null && to !== null && { change: { from, to } }),
     outcome,
     ...(actor_id !== null && { actor: { id: actor_id, name: actor_name ?? '' } }),
     request_id,

@@ -9,6 +9,8 @@ export interface EntryRow {
   readonly action: string
   readonly record: string | null
   readonly outcome: 'done' | 'refused'
+  readonly changed_from: string | null
+  readonly changed_to: string | null
   readonly request_id: string
   readonly actor_id: string | null
   readonly actor_name: string | null
@@ -26,7 +28,8 @@ export async function readEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with found as (
-      select e.id, e.at, e.action, e.record, e.outcome, e.request_id, e.actor_id, count(*) over () as total
+      select e.id, e.at, e.action, e.record, e.outcome, e.changed_from, e.changed_to, e.request_id, e.actor_id,
+        count(*) over () as total
       from audit_entries e
       where (${outcome}::text is null or e.outcome = ${outcome})
         and (

@@ -47,12 +47,13 @@ export async function suggest(
   ])
   const typed = correction === undefined ? words : [...words, ...tellingWords(correction)]
   return {
-    products: cards.map(({ slug, name, picture, price }) => ({
+    products: cards.map(({ slug, name, picture, price, price_varies }) => ({
       slug,
       name,
       parts: partsOf(name, typed),
       ...(picture && { picture }),
       price,
+      price_varies,
     })),
     categories: categoriesNamed(dictionary, asked).map(({ vertical, slug, name }) => {
       const text = textIn(name, work.locale)

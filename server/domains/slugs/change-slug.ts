@@ -10,6 +10,7 @@ import type {
 } from '#contract/slugs.ts'
 import { moveCategory, refreshListings } from '#domains/catalog/index.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
+import { noteChange } from '#platform/audit.ts'
 import { forget, type Tag } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import { findSlugFault, readFormerSlugs, type SlugWish } from '#platform/slugs.ts'
@@ -73,6 +74,7 @@ async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> 
     const fault = await faultOf(work, wishOf(which, row), slug)
     if (fault) throw problem('invalid_input', {}, { slug: [fault] })
     await move(work, which, slug)
+    noteChange(work, { from: row.slug, to: slug })
   }
   return ownSlug(work, which, {})
 }

@@ -75,7 +75,7 @@ function What({ entry: { action } }: { entry: AuditEntry }) {
 }
 
 /** Everything else that was done to it is a press away. */
-function OnRecord({ entry: { action, record } }: { entry: AuditEntry }) {
+function OnRecord({ entry: { action, record, change } }: { entry: AuditEntry }) {
   const t = useTranslate()
   if (record === undefined) return <span className="text-muted">—</span>
   const page = pageOfRecord(action, record)
@@ -87,6 +87,9 @@ function OnRecord({ entry: { action, record } }: { entry: AuditEntry }) {
       >
         <bdi dir="ltr">{record}</bdi>
       </AppLink>
+      {change ? (
+        <span className="block text-sm wrap-anywhere">{t('operator.audit_change', { ...change })}</span>
+      ) : null}
       {page ? (
         <AppLink to={page} className="block w-fit text-sm text-accent-text hocus:underline">
           {t('operator.audit_open')}

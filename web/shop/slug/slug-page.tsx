@@ -38,7 +38,7 @@ export function SlugPage({ lying, trail, wasSaved, refusal, ask }: SlugPageProps
         {wasSaved && !refusal ? (
           <Alert tone="success">{t('slugs.saved', { path: `${before}${slug}` })}</Alert>
         ) : null}
-        <Panel title={t('slugs.field')}>
+        <Panel title={t('slugs.place')}>
           {lying.is_fixed ? (
             <p>{t('slugs.fixed')}</p>
           ) : (

@@ -147,7 +147,8 @@ interface SuggestionProps {
 const signs = { products: undefined, categories: LayoutGrid, stores: Store } as const
 
 function Suggestion({ id, option, isActive, onPoint, onChoose }: SuggestionProps) {
-  const { kind, name, parts, picture, price } = option
+  const t = useTranslate()
+  const { kind, name, parts, picture, price, varies = false } = option
   const sign = signs[kind]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above commands the keys
@@ -180,7 +181,12 @@ function Suggestion({ id, option, isActive, onPoint, onChoose }: SuggestionProps
           ),
         )}
       </span>
-      {price ? <Amount of={price} /> : null}
+      {price ? (
+        <span className="shrink-0">
+          {varies ? <span className="text-sm text-muted">{t('catalog.price_from')} </span> : null}
+          <Amount of={price} />
+        </span>
+      ) : null}
     </div>
   )
 }
@@ -192,13 +198,15 @@ interface Option {
   readonly path: string
   readonly picture?: PictureFacts | undefined
   readonly price?: Found['products'][number]['price'] | undefined
+  /** The price is the lowest of several. */
+  readonly varies?: boolean
 }
 
 /** What was found by kind, each kind with the place of its first among all. */
 function groupsOf(found: Found): { kind: Option['kind']; first: number; options: Option[] }[] {
-  const products = found.products.map(({ slug, name, parts, picture, price }) => ({
+  const products = found.products.map(({ slug, name, parts, picture, price, price_varies: varies }) => ({
     kind: 'products' as const,
-    ...{ name, parts, picture, price },
+    ...{ name, parts, picture, price, varies },
     path: `/product/${slug}`,
   }))
   const categories = found.categories.map(({ vertical, slug, name, parts }) => ({
