@@ -54,6 +54,7 @@ test('a payout goes from draft to the bank to the seller, with the exact orders,
   const { id } = await draft()
   const drafted = await payoutIn(id, store)
   const approved = await approve(operator, id)
+  await callMarket('Isles')
   const file = await operator.fetch(`/api/operator/payout-runs/${id}/bank-file`)
   const text = await file.text()
   await submit(id)
@@ -72,9 +73,7 @@ test('a payout goes from draft to the bank to the seller, with the exact orders,
   expect(text.split('\r\n')[0]).toBe(
     'reference,holder_name,account_number,bank_name,swift,ifsc,amount,currency,text',
   )
-  expect(text).toContain(
-    `,${(drafted.amount.minor / 100).toFixed(2)},${currency},Tradewind ${drafted.number}`,
-  )
+  expect(text).toContain(`,${(drafted.amount.minor / 100).toFixed(2)},${currency},Isles ${drafted.number}`)
   expect(lines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(drafted.gross.minor)
   expect(new Set(lines.map(({ order_number }) => order_number)).size).toBe(drafted.orders)
   expect([again.status, again.problem.code]).toEqual([409, 'state_conflict'])
@@ -356,6 +355,15 @@ function fail(id: string, reason: string) {
 async function bringBack(run: string): Promise<void> {
   for (const { id, state } of (await readRun(run)).payouts)
     if (state === 'approved' || state === 'submitted') await fail(id, 'Only tried')
+}
+
+/** Gives the market another name, for all who are shown one. */
+async function callMarket(site_name: string): Promise<void> {
+  const { revision, theme } = await operator.call('GET /operator/theme')
+  const body = await operator.call('PUT /operator/theme/draft', {
+    body: { revision, theme: { ...theme, site_name } },
+  })
+  await operator.call('POST /operator/theme/publish', { body })
 }
 
 /** Keeps the store from being paid, or lets it be paid again. */

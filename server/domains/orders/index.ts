@@ -13,6 +13,7 @@ export {
 export { decideAnyRefund } from './decide-refund.ts'
 export { deliveredLines } from './delivered-lines.ts'
 export { documentDress } from './documents/document-design.ts'
+export { readMarketSigns } from './documents/queries.ts'
 export { documentRoutes } from './documents/routes.ts'
 export { endOrders } from './end-orders.ts'
 export { expireEarlierOfCart } from './expire-unpaid.ts'

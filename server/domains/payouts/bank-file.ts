@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readBankFile as contract } from '#contract/payouts.ts'
+import { readMarketSigns } from '#domains/orders/index.ts'
 import { keepAct } from '#platform/audit.ts'
 import { csvOf } from '#platform/csv.ts'
 import { problem } from '#platform/problem.ts'
@@ -42,14 +43,21 @@ export async function readBankFile(
   )
   const payments = await paymentsOf(work, open, options)
   if (payments.length === 0) throw problem('state_conflict')
+  const { market } = await readMarketSigns(work)
   await keepAct(work, { action: 'GET /operator/payout-runs/{id}/bank-file', record: id })
   return {
     name: `${runNumber(run.number)}-${run.currency}.csv`,
-    bytes: csvOf([head, ...payments.map((payment) => rowOf(payment, run.minor_units))]),
+    bytes: csvOf([
+      head,
+      ...payments.map((payment) => rowOf(payment, { market, minorUnits: run.minor_units })),
+    ]),
   }
 }
 
-function rowOf({ number, currency, amount_minor, seller: { payee } }: Payment, minorUnits: number): string[] {
+function rowOf(
+  { number, currency, amount_minor, seller: { payee } }: Payment,
+  { market, minorUnits }: { readonly market: string; readonly minorUnits: number },
+): string[] {
   if (payee?.way !== 'bank') throw new Error('Whoever the bank pays has an account there')
   const { holder_name, account_no, bank_name, swift, ifsc } = payee.bank
   const reference = payoutNumber(number)
@@ -62,6 +70,6 @@ function rowOf({ number, currency, amount_minor, seller: { payee } }: Payment, m
     ifsc ?? '',
     decimalOf(amount_minor, minorUnits),
     currency,
-    `Tradewind ${reference}`,
+    `${market} ${reference}`,
   ]
 }
