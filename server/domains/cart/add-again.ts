@@ -1,11 +1,11 @@
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { newId } from '#values/id.ts'
 import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
-import { cartAnswer, toWanted, withSellables } from './decorate.ts'
+import { cartAnswer, toWanted, withSellables, writePriced } from './decorate.ts'
+import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
-import { readLines, readModifiersNamed, writeLines } from './queries.ts'
+import { readLines, readModifiersNamed } from './queries.ts'
 
 /** Something that was bought before. */
 export interface BoughtBefore {
@@ -45,22 +45,22 @@ export async function addAgain(
     const sellable = found[lines.length + place]
     const why = whyNot(sellable, wish)
     if (why !== undefined || !isSellable(sellable)) return { why: why ?? 'gone' }
-    const line = lineFor(wish, { sellable, lines: linesNow, modifierIds: wishes[place]?.modifierIds ?? [] })
-    const index = linesNow.findIndex(({ id }) => id === line.id)
-    const held = linesNow[index]?.quantity ?? 0
-    const quantity = Math.min(held + wish.quantity, limitOf(sellable, { lineId: line.id, lines: linesNow }))
+    const { note, quantity: pieces } = wish
+    const modifierIds = wishes[place]?.modifierIds ?? []
+    const added = newLine(sellable, { quantity: pieces, modifierIds, note })
+    const same = sameAmong(linesNow, added)
+    const line = { ...added, id: same?.id ?? added.id }
+    const held = same?.quantity ?? 0
+    const quantity = Math.min(held + pieces, limitOf(sellable, { lineId: line.id, lines: linesNow }))
     if (quantity <= held) return { why: 'sold_out' }
-    if (index < 0 && linesNow.length >= LINES_MAX) return { why: 'cart_full' }
+    if (!same && linesNow.length >= LINES_MAX) return { why: 'cart_full' }
     const written = { ...line, quantity }
-    linesNow.splice(index < 0 ? linesNow.length : index, index < 0 ? 0 : 1, written)
+    if (same) linesNow[linesNow.indexOf(same)] = written
+    else linesNow.push(written)
     changed.set(written.id, written)
     return { quantity: quantity - held, sellable }
   })
-  await writeLines(
-    work,
-    cart.id,
-    [...changed.values()].map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
-  )
+  await writePriced(work, cart.id, [...changed.values()])
   return { ...(await cartAnswer(work, cart, linesNow)), outcomes }
 }
 
@@ -72,31 +72,4 @@ function whyNot(
   if (!isSellable(found) || !found.isChosenRightly) return 'choose'
   // An extra that is no longer offered is not left out unsaid.
   return found.choices.length + found.modifiers.length < choices.length ? 'choose' : undefined
-}
-
-function lineFor(
-  { note }: BoughtBefore,
-  {
-    sellable,
-    lines,
-    modifierIds,
-  }: { sellable: Sellable; lines: readonly CartLine[]; modifierIds: readonly string[] },
-): CartLine {
-  const same = lines.find(
-    (line) =>
-      line.variant_id === sellable.variantId &&
-      line.note === note &&
-      line.modifier_ids.join() === modifierIds.join(),
-  )
-  return {
-    id: same?.id ?? newId(),
-    product_id: sellable.productId,
-    variant_id: sellable.variantId,
-    quantity: same?.quantity ?? 0,
-    modifier_ids: [...modifierIds],
-    note,
-    seen_price_minor: sellable.price.minor,
-    seen_currency: sellable.price.currency,
-    sellable,
-  }
 }

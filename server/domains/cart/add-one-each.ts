@@ -1,11 +1,11 @@
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
-import { newId } from '#values/id.ts'
 import { type CartLine, LINES_MAX, limitOf } from './cart.ts'
-import { cartAnswer, toWanted, withSellables } from './decorate.ts'
+import { cartAnswer, toWanted, withSellables, writePriced } from './decorate.ts'
+import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
-import { readLines, writeLines } from './queries.ts'
+import { readLines } from './queries.ts'
 
 /**
  * Puts one piece of each product into the visitor's cart that can be had without choosing anything; one that is in it
@@ -19,38 +19,20 @@ export async function addOneEach(
   const lines = await readLines(work, cart.id)
   const wishes = productIds.map((productId) => ({ productId }))
   const found = await findSellables(work, [...lines.map(toWanted), ...wishes])
-  const before = withSellables(lines, found)
-  const linesNow: CartLine[] = [...before]
+  const linesNow = withSellables(lines, found)
   const changed: CartLine[] = []
   for (const sellable of found.slice(lines.length)) {
     if (!isSellable(sellable) || !sellable.isOffered || !sellable.isChosenRightly) continue
-    const place = linesNow.findIndex(
-      ({ variant_id, modifier_ids, note }) =>
-        variant_id === sellable.variantId && modifier_ids.length === 0 && note === '',
-    )
-    const same = linesNow[place]
-    const line: CartLine = {
-      id: same?.id ?? newId(),
-      product_id: sellable.productId,
-      variant_id: sellable.variantId,
-      quantity: (same?.quantity ?? 0) + 1,
-      modifier_ids: [],
-      note: '',
-      seen_price_minor: sellable.price.minor,
-      seen_currency: sellable.price.currency,
-      sellable,
-    }
+    const one = newLine(sellable, { quantity: 1, modifierIds: [], note: '' })
+    const same = sameAmong(linesNow, one)
+    const line = { ...one, id: same?.id ?? one.id, quantity: (same?.quantity ?? 0) + 1 }
     if (line.quantity > limitOf(sellable, { lineId: line.id, lines: linesNow })) continue
     if (!same && linesNow.length >= LINES_MAX) continue
-    if (same) linesNow[place] = line
+    if (same) linesNow[linesNow.indexOf(same)] = line
     else linesNow.push(line)
     changed.push(line)
   }
-  await writeLines(
-    work,
-    cart.id,
-    changed.map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
-  )
+  await writePriced(work, cart.id, changed)
   const answer = await cartAnswer(work, cart, linesNow)
   return { ...answer, addedProductIds: changed.map(({ product_id }) => product_id) }
 }

@@ -1,7 +1,8 @@
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { type CartLine, limitOf, QUANTITY_MAX } from './cart.ts'
-import { priceLines } from './decorate.ts'
+import { priceLines, writePriced } from './decorate.ts'
+import { samenessOf } from './line.ts'
 import { hashOf } from './owner.ts'
 import {
   type CartRow,
@@ -12,7 +13,6 @@ import {
   setCoupon,
   touchCustomerCart,
   touchGuestCart,
-  writeLines,
 } from './queries.ts'
 
 /**
@@ -39,11 +39,7 @@ export async function adoptGuestCart(
   const changed = merged.filter(
     ({ id, quantity }) => before.find((line) => line.id === id)?.quantity !== quantity,
   )
-  await writeLines(
-    work,
-    own.id,
-    changed.map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
-  )
+  await writePriced(work, own.id, changed)
 }
 
 /** The two carts a visitor can have left behind: the cookie's, and the guest customer's. */
@@ -55,17 +51,13 @@ async function lockLeftCarts(work: Work, guestId: string | undefined): Promise<C
 }
 
 function merge(before: readonly LineRow[], left: readonly LineRow[]): LineRow[] {
-  const lines = new Map(before.map((line) => [sameness(line), line]))
+  const lines = new Map(before.map((line) => [samenessOf(line), line]))
   for (const line of left) {
-    const same = lines.get(sameness(line))
+    const same = lines.get(samenessOf(line))
     const quantity = Math.min((same?.quantity ?? 0) + line.quantity, QUANTITY_MAX)
-    lines.set(sameness(line), { ...line, id: same?.id ?? newId(), quantity })
+    lines.set(samenessOf(line), { ...line, id: same?.id ?? newId(), quantity })
   }
   return [...lines.values()]
-}
-
-function sameness({ variant_id, modifier_ids, note }: LineRow): string {
-  return JSON.stringify([variant_id, modifier_ids, note])
 }
 
 /** A line that would be empty keeps one piece, so that the shopper sees what has sold out meanwhile. */

@@ -3,9 +3,9 @@ import type { Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { checkQuantity } from './check-wish.ts'
-import { cartAnswer, priceLines } from './decorate.ts'
+import { cartAnswer, priceLines, writePriced } from './decorate.ts'
 import { touchCart } from './owner.ts'
-import { readLines, writeLines } from './queries.ts'
+import { readLines } from './queries.ts'
 
 /** Sets how many pieces a line holds; its price counts as seen. */
 export async function changeQuantity(work: Work, { params, body }: Given<typeof changeCartItem>) {
@@ -14,18 +14,18 @@ export async function changeQuantity(work: Work, { params, body }: Given<typeof 
   const lines = await priceLines(work, await readLines(work, cart.id))
   const line = lines.find(({ id }) => id === params.id)
   if (!line) throw problem('not_found')
-  const { sellable, ...kept } = line
+  const { sellable } = line
   if (!sellable.isOffered || !sellable.isChosenRightly) {
     throw problem('item_unavailable', { product_id: line.product_id })
   }
   checkQuantity(sellable, { quantity: body.qty, lineId: line.id, lines })
   const changed = {
-    ...kept,
+    ...line,
     quantity: body.qty,
     seen_price_minor: sellable.price.minor,
     seen_currency: sellable.price.currency,
   }
-  await writeLines(work, cart.id, [{ ...changed, store_id: sellable.store.id }])
-  const linesNow = lines.map((other) => (other === line ? { ...changed, sellable } : other))
+  await writePriced(work, cart.id, [changed])
+  const linesNow = lines.map((other) => (other === line ? changed : other))
   return cartAnswer(work, cart, linesNow)
 }

@@ -6,7 +6,7 @@ import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
-import type { HomedCartRow, HomeRow, LineRow } from './queries.ts'
+import { type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
@@ -34,6 +34,15 @@ export async function priceLines(work: Work, lines: readonly LineRow[]): Promise
 
 export function toWanted(line: LineRow): Wanted {
   return { productId: line.product_id, variantId: line.variant_id, modifierIds: line.modifier_ids }
+}
+
+/** Puts lines into a cart; one that is there already gets this quantity and price. */
+export function writePriced(work: Work, cartId: string, lines: readonly CartLine[]): Promise<void> {
+  return writeLines(
+    work,
+    cartId,
+    lines.map(({ sellable, ...line }) => ({ ...line, store_id: sellable.store.id })),
+  )
 }
 
 /** Puts lines together with what was found for them, place by place. */
