@@ -39,3 +39,8 @@ export function localizedPath(path: string, locale: Locale): string {
   const isHome = /^\/(?:[?#]|$)/.test(path)
   return `/${locale}${isHome ? path.slice(1) : path}`
 }
+
+/** As `localizedPath`, for whoever’s language may be none of the market’s. */
+export function pathIn(locale: string, path: `/${string}`): string {
+  return isLocale(locale) ? localizedPath(path, locale) : path
+}

@@ -39,7 +39,7 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
   const group = await lockGroup(work, { tenderId: payment.key })
   const tender = await readTender(work, payment.key)
   if (!group || !tender) return settleRecharge(work, gateway, payment)
-  if (tender.capture === 'on_acceptance' && payment.key === tender.id) {
+  if (tender.capture === 'on_acceptance') {
     const settled = await settleHeld(work, { group, tender, payment, gateway })
     if (settled === 'held') await keepWished(work, { group, tender, payment })
     if (settled === 'nothing') await giveBack(work, tender, payment)

@@ -11,29 +11,10 @@ import {
 } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
+import { pathIn } from '#values/locale.ts'
 import type { CheckoutOptions } from './options.ts'
-import { pathIn } from './path-in.ts'
 import { type MadeOrder, readMadeOrder } from './placed-order.ts'
 import { settleWord } from './settle-word.ts'
-
-/** The kept card that pays, or whom the one that pays is kept for: somebody whom the gateway gets to know now, the first time. */
-async function cardOf(
-  begin: Begin,
-  { name, cards }: Gateway,
-  tenderId: string,
-): Promise<Pick<PaymentRequest, 'customer' | 'savesCard' | 'card'>> {
-  const use = await begin((work) => readCardUse(work, tenderId))
-  if (!use || !cards) return {}
-  const { user_id: userId, token } = use
-  const customer = use.customer ?? (await getToKnow())
-  return { customer, savesCard: use.saves_card, ...(token !== null && { card: token }) }
-
-  async function getToKnow() {
-    const reference = await cards?.createCustomer(userId)
-    if (reference === undefined) throw new Error(`${name} keeps no cards`)
-    return begin((work) => keepCustomer(work, { userId, gateway: name, reference }))
-  }
-}
 
 /**
  * Has the gateway take the payment of a purchase that it is to pay, outside any transaction; asking again never makes
@@ -69,5 +50,24 @@ export async function startCardPayment(
       await failTender(work, tender.id, error.code)
     })
     throw problem('payment_unavailable')
+  }
+}
+
+/** The kept card that pays, or whom the one that pays is kept for: somebody whom the gateway gets to know now, the first time. */
+async function cardOf(
+  begin: Begin,
+  { name, cards }: Gateway,
+  tenderId: string,
+): Promise<Pick<PaymentRequest, 'customer' | 'savesCard' | 'card'>> {
+  const use = await begin((work) => readCardUse(work, tenderId))
+  if (!use || !cards) return {}
+  const { user_id: userId, token } = use
+  const customer = use.customer ?? (await getToKnow())
+  return { customer, savesCard: use.saves_card, ...(token !== null && { card: token }) }
+
+  async function getToKnow() {
+    const reference = await cards?.createCustomer(userId)
+    if (reference === undefined) throw new Error(`${name} keeps no cards`)
+    return begin((work) => keepCustomer(work, { userId, gateway: name, reference }))
   }
 }

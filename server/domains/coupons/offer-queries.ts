@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Offer } from '#contract/coupons.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { daysOf, stateAt } from './manage-queries.ts'
 
 /** How long one stays on the page that is over, for whoever comes for it. */
 const OVER_DAYS = 14
@@ -45,12 +46,7 @@ export async function readOffers({
     with told as (
       select
         c.*,
-        case
-          when c.ends_at <= ${now} then 'ended'
-          when c.used_count >= c.uses_total or c.spent_minor >= c.budget_minor then 'used_up'
-          when c.starts_at > ${now} then 'planned'
-          else 'running'
-        end as state
+        ${stateAt(now)} as state
       from coupons c
       where c.is_advertised
         and c.paused_at is null
@@ -63,9 +59,7 @@ export async function readOffers({
     select
       c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,
       c.min_subtotal_minor, c.max_discount_minor, c.uses_per_customer, c.first_order_only, c.from_time, c.until_time,
-      to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD') as starts_on,
-      to_char((c.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as ends_on,
-      c.state,
+      ${daysOf}, c.state,
       coalesce((
         select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.name)
         from stores s

@@ -401,19 +401,38 @@ export async function takeReleased(
   return rows.length > 0
 }
 
-/** Gives every coupon that goes with an act to an address; answers the codes of those it did not have. */
+/** A coupon `c` that is given with an act as things are. */
+const isGivenNow = (givenWith: NonNullable<Coupon['givenWith']>, now: Date) => sql<boolean>`(
+  c.given_with = ${givenWith}
+  and c.paused_at is null
+  and c.starts_at <= ${now}
+  and (c.ends_at is null or c.ends_at > ${now})
+)`
+
+/** What the best coupon takes off, in percent, that is given with an act as things are; undefined where none is. */
+export async function giftPercent(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  givenWith: NonNullable<Coupon['givenWith']>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ percent: number | null }>`
+    select max(c.percent) as percent
+    from coupons c
+    where c.kind = 'percent'
+      and ${isGivenNow(givenWith, now)}
+  `.execute(db)
+  return rows[0]?.percent ?? undefined
+}
+
+/** Gives every coupon that goes with an act to an address; answers those it did not have. */
 export async function giveCoupons(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { email, givenWith }: { email: string; givenWith: 'newsletter' | 'exit' },
+  { email, givenWith }: { email: string; givenWith: NonNullable<Coupon['givenWith']> },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into coupon_addresses (coupon_id, customer_key, given_at)
     select c.id, customer_key(${email}), ${now}
     from coupons c
-    where c.given_with = ${givenWith}
-      and c.paused_at is null
-      and c.starts_at <= ${now}
-      and (c.ends_at is null or c.ends_at > ${now})
+    where ${isGivenNow(givenWith, now)}
     on conflict do nothing
     returning coupon_id as id
   `.execute(db)

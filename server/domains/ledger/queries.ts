@@ -1,4 +1,4 @@
-/** All SQL of the ledger. */
+/** SQL of the journal: its accounts, what is posted, what they hold, and what moved on them as their owners read it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -145,6 +145,15 @@ export async function readBalances(
     .execute()
 }
 
+/** What somebody's wallet holds in a currency. */
+export async function walletBalance(
+  work: Pick<Work, 'db'>,
+  { userId, currency }: { userId: string; currency: string },
+): Promise<Money> {
+  const balances = await readBalances(work, { userId, kind: 'wallet' })
+  return { minor: balances.find(({ asset }) => asset === currency)?.balance ?? 0, currency }
+}
+
 export interface MovementFilter {
   readonly userId: string
   readonly kind: 'wallet' | 'points'
@@ -201,7 +210,7 @@ export async function readMovements(
         from ledger_entries newer
         where newer.account_id = f.account_id
           and newer.id > f.place
-      ), 0))::bigint as balance_after, 
+      ), 0))::bigint as balance_after,
       coalesce(w.note, ${translated(sql.ref('f.remark'), locale)}) as remark, other.name as counterparty, f.at,
       coalesce(o.number, g.number) as order_number,
       exists (select from ledger_transactions r where r.reverses = f.id) as is_reversed,

@@ -8,7 +8,7 @@ import type {
   RefundPreview,
 } from '#contract/given-refunds.ts'
 import { type ForeseenRefund, foreseeRefund } from '#domains/ledger/index.ts'
-import { goingBackOf, isFund, methodOf, type RefundShare, shareOut } from '#domains/payments/index.ts'
+import { goingBackOf, methodOf, type RefundShare, shareOut, wayBackOf } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -144,17 +144,9 @@ function backOf(
     amount,
     back: shares.map((share) => ({
       paid_with: methodOf(share),
-      by: wayOf(share),
+      by: share.isUntaken ? 'untaken' : wayBackOf(share),
       amount: { minor: share.amountMinor, currency: share.currency },
       ...(share.points !== undefined && { points: share.points }),
     })),
   }
-}
-
-function wayOf({ kind, gateway, paidTo, isUntaken }: RefundShare): OwnRefundPreview['back'][number]['by'] {
-  if (isUntaken) return 'untaken'
-  if (isFund(kind)) return kind
-  if (paidTo === 'wallet') return 'wallet'
-  if (kind !== 'card') return 'bank'
-  return gateway === 'paypal' ? 'paypal' : 'card'
 }

@@ -74,7 +74,7 @@ export function toStatus(work: Work, { group, isOwner }: { group: GroupDetails; 
  * Counts one more guess of an order number from the caller's address.
  * @throws {Problem} too_many_requests after twenty a minute (security T05), else not_found
  */
-export async function missed(work: Work): Promise<never> {
+async function missed(work: Work): Promise<never> {
   await countMiss(work)
   throw problem('not_found')
 }

@@ -59,7 +59,6 @@ export { type Funds, noFunds, paymentDeadline, startTenders } from './start-tend
 export {
   currentTender,
   currentTenders,
-  isFund,
   isHeld,
   isOpen,
   isPaid,
@@ -70,5 +69,6 @@ export {
   stateAfter,
   type TenderKind,
   type ToldState,
+  wayBackOf,
 } from './tender.ts'
 export { findUntaken } from './waive-queries.ts'

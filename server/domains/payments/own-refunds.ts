@@ -7,7 +7,7 @@ import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
-import { isFund } from './tender.ts'
+import { wayBackOf } from './tender.ts'
 
 const PER_PAGE = 10
 
@@ -43,7 +43,9 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
     ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
-    by: wayOf(row),
+    by: row.is_untaken
+      ? 'untaken'
+      : wayBackOf({ ...row, paidTo: row.paid_to, isByBank: row.bank_reference !== null }),
     ...(row.points !== null && { points: row.points }),
     status: statuses[row.standing],
     created_at: row.created_at.toISOString(),
@@ -55,12 +57,4 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
 
 function askedAnswer({ reason, details, answer }: NonNullable<OwnRefundRow['asked']>) {
   return { reason, details, ...(answer !== null && { answer }) }
-}
-
-function wayOf(row: OwnRefundRow): z.output<typeof Refund>['by'] {
-  if (row.is_untaken) return 'untaken'
-  if (isFund(row.kind)) return row.kind
-  if (row.paid_to === 'wallet') return 'wallet'
-  if (row.kind !== 'card' || row.bank_reference !== null) return 'bank'
-  return row.gateway === 'paypal' ? 'paypal' : 'card'
 }

@@ -98,7 +98,7 @@ function isAbout(search: string): RawBuilder<boolean> {
   )`
 }
 
-/** One refund, or all of a purchase, the oldest first. */
+/** What goes or went back to somebody, or what they asked for and have not been given. */
 export interface OwnRefundRow
   extends Pick<
     RefundDetailsRow,
@@ -206,6 +206,7 @@ export async function readOwnRefunds(
   return rows
 }
 
+/** One refund, or all of a purchase, the oldest first. */
 export async function readRefundsOf(
   { db }: Reading,
   of: { readonly refundId: string } | { readonly groupId: string },

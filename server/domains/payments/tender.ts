@@ -95,6 +95,24 @@ export function methodOf({
   return kind === 'card' && gateway === 'paypal' ? 'paypal' : kind
 }
 
+/** Where money goes back to: into the wallet where that was wished, else the way it came, unless a person pays it by bank. */
+export function wayBackOf({
+  kind,
+  gateway,
+  paidTo,
+  isByBank = false,
+}: {
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly paidTo: 'original' | 'wallet'
+  readonly isByBank?: boolean
+}): FundKind | 'bank' | 'paypal' | 'card' {
+  if (isFund(kind)) return kind
+  if (paidTo === 'wallet') return 'wallet'
+  if (kind !== 'card' || isByBank) return 'bank'
+  return gateway === 'paypal' ? 'paypal' : 'card'
+}
+
 function stepOf(state: TenderState): number {
   return cardSteps.findIndex((step) => step.includes(state))
 }

@@ -39,7 +39,7 @@ export interface HoldingRow {
   readonly balance: number
 }
 
-/** What a store's accounts hold, those in which most is held first. */
+/** What a store's accounts hold, currency by currency. */
 export async function readHoldings({ db }: Reading, storeId: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select a.asset as currency, a.kind, b.balance

@@ -5,7 +5,7 @@ import { checkOwnPassword } from '#domains/accounts/index.ts'
 import { GatewayRefusal, GatewayUnavailable, type PayoutRail } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
-import { isLocale, localizedPath } from '#values/locale.ts'
+import { pathIn } from '#values/locale.ts'
 import { railOf } from './payee.ts'
 import { type ChoosingOptions, ownedStore } from './payout-way.ts'
 import * as queries from './queries.ts'
@@ -29,8 +29,7 @@ export async function openPayoutAccount(
     const { storeId } = ownedStore(work, store)
     return { storeId, known: await queries.readAccountOwner(work, storeId), locale: work.locale }
   })
-  const path = `/seller/desk/${store}/earnings/paid-by` as const
-  const returnUrl = options.origin + (isLocale(locale) ? localizedPath(path, locale) : path)
+  const returnUrl = options.origin + pathIn(locale, `/seller/desk/${store}/earnings/paid-by`)
   try {
     const { email, country } = known
     const reference = known.reference ?? (await accounts.create({ key: storeId, email, country }))

@@ -79,7 +79,7 @@ function disputeAnswer(row: queries.StoreDisputeRow, currency: string): Earnings
   }
 }
 
-/** Those in which most is held or owed first. */
+/** Those in which most of a store's accounts hold or owe something first. */
 function currenciesOf(holdings: readonly queries.HoldingRow[]): string[] {
   const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
   const weights = [...byCurrency].map(([currency, rows]) => ({

@@ -1,4 +1,4 @@
-import { readBalances } from '#domains/ledger/index.ts'
+import { walletBalance } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Steps } from '#platform/route.ts'
 import { publicName } from '#values/public-name.ts'
@@ -11,8 +11,8 @@ export const checkTransfer: Steps<'POST /wallet/transfers/check'> = {
     return begin(async (work) => {
       const { fromUserId, to } = await transferOf(work, body, { isMade: false })
       const { minor, currency } = body.amount
-      const balances = await readBalances(work, { kind: 'wallet', userId: fromUserId })
-      const left = (balances.find(({ asset }) => asset === currency)?.balance ?? 0) - minor
+      const balance = await walletBalance(work, { userId: fromUserId, currency })
+      const left = balance.minor - minor
       if (left < 0) throw problem('invalid_input', {}, { 'amount.minor': ['balance_too_low'] })
       return {
         to: { name: publicName(to.name) },

@@ -40,10 +40,12 @@ export async function settleHeld(
   }
   // What was taken of it is known: only the market has it taken.
   if (isPaid(tender.state) || tender.state === 'auth_expired') return 'settled'
-  const { id, amount_minor: amountMinor, currency } = tender
+  const { id, group_id: groupId, attempt, amount_minor: amountMinor, currency } = tender
   const isMisfit = misfitOf({ id, amountMinor, currency }, payment, gateway) !== undefined
   if (payment.state !== 'authorised' || !payment.held || isMisfit) return undefined
-  if (!isOpen(tender.state) || !isUnpaid(group) || (await isPartOfNothing(work, tender))) return 'nothing'
+  // What was to pay beside it is back with the shopper: alone it is too little.
+  const isTooLittle = await hasReleased(work, { groupId, attempt })
+  if (!isOpen(tender.state) || !isUnpaid(group) || isTooLittle) return 'nothing'
 
   await holdPayment(work, tender, payment)
   await placeGroup(work, group, 'gateway')
@@ -55,10 +57,6 @@ export async function settleHeld(
     group.orders.map(({ id }) => id),
   )
   return 'held'
-}
-
-function isPartOfNothing(work: Work, { group_id: groupId, attempt }: TenderRow): Promise<boolean> {
-  return hasReleased(work, { groupId, attempt })
 }
 
 /** The authorisation is over at the gateway: orders of which nothing was taken end. What is just being taken is waited for. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Recharge as Contract } from '#contract/recharges.ts'
-import { readBalances } from '#domains/ledger/index.ts'
+import { walletBalance } from '#domains/ledger/index.ts'
 import { type Gateways, isOpen, isPaid } from '#domains/payments/index.ts'
 import type { Recharge } from '#domains/wallet/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -12,7 +12,6 @@ export async function rechargeAnswer(
   { token, gateways }: { readonly token: string; readonly gateways: Gateways },
 ): Promise<z.output<typeof Contract>> {
   const { userId, state, currency, amountMinor: minor, nextActionUrl: url, expiresAt } = recharge
-  const balances = await readBalances(work, { userId, kind: 'wallet' })
   const gateway = gateways.find(({ name }) => name === recharge.gateway)
   return {
     token,
@@ -21,7 +20,7 @@ export async function rechargeAnswer(
     payment_method: gateway?.method ?? 'card',
     can_pay: state === 'created' || state === 'requires_action',
     ...(url !== undefined && { next_action: { kind: 'redirect', url } }),
-    balance: { minor: balances.find(({ asset }) => asset === currency)?.balance ?? 0, currency },
+    balance: await walletBalance(work, { userId, currency }),
     expires_at: expiresAt.toISOString(),
   }
 }

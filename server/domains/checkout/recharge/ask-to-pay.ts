@@ -2,7 +2,7 @@ import { GatewayRefusal, type Gateways, GatewayUnavailable, gatewayNamed } from 
 import { failRecharge, type Recharge } from '#domains/wallet/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Begin } from '#platform/work.ts'
-import { pathIn } from '../path-in.ts'
+import { pathIn } from '#values/locale.ts'
 import { settleWord } from '../settle-word.ts'
 
 /** A recharge with the secret of its address. */

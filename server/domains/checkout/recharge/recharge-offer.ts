@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { readRechargeOffer as contract } from '#contract/recharges.ts'
-import { readBalances, walletRules } from '#domains/ledger/index.ts'
+import { walletBalance, walletRules } from '#domains/ledger/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { rechargeAmounts } from '#domains/wallet/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
@@ -18,10 +18,9 @@ export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'
     if (!rules) throw problem('not_found')
     const { least, most, presets } = rechargeAmounts(rules, exchange(await currentRates(work), work.currency))
     const { currency } = least
-    const balances = await readBalances(work, { userId, kind: 'wallet' })
     const till = await readTill(work, gateways, { currency })
     return {
-      balance: { minor: balances.find(({ asset }) => asset === currency)?.balance ?? 0, currency },
+      balance: await walletBalance(work, { userId, currency }),
       least,
       most,
       presets: [...presets],

@@ -8,21 +8,18 @@ import {
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { Media } from '#domains/media/index.ts'
 import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import type { DocumentDesign } from '#values/document-design.ts'
 import type { Dress } from '../invoice/designs.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { sampleInvoice } from '../invoice/sample-invoice.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
+import { countDrawing } from './count-drawing.ts'
 import { readMarketSigns } from './queries.ts'
 
 const KEY = 'documents'
 /** Sharp in print at the width that it may take. */
 const LOGO_WIDTH_PX = 640
-/** A document costs more than a page to make. */
-const limit = { what: 'documents', max: 60, windowMs: 60_000 }
-
 /** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
 async function documentDesign(work: Pick<Work, 'db'>): Promise<DocumentDesign> {
   return chosenIn(await readRule(work, KEY)).design
@@ -62,7 +59,7 @@ export async function previewDocumentDesign(
   { params: { design } }: Given<typeof previewing>,
   media: Media,
 ): Promise<Answer<typeof previewing>> {
-  await takeFromLimit(work, limit, work.visitor.address)
+  await countDrawing(work)
   const invoice = sampleInvoice(invoiceLanguage(work.locale), work.now)
   const dress = await documentDress(work, media)
   return { name: `${design}.pdf`, bytes: await writePdf(invoice, { ...dress, design }) }

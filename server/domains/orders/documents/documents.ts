@@ -14,11 +14,11 @@ import type { Media } from '#domains/media/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
 import { findOwn } from '../read-orders.ts'
+import { countDrawing } from './count-drawing.ts'
 import { documentDress } from './document-design.ts'
 import { drawDocument } from './draw-document.ts'
 import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } from './queries.ts'
@@ -26,9 +26,6 @@ import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } fr
 const PER_PAGE = 25
 /** More than one purchase ever has. */
 const OF_ORDER_MAX = 500
-/** A document costs more than a page to make. */
-const limit = { what: 'documents', max: 60, windowMs: 60_000 }
-
 /** Of a purchase, for whoever made it or holds its key: what its sellers issued. */
 export async function listOrderDocuments(
   work: Work,
@@ -102,7 +99,7 @@ async function drawn(
 ): Promise<Answer<typeof anyRead>> {
   const row = await readDocument(work, which)
   if (!row) throw problem('not_found')
-  await takeFromLimit(work, limit, work.visitor.address)
+  await countDrawing(work)
   const dress = await documentDress(work, media)
   const document = drawDocument(row, { language: invoiceLanguage(work.locale), market: dress.market })
   return { name: document.fileName, bytes: await writePdf(document, dress) }

@@ -2,17 +2,14 @@ import type { readPackingSlip as contract } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { Media } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { packingSlipOf } from '../invoice/packing-slip.ts'
 import { writePdf } from '../invoice/write-pdf.ts'
 import { findStoreOrder } from '../read-store-order.ts'
+import { countDrawing } from './count-drawing.ts'
 import { documentDress } from './document-design.ts'
 import { readPackers, readProductAllergens } from './queries.ts'
-
-/** A document costs more than a page to make. */
-const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 
 /** What is laid into the parcel, for all who pack; of another store's order there is none. */
 export async function readPackingSlip(
@@ -24,7 +21,7 @@ export async function readPackingSlip(
   const language = invoiceLanguage(work.locale)
   const reading = { ...work, locale: language }
   const order = await findStoreOrder(reading, { storeId, number: params.number })
-  await takeFromLimit(work, limit, work.visitor.address)
+  await countDrawing(work)
   const store = await readPackers(reading, storeId)
   const allergens = await readProductAllergens(
     work,

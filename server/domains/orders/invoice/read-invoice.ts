@@ -2,18 +2,15 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readInvoice as contract } from '#contract/orders.ts'
 import type { Media } from '#domains/media/index.ts'
 import { problem } from '#platform/problem.ts'
-import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { orderAnswer, wasPlaced } from '../answers.ts'
+import { countDrawing } from '../documents/count-drawing.ts'
 import { documentDress } from '../documents/document-design.ts'
 import { readInvoiceLabels } from '../documents/queries.ts'
 import { findOwn } from '../read-orders.ts'
 import { readIssuers } from '../read-queries.ts'
 import { invoiceLanguage, invoiceOf } from './invoice.ts'
 import { writePdf } from './write-pdf.ts'
-
-/** A document costs more than a page to make. */
-const limit = { what: 'invoices', max: 60, windowMs: 60_000 }
 
 /**
  * The invoice of a purchase, or of one seller's part of it by its own number, for whoever made it or holds its key.
@@ -34,7 +31,7 @@ export async function readInvoice(
   )
   // Before it is placed there is nothing to be billed for.
   if (parts.length === 0) throw problem('state_conflict')
-  await takeFromLimit(work, limit, work.visitor.address)
+  await countDrawing(work)
   const issuers = await readIssuers(read, group.id)
   const labels = await readInvoiceLabels(work, group.id)
   const invoice = invoiceOf(order, { number, parts, issuers, labels, locale })

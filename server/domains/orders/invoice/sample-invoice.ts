@@ -1,8 +1,9 @@
 /** An invoice that nobody was sent, to look at a design by: with a name too long for a line and all that can be added up. */
-import { formatMoney } from '#values/money.ts'
+import { formatMoney, share, sumMinor } from '#values/money.ts'
 import { commaIn, type Invoice, type InvoiceLanguage, wordsIn } from './invoice.ts'
 
 const CURRENCY = 'USD'
+const TAX_BPS = 1000
 
 /** What it sells, by language: a name, how many, and what one costs in minor units. */
 const goods = {
@@ -34,10 +35,10 @@ export function sampleInvoice(language: InvoiceLanguage, now: Date): Invoice {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const lines = goods[language].map(([name, quantity, each]) => {
     const whole = quantity * each
-    return { name, quantity, each, whole, tax: Math.round(whole / 10) }
+    return { name, quantity, each, whole, tax: share(whole, TAX_BPS) }
   })
-  const subTotal = lines.reduce((sum, { whole }) => sum + whole, 0)
-  const tax = lines.reduce((sum, line) => sum + line.tax, 0)
+  const subTotal = sumMinor(lines.map(({ whole }) => whole))
+  const tax = sumMinor(lines.map((line) => line.tax))
   const [discount, shipping] = [1000, 750]
   return {
     language,
@@ -78,9 +79,9 @@ export function sampleInvoice(language: InvoiceLanguage, now: Date): Invoice {
           { label: say('sub_total'), value: amount(subTotal) },
           { label: say('discount'), value: amount(-discount) },
           { label: say('shipping'), value: amount(shipping) },
-          { label: say('tax_at', { rate: rate.format(0.1) }), value: amount(tax) },
+          { label: say('tax_at', { rate: rate.format(TAX_BPS / 10_000) }), value: amount(tax) },
         ],
-        total: { label: say('total'), value: amount(subTotal - discount + shipping + tax) },
+        total: { label: say('total'), value: amount(sumMinor([subTotal, -discount, shipping, tax])) },
         payment: {
           label: say('payment'),
           value: [say('method_card'), say('paid_completed')].join(commaIn(language)),

@@ -12,7 +12,7 @@ import {
   readPayeeDetails,
   settledAt,
 } from '#domains/accounts/index.ts'
-import { hasAccount, post, readBalances, type WalletRules, walletRules } from '#domains/ledger/index.ts'
+import { hasAccount, post, type WalletRules, walletBalance, walletRules } from '#domains/ledger/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Keys } from '#platform/config.ts'
@@ -56,7 +56,7 @@ export async function listWithdrawals(
   const until = details && settledAt(details)
   const { currency } = work
   return {
-    balance: { minor: await balanceOf(work, { userId, currency }), currency },
+    balance: await walletBalance(work, { userId, currency }),
     least: await leastOf(work, rules, currency),
     ways: ways.flatMap((way) => {
       const to = maskedOf(details, way)
@@ -122,7 +122,7 @@ async function checkAmount(
   work: Work,
   { userId, amount, rules }: { userId: string; amount: Money; rules: WalletRules },
 ): Promise<void> {
-  const balance = await balanceOf(work, { userId, currency: amount.currency })
+  const { minor: balance } = await walletBalance(work, { userId, currency: amount.currency })
   if (amount.minor > balance) throw problem('invalid_input', {}, { 'amount.minor': ['balance_too_low'] })
   const least = await leastOf(work, rules, amount.currency)
   if (amount.minor < least.minor && amount.minor < balance) {
@@ -152,14 +152,6 @@ async function rulesOf(work: Work): Promise<WalletRules> {
 
 async function detailsOf(work: Work, userId: string, options: BankKeys): Promise<PayeeDetails | undefined> {
   return (await readPayeeDetails(work, [userId], options)).get(userId)
-}
-
-async function balanceOf(
-  work: Work,
-  { userId, currency }: { userId: string; currency: string },
-): Promise<number> {
-  const balances = await readBalances(work, { userId, kind: 'wallet' })
-  return balances.find(({ asset }) => asset === currency)?.balance ?? 0
 }
 
 /** In a currency without a rate, which nothing is shown in any more, nothing is too little. */

@@ -1,0 +1,13 @@
+import { takeFromLimit } from '#platform/rate-limit.ts'
+import type { Work } from '#platform/work.ts'
+
+/** A document costs more than a page to make. */
+const limit = { what: 'documents', max: 60, windowMs: 60_000 }
+
+/**
+ * Counts one more document that is drawn for the caller's address.
+ * @throws {Problem} too_many_requests
+ */
+export function countDrawing(work: Work): Promise<void> {
+  return takeFromLimit(work, limit, work.visitor.address)
+}
