@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bareNumber, makeOrderNumber, orderNumberOf } from './order-number.ts'
+import { bareNumber, makeOrderNumber, orderNumberOf, purchaseNumberOf } from './order-number.ts'
 
 const anyNumber = fc
   .array(fc.nat(26), { minLength: 8, maxLength: 8 })
@@ -42,6 +42,19 @@ describe('orderNumberOf', () => {
     expect(orderNumberOf(' tw-0000-0000 ')).toBe('TW-0000-0000')
     expect(orderNumberOf('maya')).toBe('MAYA')
     expect(orderNumberOf('')).toBe('')
+  })
+})
+
+describe('purchaseNumberOf', () => {
+  it('takes the place of a part off its number, and nothing off that of a purchase', () => {
+    const part = fc.constantFrom('-1', '-12')
+    fc.assert(
+      fc.property(anyNumber, part, (number, suffix) => {
+        expect(purchaseNumberOf(number + suffix)).toBe(number)
+        expect(purchaseNumberOf(number)).toBe(number)
+      }),
+    )
+    expect(purchaseNumberOf('TW-7KXM-3598')).toBe('TW-7KXM-3598')
   })
 })
 

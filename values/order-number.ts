@@ -3,6 +3,8 @@
 /** No vowels, so no words; no signs that are taken for one another. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ'
 const PART_LENGTH = 4
+/** `TW` and two more; what follows is the place of a seller's part. */
+const PURCHASE_PARTS = 3
 
 /**
  * A number that can be read out and tells nothing of how many orders there are: `TW-7KXM-3Q9D`.
@@ -24,6 +26,11 @@ export function orderNumberOf(text: string): string {
   const [, first, second, part] = written.exec(bareNumber(text)) ?? []
   if (!first || !second) return text.trim().toUpperCase()
   return ['TW', first, second, ...(part ? [part] : [])].join('-')
+}
+
+/** The number of the purchase that a seller's part is of; a purchase's own stays what it is, also where it ends in digits. */
+export function purchaseNumberOf(number: string): string {
+  return number.split('-').slice(0, PURCHASE_PARTS).join('-')
 }
 
 /** Letters and digits alone: what all ways to write a number have in common. */

@@ -15,6 +15,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { storeLinkKeys } from '#values/store-links.ts'
 import type { Route } from './+types/application'
 import { ApplicationBadge } from './application/badge.tsx'
 import { Decision } from './application/decision.tsx'
@@ -147,11 +148,17 @@ function Said({ application }: { application: OperatorApplication }) {
               </>
             ),
           },
-          ...Object.entries(links).map(([key, href]) => ({
-            label: key,
-            // Words of a stranger: not a link to be followed by mistake.
-            value: <span className="break-all">{href}</span>,
-          })),
+          ...storeLinkKeys
+            .filter((key) => links[key] !== undefined)
+            .map((key) => ({
+              label: t(`become.link_${key}`),
+              // Words of a stranger: not a link to be followed by mistake.
+              value: (
+                <bdi dir="ltr" className="break-all">
+                  {links[key]}
+                </bdi>
+              ),
+            })),
         ]}
       />
     </Panel>

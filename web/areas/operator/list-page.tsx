@@ -16,6 +16,8 @@ export interface Filter {
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** One of the options always counts, so none is offered for all of them. */
+  readonly isAlwaysSet?: boolean
 }
 
 interface ListPageProps {
@@ -70,10 +72,10 @@ export function ListFilters({ search, filters = [] }: Pick<ListPageProps, 'searc
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
       <SearchField name="search" label={search.label} defaultValue={search.value} />
-      {filters.map(({ name, label, value, options }) => (
+      {filters.map(({ name, label, value, options, isAlwaysSet = false }) => (
         <Field key={name} label={label} className="min-w-36">
           <Select name={name} defaultValue={value}>
-            <option value="">{t('operator.all')}</option>
+            {isAlwaysSet ? null : <option value="">{t('operator.all')}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

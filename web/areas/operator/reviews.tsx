@@ -64,6 +64,7 @@ export default function Texts({ loaderData: { query, texts }, actionData }: Rout
           label: t('reviews.moderation_view'),
           value: query.view ?? 'waiting',
           options: views.map((value) => ({ value, label: t(`reviews.view_${value}`) })),
+          isAlwaysSet: true,
         },
         {
           name: 'kind',

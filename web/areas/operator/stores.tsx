@@ -102,6 +102,11 @@ const tones: Record<OperatorStore['state'], BadgeTone> = {
   terminated: 'neutral',
 }
 
+/** Turned away or gone for good: nothing makes it sell again. */
+function isOver({ state }: OperatorStore): boolean {
+  return state === 'rejected' || state === 'terminated'
+}
+
 /** What visitors told about a store, folded away. */
 function Reports({ reports }: Pick<OperatorStore, 'reports'>) {
   const t = useTranslate()
@@ -190,7 +195,7 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
             subject={{ name: 'slug', value: store.slug }}
             refusal={refusal}
           />
-        ) : (
+        ) : isOver(store) ? null : (
           <Form method="post">
             <input type="hidden" name="slug" value={store.slug} />
             <Button type="submit" variant="accent" name="command" value="approve">

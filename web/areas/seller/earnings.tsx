@@ -384,7 +384,7 @@ function Statement({ of: { data, total, current_page, per_page } }: { of: Earnin
       rows={data}
       keyOf={({ id }) => id}
       columns={[
-        { label: '№', isNumber: true, cell: (line) => latest - data.indexOf(line) },
+        { label: t('payouts.line_no'), isNumber: true, cell: (line) => latest - data.indexOf(line) },
         { label: t('payouts.line_what'), isHeader: true, cell: (line) => <What of={line} /> },
         {
           label: t('payouts.line_when'),

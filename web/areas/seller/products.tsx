@@ -1,11 +1,14 @@
 import { Package } from 'lucide-react'
-import { Form, useFetcher } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form, useFetcher } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { writtenIn } from '#app/refusal.ts'
 import type { SellerProduct } from '#contract/seller.ts'
+import { textOf } from '#shop/cart-form.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -17,10 +20,11 @@ import { Picture } from '#ui/picture.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { parseAmount } from '#values/money.ts'
+import { decimalOf } from '#values/money.ts'
 import type { Route } from './+types/products'
 import { deskPath, minorUnitsOf } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
+import { writtenVariant } from './products/written-variant.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = url.searchParams
@@ -33,26 +37,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const id = String(form.get('variant_id'))
-  const price = parseAmount(String(form.get('price') ?? ''), minorUnitsOf(context, params))
-  const onHand = form.get('on_hand')
-  const shown = form.get('is_active')
-  if (form.has('price') && price === undefined) return { id, problem: 'price_invalid' as const }
-  if (typeof onHand === 'string' && !/^\d{1,7}$/.test(onHand.trim()))
-    return { id, problem: 'stock_invalid' as const }
+  const id = textOf(form, 'variant_id') ?? ''
+  const written = writtenVariant(form, minorUnitsOf(context, params))
+  const values = writtenIn(form)
+  if ('problem' in written) return data({ id, values, problem: written.problem }, { status: 422 })
   try {
     await apiFrom(context)('PUT /seller/stores/{store}/variants/{id}', {
       params: { store: params.store, id },
-      body: {
-        ...(price !== undefined && { price_minor: price }),
-        ...(typeof onHand === 'string' && { on_hand: Number(onHand) }),
-        ...(shown !== null && { is_active: shown === 'true' }),
-      },
+      body: written.change,
     })
     return { id, saved: true as const }
   } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) return { id, message: error.message }
-    throw error
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ id, values, message: error.message }, { status: error.status })
   }
 }
 
@@ -176,16 +173,26 @@ function ProductPanel({
 
 function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][number]; outcome: Outcome }) {
   const t = useTranslate()
-  const locale = useLocale()
   const fetcher = useFetcher<typeof action>()
+  const form = useRef<HTMLFormElement>(null)
   const answered = fetcher.data ?? (outcome?.id === variant.id ? outcome : undefined)
   const isBusy = fetcher.state !== 'idle'
   const { minor_units: minorUnits } = useDeskStore()
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: minorUnits, useGrouping: false })
+  const price = decimalOf(variant.price.minor, minorUnits)
+  const written = answered && 'values' in answered ? answered.values : undefined
+  const isSaved = answered !== undefined && 'saved' in answered
+  useEffect(() => {
+    // From here on the fields follow what is kept.
+    if (isSaved && !isBusy) form.current?.reset()
+  }, [isSaved, isBusy])
   return (
     <li className="py-3">
-      <fetcher.Form method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
+      <fetcher.Form ref={form} method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
         <input type="hidden" name="variant_id" value={variant.id} />
+        <input type="hidden" name="price_before" value={price} />
+        {variant.on_hand === undefined ? null : (
+          <input type="hidden" name="on_hand_before" value={variant.on_hand} />
+        )}
         <p className="min-w-40 basis-full sm:flex-1">
           {variant.label ? <span className="font-medium text-strong">{variant.label}</span> : null}
           <span className="block text-sm text-muted">
@@ -200,7 +207,7 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
           <TextInput
             name="price"
             inputMode="decimal"
-            defaultValue={amount.format(variant.price.minor / 10 ** minorUnits)}
+            defaultValue={written?.price ?? price}
             className="text-end tabular-nums"
           />
         </Field>
@@ -213,7 +220,7 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
             <TextInput
               name="on_hand"
               inputMode="numeric"
-              defaultValue={variant.on_hand}
+              defaultValue={written?.on_hand ?? variant.on_hand}
               className="text-end tabular-nums"
             />
           </Field>
@@ -236,10 +243,8 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
         <p className="mt-1 text-sm text-muted">{t('seller.reserved_count', { count: variant.reserved })}</p>
       ) : null}
       <p role="status" className="text-sm">
-        {answered && 'saved' in answered ? (
-          <span className="text-success-text">{t('seller.saved')}</span>
-        ) : null}
-        {answered && 'problem' in answered && answered.problem ? (
+        {isSaved ? <span className="text-success-text">{t('seller.saved')}</span> : null}
+        {answered && 'problem' in answered ? (
           <span className="text-danger-text">{t(`seller.${answered.problem}`)}</span>
         ) : null}
         {answered && 'message' in answered ? (

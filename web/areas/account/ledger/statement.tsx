@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
+import { purchaseNumberOf } from '#values/order-number.ts'
 import { MovementFilters } from './movement-filters.tsx'
 import type { MovementsQuery } from './movements-query.ts'
 
@@ -112,10 +113,9 @@ function Remark({ movement }: { movement: Movement }) {
 
 /** The page of a purchase shows each seller's part of it. */
 function OrderLink({ number }: { number: string }) {
-  const group = number.replace(/-\d+$/, '')
   return (
     <AppLink
-      to={`/account/orders/details/${group}#${number}`}
+      to={`/account/orders/details/${purchaseNumberOf(number)}#${number}`}
       className="text-sm text-muted underline hocus:text-strong"
     >
       <bdi dir="ltr">{number}</bdi>

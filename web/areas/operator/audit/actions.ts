@@ -1,10 +1,27 @@
 import type { MessageKey } from '#app/message-keys.ts'
-import type { EndpointKey } from '#contract/endpoints.ts'
+import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 
 type AccountAction = `account.${string}`
 
-/** What was done, in words. What has none is told by its method and path. */
-const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
+type Audited<Definition> = Definition extends { isAudited: true }
+  ? true
+  : Definition extends { isQuestion: true }
+    ? false
+    : Definition extends { access: 'operator' }
+      ? true
+      : false
+
+/** What the audit keeps of itself: whatever operators have done, and what else says so. */
+type AuditedKey = {
+  [Key in EndpointKey]: Key extends `GET ${string}`
+    ? never
+    : true extends Audited<Endpoints[Key]>
+      ? Key
+      : never
+}[EndpointKey]
+
+/** What was done, in words. What a former market called otherwise has none, and is told by its method and path. */
+const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
   'POST /operator/refund-requests/{id}/decide': 'operator.act_decide_refund',
@@ -43,6 +60,9 @@ const texts: Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'PUT /operator/payout-stores/{slug}/reserve': 'operator.act_set_reserve',
   'PUT /operator/payout-rules/{currency}': 'operator.act_change_payout_rule',
   'PUT /operator/contact-details': 'editing.act_write_contact_details',
+  'POST /operator/coupons': 'promotions.act_add_coupon',
+  'PUT /operator/coupons/{id}': 'promotions.act_change_coupon',
+  'POST /operator/coupons/{id}/state': 'promotions.act_steer_coupon',
   'PUT /operator/cash-rules': 'promotions.act_change_cash',
   'PUT /operator/free-shipping': 'promotions.act_change_free_shipping',
   'POST /operator/delivery-zones': 'tariff.act_add_zone',

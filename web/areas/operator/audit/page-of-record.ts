@@ -1,8 +1,12 @@
 import type { AppPath } from '#app/link.tsx'
+import { purchaseNumberOf } from '#values/order-number.ts'
 
 const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/people\//, (id) => `/operator/people/${id}`],
-  [/\/orders\//, (number) => `/operator/orders/${number.replace(/-\d+$/, '')}`],
+  [/\/orders\//, (number) => `/operator/orders/${purchaseNumberOf(number)}`],
+  [/\/operator\/refund-requests\//, (id) => `/operator/refund-requests/${id}`],
+  [/\/operator\/withdrawals\//, (id) => `/operator/withdrawals/${id}`],
+  [/\/operator\/coupons\/./, (id) => `/operator/coupons/${id}`],
   [/\/applications\//, (id) => `/operator/applications/${id}`],
   [/\/disputes\/./, (id) => `/operator/disputes/${id}`],
   [/\/payout-runs\/./, (id) => `/operator/payouts/${id}`],

@@ -133,7 +133,7 @@ function wholeOf(text: string | undefined): number {
   return Number.isInteger(number) ? number : REFUSED
 }
 
-/** '2.500' is '2.5', '5.000' is '5'. */
+/** '2.500' is '2.5', '5.000' is '5', and '20' is '20'. */
 function trimmed(decimal: string): string {
-  return decimal.replace(/\.?0+$/, '')
+  return decimal.replace(/(?<=\.\d*)0+$/, '').replace(/\.$/, '')
 }

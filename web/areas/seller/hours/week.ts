@@ -56,7 +56,7 @@ export function writtenRows(form: FormData): WeekRows {
 /** The form after a button that only changes it, nothing of it saved; undefined for the one that saves. */
 export function editedWeek(form: FormData): WeekAnswer | undefined {
   const [command = '', weekday = '', row = ''] = String(form.get('edit') ?? '').split('-')
-  const edit = edits[command]
+  const edit = Object.hasOwn(edits, command) ? edits[command] : undefined
   if (!edit) return undefined
   const { rows, focus } = edit(writtenRows(form), Number(weekday), Number(row))
   return { rows, focus, errors: {}, message: undefined }
