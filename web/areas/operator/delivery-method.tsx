@@ -1,17 +1,19 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, writtenIn } from '#app/refusal.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-method'
 import { MethodForm, MethodRemoval } from './delivery/method-form.tsx'
+import { useNameOf } from './delivery/words.ts'
 import { methodOf, valuesOfMethod } from './delivery/written.ts'
 
 /** `/operator/delivery/{zone}/new` is a new one. */
@@ -58,7 +60,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return to('method_saved')
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return { ...refusalOf(error, form), values: written }
+    return data({ ...refusalOf(error, form), values: written }, { status: error.status })
   }
 }
 
@@ -67,10 +69,8 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.titl
 /** One way to deliver to a zone, and what it costs. */
 export default function DeliveryMethod({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const locale = useLocale()
   const { zone, method, currency, digits } = loaderData
-  const nameOf = (of: { name: { en: string; fr: string } }) =>
-    (locale === 'fr' ? of.name.fr : '') || of.name.en
+  const nameOf = useNameOf()
   const title = method ? nameOf(method) : t('tariff.method_new')
   const values =
     refusal?.values ?? (method ? valuesOfMethod(method, digits) : { kind: 'local', rate: 'flat' })
@@ -88,7 +88,10 @@ export default function DeliveryMethod({ loaderData, actionData: refusal }: Rout
         }
         title={<span className="wrap-anywhere">{title}</span>}
       />
-      <div className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div
+        {...useFocusOnRows<HTMLDivElement>(refusal)}
+        className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
+      >
         {refusal?.message === '' ? null : (
           <FormAlert refusal={refusal} errorCount={Object.keys(refusal?.errors ?? {}).length} />
         )}

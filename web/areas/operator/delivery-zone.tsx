@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
+import type { AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refuse, writtenIn } from '#app/refusal.ts'
-import type { TariffZone } from '#contract/delivery-zones.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
+import type { TariffMethod, TariffZone } from '#contract/delivery-zones.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,9 +18,10 @@ import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delivery-zone'
-import { useCostOf } from './delivery/words.ts'
+import { useCostOf, useNameOf } from './delivery/words.ts'
 import { valuesOfZone, zoneOf } from './delivery/written.ts'
 import { ZoneForm } from './delivery/zone-form.tsx'
 
@@ -67,7 +70,7 @@ export async function action({ context, params: { zone }, request, url }: Route.
   } catch (error) {
     if (values.command !== undefined && values.command !== 'keep') return refuse(error, form)
     if (!(error instanceof ApiProblem)) throw error
-    return { ...refusalOf(error, form), values: filledRows(values, 'places') }
+    return data({ ...refusalOf(error, form), values: filledRows(values, 'places') }, { status: error.status })
   }
 }
 
@@ -88,9 +91,9 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.titl
 /** One zone: what is in it, its ways, and its end. */
 export default function DeliveryZone({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const locale = useLocale()
+  const nameOf = useNameOf()
   const { zone, done, ...rest } = loaderData
-  const name = zone ? (locale === 'fr' ? zone.name.fr : '') || zone.name.en : t('tariff.zone_new')
+  const name = zone ? nameOf(zone) : t('tariff.zone_new')
   const errorCount = Object.keys(refusal?.errors ?? {}).length
   const values = refusal?.values ?? (zone ? valuesOfZone(zone) : { same_country: 'on', 'places.0.city': '' })
   return (
@@ -102,7 +105,10 @@ export default function DeliveryZone({ loaderData, actionData: refusal }: Route.
         title={<span className="wrap-anywhere">{name}</span>}
         text={zone ? t('tariff.stores', { count: zone.stores }) : undefined}
       />
-      <div className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div
+        {...useFocusOnRows<HTMLDivElement>(refusal)}
+        className="mt-6 mb-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6"
+      >
         {done && !refusal ? <Alert tone="success">{t(`tariff.${done}`)}</Alert> : null}
         {refusal?.message === '' ? null : <FormAlert refusal={refusal} errorCount={errorCount} />}
         {zone ? <Methods zone={zone} /> : null}
@@ -115,8 +121,6 @@ export default function DeliveryZone({ loaderData, actionData: refusal }: Route.
 
 function Methods({ zone }: { zone: TariffZone }) {
   const t = useTranslate()
-  const locale = useLocale()
-  const costOf = useCostOf()
   return (
     <Panel
       title={t('tariff.methods')}
@@ -128,37 +132,54 @@ function Methods({ zone }: { zone: TariffZone }) {
     >
       {zone.methods.length === 0 ? <p className="text-muted">{t('tariff.no_methods')}</p> : null}
       <ol className="divide-y divide-line">
-        {zone.methods.map((method, place) => {
-          const name = (locale === 'fr' ? method.name.fr : '') || method.name.en
-          return (
-            <li key={method.key} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-              <div className="grid min-w-0 flex-1 basis-60 gap-1">
-                <TextLink
-                  to={`/operator/delivery/${zone.key}/${method.key}`}
-                  variant="more"
-                  className="wrap-anywhere"
-                >
-                  {name}
-                </TextLink>
-                <ul className="text-sm">
-                  {costOf(method).map((cost) => (
-                    <li key={cost}>{cost}</li>
-                  ))}
-                </ul>
-              </div>
-              <Form method="post" preventScrollReset className="flex items-center gap-1">
-                <input type="hidden" name="method" value={method.key} />
-                <MoveButtons
-                  labels={{ up: t('tariff.method_up', { name }), down: t('tariff.method_down', { name }) }}
-                  place={place}
-                  count={zone.methods.length}
-                />
-              </Form>
-            </li>
-          )
-        })}
+        {zone.methods.map((method, place) => (
+          <Method
+            key={method.key}
+            method={method}
+            path={`/operator/delivery/${zone.key}/${method.key}`}
+            place={place}
+            count={zone.methods.length}
+          />
+        ))}
       </ol>
     </Panel>
+  )
+}
+
+interface MethodProps {
+  readonly method: TariffMethod
+  readonly path: AppPath
+  /** Where it stands among `count`, from 0. */
+  readonly place: number
+  readonly count: number
+}
+
+function Method({ method, path, place, count }: MethodProps) {
+  const t = useTranslate()
+  const costOf = useCostOf()
+  const name = useNameOf()(method)
+  const kept = useKeptFocus(useNavigation().state)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <TextLink to={path} variant="more" className="wrap-anywhere">
+          {name}
+        </TextLink>
+        <ul className="text-sm">
+          {costOf(method).map((cost) => (
+            <li key={cost}>{cost}</li>
+          ))}
+        </ul>
+      </div>
+      <Form method="post" preventScrollReset className="flex items-center gap-1" {...kept}>
+        <input type="hidden" name="method" value={method.key} />
+        <MoveButtons
+          labels={{ up: t('tariff.method_up', { name }), down: t('tariff.method_down', { name }) }}
+          place={place}
+          count={count}
+        />
+      </Form>
+    </li>
   )
 }
 

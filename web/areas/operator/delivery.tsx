@@ -19,9 +19,10 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/delivery'
-import { useCostOf, useCoverOf } from './delivery/words.ts'
+import { useCostOf, useCoverOf, useNameOf } from './delivery/words.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 const dones = ['zone_removed'] as const
@@ -149,9 +150,10 @@ interface ZoneProps {
 
 function Zone({ zone, cover, place, count }: ZoneProps) {
   const t = useTranslate()
-  const locale = useLocale()
   const costOf = useCostOf()
-  const name = (locale === 'fr' ? zone.name.fr : '') || zone.name.en
+  const nameOf = useNameOf()
+  const kept = useKeptFocus(useNavigation().state)
+  const name = nameOf(zone)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-4">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
@@ -165,17 +167,15 @@ function Zone({ zone, cover, place, count }: ZoneProps) {
           <ul className="text-sm">
             {zone.methods.map((method) => (
               <li key={method.key} className="wrap-anywhere">
-                <span className="font-semibold text-strong">
-                  {(locale === 'fr' ? method.name.fr : '') || method.name.en}
-                </span>
-                : {costOf(method).join(' · ')}
+                <span className="font-semibold text-strong">{nameOf(method)}</span>:{' '}
+                {costOf(method).join(' · ')}
               </li>
             ))}
           </ul>
         )}
         <p className="text-sm text-muted">{t('tariff.stores', { count: zone.stores })}</p>
       </div>
-      <Form method="post" preventScrollReset className="flex items-center gap-1">
+      <Form method="post" preventScrollReset className="flex items-center gap-1" {...kept}>
         <input type="hidden" name="zone" value={zone.key} />
         <MoveButtons
           labels={{ up: t('tariff.up', { name }), down: t('tariff.down', { name }) }}

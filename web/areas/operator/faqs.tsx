@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import type { Route } from './+types/faqs'
 import { useFaqTopic } from './faq/topics.ts'
 
@@ -94,7 +95,8 @@ interface RowProps {
 
 function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().formMethod === 'POST'
+  const { state, formMethod } = useNavigation()
+  const kept = useKeptFocus(state)
   const name = question.en
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
@@ -104,7 +106,7 @@ function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProp
         </TextLink>
         {isShown ? null : <Badge>{t('editing.faq_hidden')}</Badge>}
       </span>
-      <Form method="post" preventScrollReset className="flex items-center gap-1">
+      <Form method="post" preventScrollReset className="flex items-center gap-1" {...kept}>
         <input type="hidden" name="id" value={id} />
         <MoveButtons
           labels={{ up: t('editing.faq_up', { name }), down: t('editing.faq_down', { name }) }}
@@ -117,7 +119,7 @@ function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProp
           size="sm"
           name="command"
           value={isShown ? 'hide' : 'publish'}
-          disabled={isBusy}
+          disabled={formMethod === 'POST'}
         >
           {t(isShown ? 'editing.faq_hide' : 'editing.faq_publish')}
         </Button>

@@ -3,6 +3,7 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { findPlaces } from '#shop/places/find-places.ts'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
@@ -122,7 +123,7 @@ export default function HomeBlock({ loaderData, actionData }: Route.ComponentPro
         title={title}
         text={t(`editing.home_kind_${kind}_text`)}
       />
-      <div className="mt-8 max-w-4xl">
+      <div {...useFocusOnRows<HTMLDivElement>(actionData)} className="mt-8 max-w-4xl">
         <Card>
           <BlockForm
             // What comes back from the market is shown anew.

@@ -4,6 +4,7 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -79,7 +80,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const uploaded = await uploadPictures(api, form, pictureNamesIn(form))
   const written = writtenIn(form, command, uploaded.keys)
   const shown = { ...again, written, errors: uploaded.errors, pictures: uploaded.pictures }
-  if (command === 'rows') return data(shown)
+  if (command.startsWith('more ')) return data(shown)
   const theme = sentTheme(writtenIn(form, command, sentKeys(uploaded)), themeFields)
   try {
     await api('PUT /operator/theme/draft', { body: { ...body, theme } })
@@ -145,7 +146,10 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
           </ButtonLink>
         }
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+      <div
+        {...useFocusOnRows<HTMLDivElement>(actionData)}
+        className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start"
+      >
         <Form
           // What comes back from the market is shown anew.
           key={JSON.stringify([shown, [...shown.switches], draft.revision])}

@@ -4,6 +4,12 @@ import { formatMoney } from '#values/money.ts'
 
 const KILO = 1000
 
+/** What a zone or a way is called in the language of the page; English stands in. */
+export function useNameOf(): (of: Pick<TariffZone, 'name'>) => string {
+  const locale = useLocale()
+  return ({ name: { en, fr } }) => (locale === 'fr' ? fr : '') || en
+}
+
 /** What a way costs, band by band. */
 export function useCostOf(): (method: TariffMethod) => string[] {
   const t = useTranslate()

@@ -13,6 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useNameOf } from './words.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -31,6 +32,7 @@ interface ZoneFormProps {
 export function ZoneForm({ isNew, values, errors, countries, settlements, others }: ZoneFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
+  const nameOf = useNameOf()
   const rows = rowNames(values, 'places')
   const whole = countries.filter(({ code }) => values[`countries.${code}`] !== undefined)
   return (
@@ -109,9 +111,9 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
         <Field label={t('tariff.like')} hint={t('tariff.like_hint')} error={errors.like}>
           <Select name="like" defaultValue={values.like ?? ''}>
             <option value="">{t('tariff.like_none')}</option>
-            {others.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {t('tariff.like_of', { zone: name.en })}
+            {others.map((other) => (
+              <option key={other.key} value={other.key}>
+                {t('tariff.like_of', { zone: nameOf(other) })}
               </option>
             ))}
           </Select>

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { WrittenBlock, WrittenHome } from '#contract/home-page.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
 
 /** The blocks in their order. Buttons move one up or down; a mouse also drags it there. */
@@ -75,36 +76,50 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
               {title ? <span className="block truncate text-sm text-muted">{title}</span> : null}
             </div>
             {block.is_shown ? null : <Badge>{t('editing.home_hidden')}</Badge>}
-            <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
-              <input type="hidden" name="revision" value={revision} />
-              <input type="hidden" name="id" value={block.id} />
-              <MoveButtons
-                labels={{
-                  up: t('editing.home_item_up', { name }),
-                  down: t('editing.home_item_down', { name }),
-                }}
-                place={index}
-                count={blocks.length}
-              />
-              <IconButton
-                type="submit"
-                name="command"
-                value={block.is_shown ? 'hide' : 'show'}
-                icon={block.is_shown ? Eye : EyeOff}
-                label={t(block.is_shown ? 'editing.home_hide_label' : 'editing.home_show_label', { name })}
-              />
-              <IconButton
-                type="submit"
-                name="command"
-                value="remove"
-                icon={Trash2}
-                label={t('editing.home_item_remove', { name })}
-              />
-            </Form>
+            <Commands block={block} name={name} revision={revision} place={index} count={blocks.length} />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+interface CommandsProps {
+  readonly block: WrittenBlock
+  readonly name: string
+  readonly revision: number
+  /** Where it stands among `count`, from 0. */
+  readonly place: number
+  readonly count: number
+}
+
+function Commands({ block: { id, is_shown: isShown }, name, revision, place, count }: CommandsProps) {
+  const t = useTranslate()
+  const kept = useKeptFocus(useNavigation().state)
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-1" {...kept}>
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="id" value={id} />
+      <MoveButtons
+        labels={{ up: t('editing.home_item_up', { name }), down: t('editing.home_item_down', { name }) }}
+        place={place}
+        count={count}
+      />
+      <IconButton
+        type="submit"
+        name="command"
+        value={isShown ? 'hide' : 'show'}
+        icon={isShown ? Eye : EyeOff}
+        label={t(isShown ? 'editing.home_hide_label' : 'editing.home_show_label', { name })}
+      />
+      <IconButton
+        type="submit"
+        name="command"
+        value="remove"
+        icon={Trash2}
+        label={t('editing.home_item_remove', { name })}
+      />
+    </Form>
   )
 }
 

@@ -177,7 +177,7 @@ function WordList({ field, state }: { field: ThemeField & { type: 'word_list' };
           errors={state.errors}
         />
       ))}
-      <MoreRows isFull={shown === rows.length} />
+      <MoreRows list={field.name} isFull={shown === rows.length} />
     </fieldset>
   )
 }
@@ -214,20 +214,20 @@ function Links({ max, state }: { max: number; state: FieldState }) {
           </Field>
         </div>
       ))}
-      <MoreRows isFull={shown === rows.length} />
+      <MoreRows list="links" isFull={shown === rows.length} />
     </fieldset>
   )
 }
 
 /** Another empty row: the form comes back with what was written. */
-function MoreRows({ isFull }: { isFull: boolean }) {
+function MoreRows({ list, isFull }: { list: string; isFull: boolean }) {
   const t = useTranslate()
   if (isFull) return null
   return (
     <Button
       type="submit"
       name="command"
-      value="rows"
+      value={`more ${list}`}
       size="sm"
       variant="quiet"
       icon={Plus}

@@ -5,12 +5,17 @@ import type { ThemeField } from './fields.ts'
 
 export type Words = Readonly<Record<string, string>>
 
+interface WrittenLink {
+  readonly label: Words
+  readonly href: string
+}
+
 /** What stands in a field, each kind in its own way. */
 export interface WrittenTheme {
   readonly lines: Readonly<Record<string, string>>
   readonly words: Readonly<Record<string, Words>>
   readonly lists: Readonly<Record<string, readonly Words[]>>
-  readonly links: readonly { readonly label: Words; readonly href: string }[]
+  readonly links: readonly WrittenLink[]
   readonly social: Readonly<Record<string, string>>
   readonly switches: ReadonlySet<string>
 }
@@ -25,6 +30,7 @@ export function themeIn(
   const words: Record<string, Words> = {}
   const lists: Record<string, readonly Words[]> = {}
   const switches = new Set<string>()
+  let links: readonly WrittenLink[] = []
   for (const field of fields) {
     const { name } = field
     switch (field.type) {
@@ -46,19 +52,23 @@ export function themeIn(
         if (form.has(name)) switches.add(name)
         break
       case 'links':
+        links = rowsIn(field.max, (index) => linkAt(form, index)).filter(isWrittenLink)
+        break
       case 'social':
         break
     }
   }
-  const links = rowsIn(LINKS_MAX, (index) => ({
-    label: wordsIn(form, `links.${index}.label`),
-    href: textIn(form, `links.${index}.href`),
-  })).filter(({ label, href }) => hasWords(label) || href !== '')
   const social = Object.fromEntries(socialPlaces.map((place) => [place, textIn(form, `social.${place}`)]))
   return { lines, words, lists, links, social, switches }
 }
 
-const LINKS_MAX = 8
+function linkAt(form: FormData, index: number): WrittenLink {
+  return { label: wordsIn(form, `links.${index}.label`), href: textIn(form, `links.${index}.href`) }
+}
+
+function isWrittenLink({ label, href }: WrittenLink): boolean {
+  return hasWords(label) || href !== ''
+}
 
 /** What was written as it is sent: what is empty and may be is left out. */
 export function sentTheme(written: WrittenTheme, fields: readonly ThemeField[]): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { weekdayName } from '#shop/hours-table.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { adderOf, fieldOf, mondayFirst, ROWS_MAX, type WeekAnswer, type WeekRows } from './week.ts'
@@ -26,9 +27,8 @@ export function WeekForm({ rows, answer }: WeekFormProps) {
   }, [answer])
   return (
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5">
+      <EnterSubmit />
       <input type="hidden" name="part" value="week" />
-      {/* The first button of a form is what Enter presses. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <p className="text-muted">{t('hours.week_text')}</p>
       {answer?.message ? <Alert tone="danger">{answer.message}</Alert> : null}
       <div className="divide-y divide-line border-y border-line">

@@ -11,6 +11,7 @@ import type { OptionGroup } from '#contract/menu.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -127,9 +128,8 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
   const busyWith = formMethod === 'POST' ? (formData?.get('command') ?? 'save') : undefined
   return (
     <Form method="post" preventScrollReset {...checks.form} className="flex flex-col gap-6">
+      <EnterSubmit />
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      {/* Enter in a field saves, and asks for no more rows. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Panel title={t('menu.part_words')}>
         <div className="grid gap-5 sm:grid-cols-2">
           {(['en', 'fr'] as const).map((language) => (

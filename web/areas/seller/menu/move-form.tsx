@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 
 interface MoveFormProps {
   readonly what: 'section' | 'dish'

@@ -4,9 +4,11 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { rowNames, type Values } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
+import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { StoreTaxes } from '#contract/store-taxes.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
@@ -32,22 +34,21 @@ export function TaxForm({ taxes, countries, categories, refusal }: TaxFormProps)
   const t = useTranslate()
   const navigation = useNavigation()
   const isSaving =
-    navigation.formData?.get('part') === 'taxes' && navigation.formData.get('command') === 'keep'
+    navigation.formData?.get('part') === 'taxes' &&
+    !/^(more|drop) /.test(String(navigation.formData.get('command')))
   const values = refusal?.values ?? valuesOfTaxes(taxes)
   const errors = refusal?.errors ?? {}
   const rates = rowNames(values, 'rates')
   return (
-    <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-6">
+    <Form
+      {...useFocusOnRows<HTMLFormElement>(refusal)}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="flex flex-col items-start gap-6"
+    >
       <input type="hidden" name="part" value="taxes" />
-      {/* The first button of a form is what Enter presses. */}
-      <button
-        type="submit"
-        name="command"
-        value="keep"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <EnterSubmit />
       <p className="max-w-prose text-muted">{t('settings.taxes_text')}</p>
       {refusal && refusal.message !== '' ? (
         <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />

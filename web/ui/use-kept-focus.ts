@@ -1,13 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
-/** Gives the focus back to the button that moved its row, or to the other where there is no further to go. */
+/**
+ * Gives the focus back to the button of a row's form that was pressed, which moving the row or waiting for the answer takes
+ * it from; or to another of them where that one has nothing more to do. `state` is that of what the form is sent by: `idle`
+ * once the answer is there.
+ */
 export function useKeptFocus(state: string) {
   const form = useRef<HTMLFormElement>(null)
-  const pressed = useRef<string | undefined>(undefined)
+  const pressed = useRef<HTMLButtonElement>(undefined)
   useEffect(() => {
     if (state !== 'idle' || pressed.current === undefined || !form.current) return
     const buttons = [...form.current.querySelectorAll<HTMLButtonElement>('button:enabled')]
-    const same = buttons.find(({ value }) => value === pressed.current)
+    const same = buttons.find((button) => button === pressed.current)
     pressed.current = undefined
     const target = same ?? buttons[0]
     target?.focus()
@@ -16,7 +20,7 @@ export function useKeptFocus(state: string) {
     ref: form,
     onSubmit({ nativeEvent }: FormEvent<HTMLFormElement>) {
       const by = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-      pressed.current = by instanceof HTMLButtonElement ? by.value : undefined
+      pressed.current = by instanceof HTMLButtonElement ? by : undefined
     },
   }
 }
