@@ -4,7 +4,7 @@ import { letGo } from './later.tsx'
 
 /**
  * Lets a page act once it is alive. After a change of page: takes the focus to its heading and tells its title to screen
- * readers. To the heading, too, where what had the focus is gone with what came of it, and nothing else has taken it.
+ * readers. After a form was sent: gives the focus back to its button, or to the heading where that is gone.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation()
@@ -32,20 +32,31 @@ export function PageChanges() {
 /** `key` is another after each form that was sent, too. */
 function useFocusOnceLost(key: string): void {
   const held = useRef<Element>(undefined)
+  const pressed = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const noteHeld = ({ target }: FocusEvent) => {
       if (target instanceof Element) held.current = target
     }
-    addEventListener('focusin', note)
-    return () => removeEventListener('focusin', note)
+    const notePressed = ({ submitter }: SubmitEvent) => {
+      pressed.current = submitter ?? undefined
+    }
+    addEventListener('focusin', noteHeld)
+    addEventListener('submit', notePressed)
+    return () => {
+      removeEventListener('focusin', noteHeld)
+      removeEventListener('submit', notePressed)
+    }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each answer
   useEffect(() => {
-    if (held.current?.isConnected !== false || document.activeElement !== document.body) return
-    held.current = undefined
-    focusHeading()
+    const button = pressed.current
+    pressed.current = undefined
+    if (document.activeElement !== document.body) return
+    // While it waited for the answer it could not be pressed, which takes the focus from it.
+    if (button?.isConnected) button.focus()
+    else if (held.current?.isConnected === false) focusHeading()
   }, [key])
 }
 

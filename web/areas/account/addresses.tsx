@@ -1,4 +1,5 @@
 import { MapPin, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { type ActionFunctionArgs, data, Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
@@ -133,7 +134,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
         {addresses.map((address) => (
           <Card as="li" key={address.id} className="flex flex-col gap-4">
             {address.id === removing ? (
-              <Removal address={address} />
+              <Removal address={address} refusal={actionData} />
             ) : (
               <Kept address={address} countries={countries} />
             )}
@@ -195,12 +196,15 @@ function Kept({ address, countries }: { address: Address; countries: readonly Co
 }
 
 /** The question before an address goes, in its own place. */
-function Removal({ address: { id, title } }: { address: Address }) {
+function Removal({ address: { id, title }, refusal }: { address: Address; refusal: Refusal | undefined }) {
   const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formMethod === 'POST'
+  useEffect(() => form.current?.querySelector('a')?.focus(), [])
   return (
-    <Form method="post" className="flex grow flex-col justify-between gap-6">
+    <Form ref={form} method="post" className="flex grow flex-col justify-between gap-6">
       <h2 className="text-xl">{t('account.remove_question', { title })}</h2>
+      <FormAlert refusal={refusal} errorCount={0} />
       <input type="hidden" name="id" value={id} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/account/addresses" variant="quiet" preventScrollReset autoFocus>

@@ -54,7 +54,7 @@ export function Publishing({
           <Question id="discard-draft" title={t('editing.home_discard_question')} text={discardText}>
             <Form method="post" className="flex flex-wrap justify-end gap-3">
               <input type="hidden" name="revision" value={revision} />
-              <Button variant="quiet" popoverTarget="discard-draft" popoverTargetAction="hide">
+              <Button variant="quiet" popoverTarget="discard-draft" popoverTargetAction="hide" autoFocus>
                 {t('editing.home_stay')}
               </Button>
               <Button type="submit" variant="danger" name="command" value="discard">

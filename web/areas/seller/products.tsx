@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, Form, useFetcher } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -20,6 +20,7 @@ import { Picture } from '#ui/picture.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { decimalOf } from '#values/money.ts'
 import type { Route } from './+types/products'
 import { deskPath, minorUnitsOf } from './desk.ts'
@@ -174,7 +175,7 @@ function ProductPanel({
 function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][number]; outcome: Outcome }) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof action>()
-  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptFocus(fetcher.state)
   const answered = fetcher.data ?? (outcome?.id === variant.id ? outcome : undefined)
   const isBusy = fetcher.state !== 'idle'
   const { minor_units: minorUnits } = useDeskStore()
@@ -183,11 +184,11 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
   const isSaved = answered !== undefined && 'saved' in answered
   useEffect(() => {
     // From here on the fields follow what is kept.
-    if (isSaved && !isBusy) form.current?.reset()
-  }, [isSaved, isBusy])
+    if (isSaved && !isBusy) kept.ref.current?.reset()
+  }, [isSaved, isBusy, kept.ref])
   return (
     <li className="py-3">
-      <fetcher.Form ref={form} method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
+      <fetcher.Form {...kept} method="post" className="flex flex-wrap items-end gap-x-3 gap-y-3 sm:gap-x-4">
         <input type="hidden" name="variant_id" value={variant.id} />
         <input type="hidden" name="price_before" value={price} />
         {variant.on_hand === undefined ? null : (
