@@ -1,8 +1,8 @@
 import { FileDown, RotateCcw } from 'lucide-react'
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { Order } from '#contract/orders.ts'
@@ -30,18 +30,15 @@ const doneBefore = ['cancelled', 'refund_asked'] as const
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const done = doneBefore.find((each) => url.searchParams.has(each))
-  try {
-    const api = apiFrom(context)
-    const [order, documents] = await Promise.all([
+  const api = apiFrom(context)
+  const [order, documents] = await found(
+    url,
+    Promise.all([
       api('GET /orders/{number}', { params, query: {} }),
       api('GET /orders/{number}/documents', { params, query: {} }),
-    ])
-    return { order, documents: documents.data, done }
-  } catch (error) {
-    // Another's order, an unknown number and what cannot be one are the same from here.
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
+    ]),
+  )
+  return { order, documents: documents.data, done }
 }
 
 /** Cancels the whole purchase, or one seller's part by its own number; or puts what was ordered into the cart again. */
@@ -91,7 +88,11 @@ export default function OrderPage({
       />
       {done && !actionData ? <Alert tone="success">{t(`orders.${done}_done`)}</Alert> : null}
       {reordered ? <ReorderedAlert reordered={reordered} /> : null}
-      {refusal?.code === 'state_conflict' ? <Alert tone="danger">{t('orders.cancel_refused')}</Alert> : null}
+      {refusal && !refusal.errors.reason ? (
+        <Alert tone="danger">
+          {refusal.code === 'state_conflict' ? t('orders.cancel_refused') : refusal.message}
+        </Alert>
+      ) : null}
       {order.payment_status === 'failed' ? (
         <Alert tone="danger" title={t('orders.failed_title')}>
           {t('orders.failed_text')}

@@ -48,7 +48,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader title={t('privacy.title')} text={t('privacy.text')} />
-      {isAsked ? <Alert tone="success">{t('privacy.copy_asked')}</Alert> : null}
+      {isAsked && !actionData ? <Alert tone="success">{t('privacy.copy_asked')}</Alert> : null}
       <FormAlert refusal={actionData} errorCount={0} />
       {isGuest ? (
         <Alert tone="info">{t('privacy.guest')}</Alert>

@@ -6,6 +6,7 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOfField } from '#app/refusal.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
@@ -82,17 +83,13 @@ async function ask(api: Api, form: FormData): Promise<void> {
   await api(
     'POST /wallet/withdrawals',
     { body: { amount, way: wayIn(form) ?? 'bank', password } },
-    keyOf(form),
+    once(form),
   )
 }
 
 async function cancel(api: Api, form: FormData): Promise<void> {
   const params = { id: textOf(form, 'withdrawal') ?? '' }
-  await api('POST /wallet/withdrawals/{id}/cancel', { params }, keyOf(form))
-}
-
-function keyOf(form: FormData) {
-  return { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } }
+  await api('POST /wallet/withdrawals/{id}/cancel', { params }, once(form))
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.withdraw_title')

@@ -3,16 +3,17 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Table } from '#ui/table.tsx'
 import { verticals } from '#values/vertical.ts'
 import type { Route } from './+types/applications'
 import { ApplicationBadge, applicationStates } from './application/badge.tsx'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, applications: await apiFrom(context)('GET /operator/applications', { query }) }
 }
 

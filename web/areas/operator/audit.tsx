@@ -2,6 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -9,10 +10,10 @@ import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/audit'
 import { textOfAction } from './audit/actions.ts'
 import { pageOfRecord } from './audit/page-of-record.ts'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, entries: await apiFrom(context)('GET /operator/audit', { query }) }
 }
 

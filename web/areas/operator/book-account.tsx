@@ -1,21 +1,21 @@
 import { SearchX } from 'lucide-react'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { Moment } from '#shop/moment.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-account'
-import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
 import { BookAmount, Told, useAssetName, useKindName } from './books/words.tsx'
-import { listQuery } from './list-page.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return {
     statement: await allowed(url, apiFrom(context)('GET /operator/books/accounts/{id}', { params, query })),
   }

@@ -1,19 +1,19 @@
 import { SearchX } from 'lucide-react'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import type { BookAccount } from '#contract/books.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-accounts'
-import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
 import { BookAmount, useAssetName, useKindName } from './books/words.tsx'
-import { listQuery } from './list-page.tsx'
 
 const kinds: Record<BookAccount['kind'], true> = {
   clearing: true,
@@ -38,7 +38,7 @@ const kinds: Record<BookAccount['kind'], true> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { kind = '', asset = '', page } = listQuery(url)
+  const { kind = '', asset = '', page } = queryOf(url)
   if (!isKind(kind)) throw notFound(url)
   const query = { kind, asset, ...(page && { page }) }
   return {

@@ -1,3 +1,4 @@
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -8,7 +9,6 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/book-transaction'
-import { allowed } from './allowed.ts'
 import { BooksDenied, BooksFrame } from './books/frame.tsx'
 import { BookAmount, useKindName } from './books/words.tsx'
 

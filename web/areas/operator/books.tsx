@@ -1,3 +1,4 @@
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
@@ -10,7 +11,6 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/books'
-import { allowed } from './allowed.ts'
 import { BooksDenied } from './books/frame.tsx'
 import { BookAmount, useAssetName, useKindName } from './books/words.tsx'
 

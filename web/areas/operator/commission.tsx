@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { CommissionPreview, CommissionRate } from '#contract/commission.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -24,12 +25,12 @@ import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/commission'
 import { lastDayOf, useTermsOf } from './commission/words.ts'
-import { ListFilters, listQuery } from './list-page.tsx'
+import { ListFilters } from './list-page.tsx'
 
 /** `words` look for a product, `product` is the one that was chosen; the rest is the list's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const query = listQuery(url)
+  const query = queryOf(url)
   const { words, product, on } = query
   const [rates, found, preview] = await Promise.all([
     api('GET /operator/commission-rates', { query }),

@@ -1,12 +1,12 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { CouponList } from '#shop/coupons/coupon-list.tsx'
 import type { Route } from './+types/coupons'
-import { listQuery } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, coupons: await apiFrom(context)('GET /operator/coupons', { query }) }
 }
 

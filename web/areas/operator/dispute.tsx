@@ -4,6 +4,7 @@ import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Dispute } from '#contract/disputes.ts'
@@ -42,9 +43,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const currency = textOf(form, 'currency') ?? ''
       const written = fee === undefined ? undefined : await writtenAmount(api, { amount: fee, currency })
       const outcome = form.get('command') === 'won' ? ('won' as const) : ('lost' as const)
-      const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
       const body = { outcome, ...(written && { fee_minor: written.minor }) }
-      await api('POST /operator/disputes/{id}/decide', { params, body }, { headers })
+      await api('POST /operator/disputes/{id}/decide', { params, body }, once(form))
     }
     return { done: true as const }
   } catch (error) {

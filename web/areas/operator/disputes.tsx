@@ -2,6 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import type { DisputeRow } from '#contract/disputes.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
@@ -9,10 +10,10 @@ import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/disputes'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, disputes: await apiFrom(context)('GET /operator/disputes', { query }) }
 }
 

@@ -2,14 +2,14 @@ import { Palette } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { DocumentList } from '#shop/documents/document-list.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/documents'
-import { listQuery } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, documents: await apiFrom(context)('GET /operator/documents', { query }) }
 }
 

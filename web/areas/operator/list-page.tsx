@@ -90,9 +90,3 @@ export function ListFilters({ search, filters = [] }: Pick<ListPageProps, 'searc
     </Form>
   )
 }
-
-/** What the address asks of a list. */
-export function listQuery(url: URL): Record<string, string> {
-  const asked = [...url.searchParams].filter(([, value]) => value !== '')
-  return Object.fromEntries(asked)
-}

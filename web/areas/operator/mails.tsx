@@ -1,16 +1,17 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import type { Mail } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/mails'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, mails: await apiFrom(context)('GET /operator/mails', { query }) }
 }
 

@@ -20,7 +20,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf, locales as languages, localeNames } from '#values/locale.ts'
 import type { Route } from './+types/maintenance'
-import { marketTimeZoneOffset, writtenMoment } from './moments.ts'
+import { momentOf, writtenMoment } from './moments.ts'
 import { RuleHistory } from './rule-history.tsx'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
@@ -72,7 +72,8 @@ async function keep(api: Api, form: FormData, uploaded: string | undefined): Pro
       title: textsOf('title'),
       description: textsOf('description'),
       ...(picture !== '' && { picture }),
-      ...(until !== '' && { until: `${until}:00${marketTimeZoneOffset}` }),
+      // What is no moment is refused as it was written.
+      ...(until !== '' && { until: momentOf(until) ?? until }),
     },
   })
 }
@@ -138,8 +139,6 @@ function State({ closing: { rules, is_closed: isClosed } }: { closing: Closing }
 /** What becomes of a title that is left empty. */
 const hints = { en: undefined, fr: 'editing.faq_french_hint', ar: 'editing.closing_arabic_hint' } as const
 
-const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-
 function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -159,7 +158,7 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
   const written = (name: string) => refusal?.values[name] ?? kept[name] ?? ''
   const shown = (name: string) => typed[name] ?? written(name)
   const errors = refusal?.errors ?? {}
-  const until = MINUTE.test(shown('until')) ? `${shown('until')}:00${marketTimeZoneOffset}` : undefined
+  const until = momentOf(shown('until'))
   const isOn = refusal ? 'is_on' in refusal.values : rules.is_on
   return (
     <>
@@ -267,7 +266,8 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
               notice={{
                 title: shown(`title.${language}`) || shown('title.en'),
                 description: shown(`description.${language}`) || shown('description.en'),
-                ...{ email, phone },
+                email,
+                phone,
                 ...(picture && { picture }),
                 ...(until !== undefined && { until }),
               }}

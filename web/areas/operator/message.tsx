@@ -4,6 +4,7 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { ContactMessage } from '#contract/contact.ts'
@@ -38,9 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         await api('POST /operator/messages/{id}/reopen', { params })
         return { done: 'reopened' as const }
       default: {
-        const headers = { 'idempotency-key': String(form.get('attempt') ?? '') || crypto.randomUUID() }
         const body = { words: String(form.get('words') ?? '') }
-        await api('POST /operator/messages/{id}/answer', { params, body }, { headers })
+        await api('POST /operator/messages/{id}/answer', { params, body }, once(form))
         return { done: 'answered' as const }
       }
     }

@@ -1,6 +1,7 @@
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
@@ -44,8 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     } else if (form.get('command') === 'dispute') {
       await recordDispute(api, form, params.number)
     } else if (form.get('command') === 'transfer_arrived') {
-      const headers = { 'idempotency-key': String(form.get('attempt')) }
-      await api('POST /operator/orders/{number}/transfer-arrived', { params }, { headers })
+      await api('POST /operator/orders/{number}/transfer-arrived', { params }, once(form))
     } else {
       const number = String(form.get('number') ?? params.number)
       const body = { reason: String(form.get('reason') ?? '') }

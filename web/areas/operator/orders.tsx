@@ -1,13 +1,14 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { paymentStatuses, shopperSteps } from '#contract/order-states.ts'
 import type { Route } from './+types/orders'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 import { OrderTable } from './order-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, orders: await apiFrom(context)('GET /operator/orders', { query }) }
 }
 

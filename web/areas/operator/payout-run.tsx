@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutRow, PayoutRun } from '#contract/payouts.ts'
@@ -21,7 +23,6 @@ import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payout-run'
-import { allowed } from './allowed.ts'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { ReferenceForm } from './payouts/reference-form.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const key = { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } }
+  const key = once(form)
   const run = 'POST /operator/payout-runs/{id}'
   try {
     switch (form.get('command')) {

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutStore } from '#contract/payouts.ts'
 import type { Money } from '#contract/vocabulary.ts'
@@ -17,12 +19,11 @@ import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/payout-sellers'
-import { allowed } from './allowed.ts'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, stores: await allowed(url, apiFrom(context)('GET /operator/payout-stores', { query })) }
 }
 

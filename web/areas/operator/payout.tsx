@@ -1,6 +1,8 @@
 import { Form, redirect, useNavigation } from 'react-router'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Payout } from '#contract/payouts.ts'
@@ -17,7 +19,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/payout'
-import { allowed } from './allowed.ts'
 import { History } from './history.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { ReferenceForm } from './payouts/reference-form.tsx'
@@ -32,7 +33,7 @@ export async function action({ context, params: { payout: id }, request, url }: 
   const form = await request.formData()
   const params = { id }
   const reason = textOf(form, 'reason') ?? ''
-  const key = { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } }
+  const key = once(form)
   const payout = 'POST /operator/payouts/{id}'
   try {
     switch (form.get('command')) {

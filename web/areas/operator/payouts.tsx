@@ -1,9 +1,12 @@
 import { Banknote, Landmark } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -25,13 +28,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { decimalOf, formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payouts'
-import { allowed } from './allowed.ts'
-import { listQuery } from './list-page.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query: listQuery(url) }))
+  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query: queryOf(url) }))
   return { runs, attempt: crypto.randomUUID() }
 }
 
@@ -50,8 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await api('PUT /operator/payout-rules/{currency}', { params: { currency }, body })
       return { done: 'rule' as const }
     }
-    const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
-    const { id } = await api('POST /operator/payout-runs', { body: { currency } }, { headers })
+    const { id } = await api('POST /operator/payout-runs', { body: { currency } }, once(form))
     return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
   } catch (error) {
     return refuse(error, form)

@@ -3,6 +3,7 @@ import { type Api, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -49,11 +50,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const api = apiFrom(context)
   try {
-    const headers = { 'idempotency-key': String(form.get('attempt')) }
     await api(
       'POST /operator/people/{id}/goodwill',
       { params, body: await goodwillIn(api, form) },
-      { headers },
+      once(form),
     )
   } catch (error) {
     return refuse(error, form)

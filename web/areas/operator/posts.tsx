@@ -4,6 +4,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { refuse } from '#app/refusal.ts'
 import type { BlogLayout } from '#contract/posts.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -16,11 +17,11 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/posts'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const query = listQuery(url)
+  const query = queryOf(url)
   const [posts, layout] = await Promise.all([
     api('GET /operator/posts', { query }),
     api('GET /operator/blog-layout'),

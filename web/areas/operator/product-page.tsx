@@ -31,11 +31,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.title')
 
-const groups = [
-  ['buying', ['bundle', 'stock_progress', 'sale_countdown', 'sticky_checkout', 'size_chart']],
-  ['trust', ['safe_checkout', 'secure_checkout', 'shipping_and_return', 'encourage_order', 'ask']],
-  ['further', ['zoom', 'wishlist', 'compare', 'social_share', 'related']],
-] as const satisfies readonly (readonly [string, readonly ProductPart[]])[]
+const groups = ['buying', 'trust', 'further'] as const
+
+/** A part that stood in none could not be shown again once another was changed. */
+const groupOf: Readonly<Record<ProductPart, (typeof groups)[number]>> = {
+  bundle: 'buying',
+  stock_progress: 'buying',
+  sale_countdown: 'buying',
+  sticky_checkout: 'buying',
+  size_chart: 'buying',
+  safe_checkout: 'trust',
+  secure_checkout: 'trust',
+  shipping_and_return: 'trust',
+  encourage_order: 'trust',
+  ask: 'trust',
+  zoom: 'further',
+  wishlist: 'further',
+  compare: 'further',
+  social_share: 'further',
+  related: 'further',
+}
 
 /** What the pages of all products show; and what they showed before. */
 export default function ProductPageRules({
@@ -55,18 +70,20 @@ export default function ProductPageRules({
         {actionData && 'done' in actionData ? <Alert tone="success">{t('parts.saved')}</Alert> : null}
         <Form method="post" className="grid gap-6">
           <FormAlert refusal={refusal} errorCount={0} />
-          {groups.map(([group, parts]) => (
+          {groups.map((group) => (
             <Panel key={group} title={t(`parts.group_${group}`)}>
               <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-                {parts.map((part) => (
-                  <Switch
-                    key={part}
-                    name={part}
-                    label={t(`parts.${part}`)}
-                    hint={t(`parts.${part}_hint`)}
-                    defaultChecked={isShown(part)}
-                  />
-                ))}
+                {productParts
+                  .filter((part) => groupOf[part] === group)
+                  .map((part) => (
+                    <Switch
+                      key={part}
+                      name={part}
+                      label={t(`parts.${part}`)}
+                      hint={t(`parts.${part}_hint`)}
+                      defaultChecked={isShown(part)}
+                    />
+                  ))}
               </div>
             </Panel>
           ))}

@@ -1,5 +1,5 @@
-import { ApiProblem, apiFrom } from '#app/api.ts'
-import { notFound } from '#app/not-found.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { OwnPartsForm } from '#shop/own-parts/own-parts-form.tsx'
@@ -7,12 +7,7 @@ import { ownPartsIn } from '#shop/own-parts/own-parts-in.ts'
 import type { Route } from './+types/product-parts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  try {
-    return await apiFrom(context)('GET /operator/products/{slug}/page', { params })
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  return found(url, apiFrom(context)('GET /operator/products/{slug}/page', { params }))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -29,5 +24,5 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.own_l
 
 /** What the page of one product shows, whatever the pages of others do. */
 export default function ProductParts({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnPartsForm kept={loaderData} listPath={'/operator/products'} outcome={actionData} />
+  return <OwnPartsForm kept={loaderData} listPath="/operator/products" outcome={actionData} />
 }

@@ -3,6 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { OperatorProduct } from '#contract/operator.ts'
 import { Amount } from '#shop/price.tsx'
@@ -14,10 +15,10 @@ import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
 import { verticals } from '#values/vertical.ts'
 import type { Route } from './+types/products'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, products: await apiFrom(context)('GET /operator/products', { query }) }
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from '#app/api.ts'
+import { once } from '#app/once.ts'
 import { textOf } from '#shop/cart-form.ts'
 
 /** Marks the refund that a form of `RefundPaid` names as paid back. */
@@ -6,7 +7,7 @@ export async function markRefundPaid(api: Api, form: FormData) {
   return api(
     'POST /operator/refunds/{id}/paid-back',
     { params: { id: textOf(form, 'refund') ?? '' }, body: { reference: textOf(form, 'reference') ?? '' } },
-    { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } },
+    once(form),
   )
 }
 
@@ -15,6 +16,6 @@ export async function payIntoWallet(api: Api, form: FormData) {
   return api(
     'POST /operator/refunds/{id}/into-wallet',
     { params: { id: textOf(form, 'refund') ?? '' } },
-    { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } },
+    once(form),
   )
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { ModeratedText } from '#contract/reviews.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -16,14 +17,14 @@ import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { Route } from './+types/reviews'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 const kinds = ['review', 'question', 'answer'] as const
 const views = ['waiting', 'reported', 'approved', 'rejected', 'all'] as const
 const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, texts: await apiFrom(context)('GET /operator/texts', { query }) }
 }
 

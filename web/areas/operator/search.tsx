@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { SynonymGroup } from '#contract/search.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,10 +12,10 @@ import { Field } from '#ui/field.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/search'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return { query, synonyms: await apiFrom(context)('GET /operator/synonyms', { query }) }
 }
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -21,7 +21,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     return { rules: await apiFrom(context)('PUT /operator/sign-in-rules', { body }) }
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
     return refuse(error, form)
   }
 }
@@ -33,6 +32,7 @@ export default function SignInRules({ loaderData: { rules }, actionData }: Route
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'message' in actionData ? actionData : undefined
+  const isAsked = (of: 'operators' | 'sellers') => (refusal ? refusal.values[of] !== undefined : rules[of])
   return (
     <>
       <PageHeader title={t('operator.sign_in_title')} text={t('operator.sign_in_text')} />
@@ -58,13 +58,13 @@ export default function SignInRules({ loaderData: { rules }, actionData }: Route
             name="operators"
             label={t('operator.sign_in_operators')}
             hint={t('operator.sign_in_operators_hint')}
-            defaultChecked={rules.operators}
+            defaultChecked={isAsked('operators')}
           />
           <Switch
             name="sellers"
             label={t('operator.sign_in_sellers')}
             hint={t('operator.sign_in_sellers_hint')}
-            defaultChecked={rules.sellers}
+            defaultChecked={isAsked('sellers')}
           />
           <Button type="submit" isBusy={isBusy} className="self-start">
             {t('operator.sign_in_save')}

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { allowed } from '#app/allowed.ts'
 import { type Api, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -18,7 +20,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawal'
-import { allowed } from './allowed.ts'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { ReferenceForm } from './payouts/reference-form.tsx'
 import { useWithdrawalHold, WithdrawalBadge, WithdrawalTo } from './withdrawals/words.tsx'
@@ -50,7 +51,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 async function carryOut(api: Api, id: string, form: FormData): Promise<void> {
   const params = { id }
   const reason = textOf(form, 'reason') ?? ''
-  const key = { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } }
+  const key = once(form)
   switch (form.get('command')) {
     case 'approve':
       await api('POST /operator/withdrawals/{id}/approve', { params }, key)

@@ -1,6 +1,8 @@
+import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import type { OperatorWithdrawal, WithdrawalState } from '#contract/withdrawals.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -9,13 +11,12 @@ import { Stat } from '#ui/stat.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/withdrawals'
-import { allowed } from './allowed.ts'
-import { ListPage, listQuery } from './list-page.tsx'
+import { ListPage } from './list-page.tsx'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { useWithdrawalHold, WithdrawalBadge, WithdrawalTo } from './withdrawals/words.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQuery(url)
+  const query = queryOf(url)
   return {
     query,
     withdrawals: await allowed(url, apiFrom(context)('GET /operator/withdrawals', { query })),

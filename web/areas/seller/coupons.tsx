@@ -1,13 +1,14 @@
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { CouponList } from '#shop/coupons/coupon-list.tsx'
 import type { Route } from './+types/coupons'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const query = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  const query = queryOf(url)
   return { query, coupons: await apiFrom(context)('GET /seller/stores/{store}/coupons', { params, query }) }
 }
 

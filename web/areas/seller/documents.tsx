@@ -1,6 +1,8 @@
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { allowed } from '#app/allowed.ts'
+import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { queryOf } from '#app/query-of.ts'
 import { DocumentList } from '#shop/documents/document-list.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -11,14 +13,9 @@ import { useDeskStore } from './layout.tsx'
 
 /** Undefined for those who only pack. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const query = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-  try {
-    const api = apiFrom(context)
-    return { query, documents: await api('GET /seller/stores/{store}/documents', { params, query }) }
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 403) return { query, documents: undefined }
-    throw error
-  }
+  const query = queryOf(url)
+  const asked = apiFrom(context)('GET /seller/stores/{store}/documents', { params, query })
+  return { query, documents: await allowed(url, asked) }
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.title')

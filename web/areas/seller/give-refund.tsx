@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -32,9 +33,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (form.get('command') !== 'give') {
       return foreseen(form, await api(`${order}/preview`, { params, query: gift }))
     }
-    const headers = { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() }
     const body = { ...gift, details: textOf(form, 'details') ?? '' }
-    await api('POST /seller/stores/{store}/orders/{number}/refund', { params, body }, { headers })
+    await api('POST /seller/stores/{store}/orders/{number}/refund', { params, body }, once(form))
   } catch (error) {
     return refuse(error, form)
   }

@@ -15,6 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/menu'
 import { useDeskStore } from './layout.tsx'
 import { carryOut } from './menu/commands.ts'
@@ -179,7 +180,7 @@ function SectionForm({
     <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <input type="hidden" name="command" value={command} />
       <input type="hidden" name="id" value={section?.id ?? ''} />
-      {(['en', 'fr'] as const).map((language) => (
+      {offeredLocales.map((language) => (
         <Field
           key={language}
           label={t(`menu.section_${language}`)}

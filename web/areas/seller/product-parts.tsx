@@ -1,5 +1,5 @@
-import { ApiProblem, apiFrom } from '#app/api.ts'
-import { notFound } from '#app/not-found.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { OwnPartsForm } from '#shop/own-parts/own-parts-form.tsx'
@@ -8,12 +8,7 @@ import type { Route } from './+types/product-parts'
 import { deskPath } from './desk.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  try {
-    return await apiFrom(context)('GET /seller/stores/{store}/products/{slug}/page', { params })
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) throw notFound(url)
-    throw error
-  }
+  return found(url, apiFrom(context)('GET /seller/stores/{store}/products/{slug}/page', { params }))
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

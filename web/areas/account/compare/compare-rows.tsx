@@ -8,6 +8,8 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { formatMoney } from '#values/money.ts'
 
 export interface CompareRow {
+  /** Where it stands among all: what a product's store calls a detail may be what another row is called. */
+  readonly key: string
   readonly label: string
   readonly cells: readonly { readonly id: string; readonly shown: ReactNode }[]
   readonly differs: boolean
@@ -27,10 +29,11 @@ export function compareRows(
   t: Translate,
   locale: string,
 ): CompareRow[] {
-  return rowsOf(products, t, locale).flatMap(([label, cellOf]) => {
+  return rowsOf(products, t, locale).flatMap(([label, cellOf], place) => {
     const cells = products.map((product) => ({ id: product.id, ...cellOf(product) }))
     if (cells.every(({ text }) => text === '')) return []
     return {
+      key: `${place} ${label}`,
       label,
       cells: cells.map(({ id, text, shown }) => ({ id, shown: text === '' ? undefined : (shown ?? text) })),
       differs: new Set(cells.map(({ text }) => text)).size > 1,

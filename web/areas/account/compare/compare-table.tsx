@@ -51,7 +51,7 @@ export function CompareTable({ products, onlyDifferences }: CompareTableProps) {
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.label} row={row} isMarked={isComparing && row.differs} />
+              <Row key={row.key} row={row} isMarked={isComparing && row.differs} />
             ))}
             <tr>
               <th scope="row" className={first}>

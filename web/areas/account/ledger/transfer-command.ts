@@ -39,13 +39,23 @@ export async function transferStep(api: Api, form: FormData, url: URL) {
     const headers = { 'idempotency-key': attempt }
     await api('POST /wallet/transfers', { body: { ...body, password } }, { headers })
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    const refusal = refusalOfAmount(error, form)
-    // A wrong password is mended in the same place; all else where it was written.
-    const checked = 'password' in refusal.errors ? (await check()).data.checked : undefined
-    return data<TransferState>({ refusal, values, ...(checked && { checked }) }, { status: error.status })
+    return refused(error)
   }
   throw redirect(`${url.pathname}?given`, 303)
+
+  /** A wrong password is mended in the same place, while it still can be done; all else where it was written. */
+  async function refused(error: unknown) {
+    if (!(error instanceof ApiProblem)) throw error
+    const refusal = refusalOfAmount(error, form)
+    const status = { status: error.status }
+    if (!('password' in refusal.errors)) return data<TransferState>({ refusal, values }, status)
+    try {
+      return data<TransferState>({ ...(await check()).data, refusal }, status)
+    } catch (other) {
+      if (!(other instanceof ApiProblem)) throw other
+      return data<TransferState>({ refusal: refusalOfAmount(other, form), values }, { status: other.status })
+    }
+  }
 
   async function check() {
     const answer = await api('POST /wallet/transfers/check', { body })

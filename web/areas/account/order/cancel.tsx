@@ -17,7 +17,8 @@ interface CancelProps {
 export function Cancel({ number, label, refusal }: CancelProps) {
   const t = useTranslate()
   const { formData } = useNavigation()
-  const mine = refusal?.values.number === number ? refusal : undefined
+  const isMine = refusal?.values.number === number && refusal.values.intent !== 'reorder'
+  const mine = isMine ? refusal : undefined
   return (
     <Disclosure label={label} isOpen={mine !== undefined}>
       <Form method="post" noValidate className="flex flex-col gap-4 pt-3">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -12,24 +13,12 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/refund.ts'
 
 export async function loader({ url, context, params: { number, line: id } }: Route.LoaderArgs) {
-  const order = await orderOf(
-    url,
-    apiFrom(context)('GET /orders/{number}', { params: { number }, query: {} }),
-  )
+  const order = await found(url, apiFrom(context)('GET /orders/{number}', { params: { number }, query: {} }))
   const line = order.sub_orders.flatMap(({ lines }) => lines).find((each) => each.id === id)
   if (!line) throw notFound(url)
   // Asked for already, or too late: the order tells.
   if (!line.refundable) throw redirect(orderPath(url, number))
   return { order, line, refundable: line.refundable }
-}
-
-async function orderOf<Order>(url: URL, asked: Promise<Order>): Promise<Order> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
 }
 
 export async function action({

@@ -1,12 +1,12 @@
 import { ArrowLeft, Check, X } from 'lucide-react'
-import { data, Form, redirect, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOf } from '#app/refusal.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Deletion } from '#contract/privacy.ts'
 import { Amount } from '#shop/price.tsx'
@@ -34,8 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       body: { password: String(form.get('password') ?? '') },
     })
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    return data(refusalOf(error, form), { status: error.status })
+    return refuse(error, form)
   }
   return redirect(localizedPath('/goodbye', localeOf(url.pathname)), 303)
 }

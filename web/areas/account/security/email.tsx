@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -30,8 +30,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
     return redirect(path, { status: 303, headers: { 'set-cookie': keepKey('code', key, url) } })
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'sign_in_again') return proveFirst(error, url)
-    return refuse(error, form)
+    return proveFirst(error, url) ?? refuse(error, form)
   }
 }
 

@@ -9,10 +9,10 @@ export async function guardOf(url: URL, context: Readonly<RouterContextProvider>
   return guard
 }
 
-/** Sends whoever must show once more who they are to do so; any other failure is thrown on. */
-export function proveFirst(error: unknown, url: URL): Response {
-  if (error instanceof ApiProblem && error.code === 'sign_in_again') return redirect(provePath(url), 303)
-  throw error
+/** The way of whoever must show once more who they are; undefined where that is not what is wrong. */
+export function proveFirst(error: unknown, url: URL): Response | undefined {
+  const isAsked = error instanceof ApiProblem && error.code === 'sign_in_again'
+  return isAsked ? redirect(provePath(url), 303) : undefined
 }
 
 /** Where somebody shows once more who they are, and comes back here. */

@@ -9,14 +9,14 @@ import {
   Tablet,
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type ActionFunctionArgs, data, Form, redirect, useRevalidator } from 'react-router'
-import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { type ActionFunctionArgs, Form, redirect, useRevalidator } from 'react-router'
+import { type Api, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { keepKey } from '#app/kept-key.ts'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { addPasskey } from '#app/passkeys.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf } from '#app/refusal.ts'
+import { type Refusal, refuse } from '#app/refusal.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Passkey, SessionRow } from '#contract/identity.ts'
@@ -61,9 +61,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   try {
     return await carryOut(apiFrom(context), form, url)
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'sign_in_again') return proveFirst(error, url)
-    return data(refusalOf(error, form), { status: error.status })
+    return proveFirst(error, url) ?? refuse(error, form)
   }
 }
 
@@ -96,10 +94,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const t = useTranslate()
   if (!loaderData) return <ForAccountsOnly />
   const { guard, sessions, done, neededAt } = loaderData
+  const refusal = actionData && 'message' in actionData ? actionData : undefined
   return (
     <>
       <PageHeader title={t('security.title')} text={t('security.text')} />
-      {actionData && 'message' in actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
+      {refusal && !refusal.errors.name ? <Alert tone="danger">{refusal.message}</Alert> : null}
       {done && !actionData ? <Alert tone="success">{t(`security.done_${done}`)}</Alert> : null}
       {guard.needs_second_factor ? (
         <Needed hasPasskey={guard.passkeys.length > 0} provePath={loaderData.provePath} />
@@ -140,7 +139,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           to="/account/security/two-factor"
           label={t(guard.second_factor ? 'security.factor_change' : 'security.factor_begin')}
         />
-        <PasskeysPanel passkeys={guard.passkeys} isFresh={guard.is_fresh} provePath={loaderData.provePath} />
+        <PasskeysPanel
+          passkeys={guard.passkeys}
+          isFresh={guard.is_fresh}
+          provePath={loaderData.provePath}
+          refusal={refusal}
+        />
       </div>
       <SessionsPanel sessions={sessions} />
     </>
@@ -236,9 +240,10 @@ interface PasskeysProps {
   readonly passkeys: readonly Passkey[]
   readonly isFresh: boolean
   readonly provePath: string
+  readonly refusal: Refusal | undefined
 }
 
-function PasskeysPanel({ passkeys, isFresh, provePath }: PasskeysProps) {
+function PasskeysPanel({ passkeys, isFresh, provePath, refusal }: PasskeysProps) {
   const t = useTranslate()
   const { revalidate } = useRevalidator()
   return (
@@ -247,7 +252,11 @@ function PasskeysPanel({ passkeys, isFresh, provePath }: PasskeysProps) {
       {passkeys.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              refusal={refusal?.values.id === passkey.id ? refusal : undefined}
+            />
           ))}
         </ul>
       ) : null}
@@ -265,7 +274,7 @@ function PasskeysPanel({ passkeys, isFresh, provePath }: PasskeysProps) {
   )
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey, refusal }: { passkey: Passkey; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const id = useId()
   return (
@@ -286,11 +295,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         ) : null}
       </p>
       <div className="flex flex-wrap items-start gap-x-6">
-        <Disclosure label={t('security.rename')}>
+        <Disclosure label={t('security.rename')} isOpen={refusal?.errors.name !== undefined}>
           <Form method="post" className="flex flex-wrap items-end gap-3 pt-1 pb-2">
             <input type="hidden" name="id" value={passkey.id} />
-            <Field label={t('security.passkey_name')}>
-              <TextInput name="name" required maxLength={60} defaultValue={passkey.name} />
+            <Field label={t('security.passkey_name')} error={refusal?.errors.name}>
+              <TextInput
+                name="name"
+                required
+                maxLength={60}
+                defaultValue={refusal?.values.name ?? passkey.name}
+              />
             </Field>
             <Button type="submit" name="intent" value="rename_passkey">
               {t('account.save')}

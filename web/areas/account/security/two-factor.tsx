@@ -46,8 +46,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     return await carryOut(api, form)
   } catch (error) {
+    const proving = proveFirst(error, url)
+    if (proving) return proving
     if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'sign_in_again') return proveFirst(error, url)
     const refusal = refusalOf(error, form)
     // The picture stays the same, so that a wrong code can be mended.
     const isLost = error.code === 'state_conflict' || error.code === 'second_factor_needed'

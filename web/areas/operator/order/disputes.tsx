@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { Api } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import type { Refusal } from '#app/refusal.ts'
 import type { DisputeReason } from '#contract/disputes.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
@@ -43,7 +44,7 @@ export async function recordDispute(api: Api, form: FormData, number: string) {
         ...(day !== undefined && { respond_by: `${day}T23:59:59Z` }),
       },
     },
-    { headers: { 'idempotency-key': textOf(form, 'attempt') ?? crypto.randomUUID() } },
+    once(form),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
 import { chosenIn } from '#shop/places/written-places.ts'
 import { newId } from '#values/id.ts'
-import { marketTimeZoneOffset } from '../moments.ts'
+import { momentOf } from '../moments.ts'
 
 type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 
@@ -14,7 +14,7 @@ const publications = ['draft', 'now', 'at'] as const
 export function postOf(form: FormData, cover: SentCover): PostBody {
   const textOf = (name: string) => String(form.get(name) ?? '')
   const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
-  const moment = textOf('publish_at')
+  const moment = momentOf(textOf('publish_at'))
   return {
     slug: textOf('slug').trim(),
     category: textOf('category'),
@@ -28,9 +28,7 @@ export function postOf(form: FormData, cover: SentCover): PostBody {
     products: chosenIn(form, 'products').map(({ key }) => key),
     publication: publications.find((each) => each === form.get('publication')) ?? 'draft',
     ...(cover.id !== undefined && { cover: { id: cover.id, alt: textsOf('cover.alt') } }),
-    ...(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(moment) && {
-      publish_at: `${moment}:00${marketTimeZoneOffset}`,
-    }),
+    ...(moment !== undefined && { publish_at: moment }),
   }
 }
 

@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { offeredLocales } from '#values/locale.ts'
 
 interface VacationProps {
   readonly timetable: Timetable
@@ -53,7 +54,7 @@ export function Vacation({ timetable: { vacation, today }, refusal }: VacationPr
         <Field label={t('hours.vacation_to')} error={checks.errorOf('to')}>
           <TextInput name="to" type="date" required min={today} defaultValue={values?.to ?? vacation?.to} />
         </Field>
-        {(['en', 'fr'] as const).map((language) => (
+        {offeredLocales.map((language) => (
           <Field
             key={language}
             label={t(`hours.vacation_message_${language}`)}

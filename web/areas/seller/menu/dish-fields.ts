@@ -5,17 +5,18 @@ import { parseAmount } from '#values/money.ts'
 
 // No amount and no number at all: the contract says what is wrong with it.
 const NONE = -1
+/** Before the id of each question that is asked with a dish: a name each, so that none is lost of a form that is refused. */
+const GROUPS = 'groups.'
 
 /** What a dish's form says; `minorUnits` are the decimals of the store's currency. */
 export function dishFieldsOf(form: FormData, minorUnits: number | undefined): DishFields {
-  const marked = form.getAll('allergens').map(String)
   return {
     section: textOf(form, 'section') ?? '',
     name: { en: textOf(form, 'name.en') ?? '', fr: textOf(form, 'name.fr') },
     description: { en: textOf(form, 'description.en'), fr: textOf(form, 'description.fr') },
     price_minor: parseAmount(textOf(form, 'price_minor') ?? '', minorUnits) ?? NONE,
-    groups: form.getAll('groups').map(String),
-    allergens: allergens.filter((allergen) => marked.includes(allergen)),
+    groups: [...form.keys()].flatMap((name) => (name.startsWith(GROUPS) ? [name.slice(GROUPS.length)] : [])),
+    allergens: allergens.filter((allergen) => form.has(`allergens.${allergen}`)),
     is_vegetarian: form.has('is_vegetarian'),
     is_on_menu: form.has('is_on_menu'),
   }

@@ -14,6 +14,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { allergens } from '#values/allergens.ts'
+import { offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { useDeskStore } from '../layout.tsx'
 import { textIn } from './paths.ts'
@@ -31,8 +32,6 @@ const check: FormCheck = {
   price_minor: { missing: 'problems.price_invalid' },
 }
 
-const languages = ['en', 'fr'] as const
-
 /** All of a dish. */
 export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   const t = useTranslate()
@@ -47,7 +46,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <Panel title={t('menu.part_words')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {languages.map((language) => (
+          {offeredLocales.map((language) => (
             <Field
               key={language}
               label={t(`menu.name_${language}`)}
@@ -65,7 +64,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
               />
             </Field>
           ))}
-          {languages.map((language) => (
+          {offeredLocales.map((language) => (
             <Field
               key={language}
               label={t(`menu.description_${language}`)}
@@ -122,13 +121,13 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
           </div>
         </div>
       </Panel>
-      <Asked menu={menu} dish={dish} error={errorOf('groups')} />
+      <Asked menu={menu} dish={dish} written={written} error={errorOf('groups')} />
       <Diet dish={dish} written={written} />
       <Checkbox
         name="is_on_menu"
         label={t('menu.on_menu')}
         hint={t('menu.on_menu_hint')}
-        defaultChecked={written ? written.is_on_menu === 'on' : (dish?.is_on_menu ?? true)}
+        defaultChecked={isTicked(written, 'is_on_menu', dish?.is_on_menu ?? true)}
       />
       <Button type="submit" isBusy={formMethod === 'POST'} className="self-start">
         {t('menu.dish_save')}
@@ -137,19 +136,21 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   )
 }
 
+/** As the form was last sent, or else as it is kept. */
+function isTicked(written: Refusal['values'] | undefined, name: string, kept = false): boolean {
+  return written ? written[name] !== undefined : kept
+}
+
 function SectionOption({ section }: { section: StoreMenu['sections'][number] }) {
   return <option value={section.id}>{textIn(section.name, useLocale())}</option>
 }
 
-function Asked({
-  menu,
-  dish,
-  error,
-}: {
-  menu: StoreMenu
-  dish: MenuDish | undefined
-  error: string | undefined
-}) {
+interface AskedProps extends Pick<DishFormProps, 'menu' | 'dish'> {
+  readonly written: Refusal['values'] | undefined
+  readonly error: string | undefined
+}
+
+function Asked({ menu, dish, written, error }: AskedProps) {
   const t = useTranslate()
   const locale = useLocale()
   return (
@@ -159,11 +160,10 @@ function Asked({
         {menu.groups.map(({ id, name, choices }) => (
           <Checkbox
             key={id}
-            name="groups"
-            value={id}
+            name={`groups.${id}`}
             label={textIn(name, locale)}
             hint={choices.map(({ label }) => textIn(label, locale)).join(', ')}
-            defaultChecked={dish?.groups.includes(id) ?? false}
+            defaultChecked={isTicked(written, `groups.${id}`, dish?.groups.includes(id))}
           />
         ))}
       </div>
@@ -183,10 +183,9 @@ function Diet({ dish, written }: { dish: MenuDish | undefined; written: Refusal[
           {allergens.map((allergen) => (
             <Checkbox
               key={allergen}
-              name="allergens"
-              value={allergen}
+              name={`allergens.${allergen}`}
               label={allergenName(allergen, t)}
-              defaultChecked={dish?.allergens.includes(allergen) ?? false}
+              defaultChecked={isTicked(written, `allergens.${allergen}`, dish?.allergens.includes(allergen))}
             />
           ))}
         </div>
@@ -194,7 +193,7 @@ function Diet({ dish, written }: { dish: MenuDish | undefined; written: Refusal[
       <Checkbox
         name="is_vegetarian"
         label={t('menu.vegetarian')}
-        defaultChecked={written ? written.is_vegetarian === 'on' : (dish?.is_vegetarian ?? false)}
+        defaultChecked={isTicked(written, 'is_vegetarian', dish?.is_vegetarian)}
         className="mt-5"
       />
     </Panel>

@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { deskPath, minorUnitsOf } from '../desk.ts'
 import { useDeskStore } from '../layout.tsx'
@@ -132,7 +132,7 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <Panel title={t('menu.part_words')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {(['en', 'fr'] as const).map((language) => (
+          {offeredLocales.map((language) => (
             <Field
               key={language}
               label={t(`menu.name_${language}`)}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { offeredLocales } from '#values/locale.ts'
 import { decimalOf } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { useDeskStore } from '../layout.tsx'
@@ -80,7 +81,7 @@ function Words({ values, errorOf }: PartProps) {
       >
         <TextInput name="name" required maxLength={80} defaultValue={values.name} />
       </Field>
-      {(['en', 'fr'] as const).map((language) => (
+      {offeredLocales.map((language) => (
         <Field
           key={language}
           label={t(`settings.tagline_${language}`)}
@@ -96,7 +97,7 @@ function Words({ values, errorOf }: PartProps) {
           />
         </Field>
       ))}
-      {(['en', 'fr'] as const).map((language) => (
+      {offeredLocales.map((language) => (
         <Field
           key={language}
           label={t(`settings.about_${language}`)}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
-import { refusalOf, refusalOfField } from '#app/refusal.ts'
+import { refusalOfField, refuse } from '#app/refusal.ts'
 import type { StoreSettingsFields } from '#contract/store-settings.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { parseAmount } from '#values/money.ts'
@@ -97,11 +97,14 @@ export function refusedPictures(error: unknown, form: FormData) {
     const refusal = refusalOfField(form, `file-${error.kind}`, error.problem.body.message)
     return data(refusal, { status: error.problem.status })
   }
-  if (!(error instanceof ApiProblem)) throw error
-  return data(refusalOf(error, form), { status: error.status })
+  return refuse(error, form)
 }
 
+/** Before the key of each zone: a name each, so that none is lost of a form that is refused. */
+const ZONES = 'zones.'
+
 export async function sendDelivery(api: Api, params: Desk, form: FormData): Promise<void> {
-  const body = { zones: form.getAll('zones').map(String), offers_pickup: form.has('offers_pickup') }
+  const zones = [...form.keys()].flatMap((name) => (name.startsWith(ZONES) ? [name.slice(ZONES.length)] : []))
+  const body = { zones, offers_pickup: form.has('offers_pickup') }
   await api('PUT /seller/stores/{store}/delivery', { params, body })
 }

@@ -30,9 +30,8 @@ export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
           {delivery.zones.map((zone) => (
             <Checkbox
               key={zone.key}
-              name="zones"
-              value={zone.key}
-              defaultChecked={zone.is_served}
+              name={`zones.${zone.key}`}
+              defaultChecked={refusal ? refusal.values[`zones.${zone.key}`] !== undefined : zone.is_served}
               label={<span className="font-medium text-strong">{zone.name}</span>}
               hint={<Zone zone={zone} />}
             />
@@ -43,7 +42,7 @@ export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
         name="offers_pickup"
         label={t('settings.offers_pickup')}
         hint={t('settings.offers_pickup_hint')}
-        defaultChecked={delivery.offers_pickup}
+        defaultChecked={refusal ? refusal.values.offers_pickup !== undefined : delivery.offers_pickup}
       />
       <Button type="submit" isBusy={isBusy}>
         {t('settings.delivery_save')}

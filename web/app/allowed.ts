@@ -1,7 +1,7 @@
-import { ApiProblem } from '#app/api.ts'
-import { found } from '#app/found.ts'
+import { ApiProblem } from './api.ts'
+import { found } from './found.ts'
 
-/** What not every operator may read; undefined for those who may not. What is not there is not found. */
+/** What not everybody of an office may read; undefined for those who may not. What is not there is not found. */
 export async function allowed<Answer>(url: URL, answer: Promise<Answer>): Promise<Answer | undefined> {
   return found(
     url,
