@@ -44,11 +44,15 @@ test('what a store sells is not put into a cart while it is away: that could not
   const { call } = callerOf(browser, baseURL ?? '')
   const { data } = await call('GET /products', { query: { store, per_page: 60 } })
   const sold = data.find(({ stock }) => stock !== 'sold_out')
-  const today = new Date().toISOString().slice(0, 10)
   const message = { en: 'Gone to the cocoa harvest.' }
   const params = { store }
+  // By the store's calendar: its evening is the next day's night in UTC.
+  const { timetable } = await call('GET /seller/stores/{store}/hours', { params })
 
-  await call('PUT /seller/stores/{store}/vacation', { params, body: { from: today, to: today, message } })
+  await call('PUT /seller/stores/{store}/vacation', {
+    params,
+    body: { from: timetable.today, to: timetable.today, message },
+  })
   await visit(`/product/${sold?.slug}`)
 
   const main = browser.getByRole('main')
