@@ -108,7 +108,7 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/(wallet|wishlist|following)(\/|$)/, whole(...purchase, 'account')],
   [/^\/(wishes|price-drop-mails|cart-reminder-mails)\//, whole(...market, 'account')],
   [/^\/compare(\/|$)/, whole(...purchase, 'account', 'buy', 'product', 'dialogs')],
-  [/^\/(checkout|pay|auth|order)(\/|$)/, whole(...purchase)],
+  [/^\/(checkout|auth|order)(\/|$)/, whole(...purchase)],
 ]
 
 /** What the page at a path needs. */

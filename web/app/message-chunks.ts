@@ -65,7 +65,7 @@ function partsOf(id: string): { locale: string; bundle: string } {
   return { locale, bundle }
 }
 
-/** `messages-fr-storefront`; only what a bundle imports goes with it. */
+/** `messages-fr-cart`; only what a bundle imports goes with it. */
 function chunkOf(id: string): string | null {
   const { locale, bundle } = partsOf(id)
   return bundle === '' ? null : `messages-${locale}-${bundle}`

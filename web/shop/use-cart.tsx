@@ -12,8 +12,6 @@ import { cartDrawer } from './cart-drawer-state.ts'
 export interface CartHandle {
   /** Pieces in the cart. */
   readonly count: number
-  /** Opens the drawer. */
-  open(): void
   fetch(): Promise<boolean>
   /** Opens the drawer on success. */
   add(item: NewItem): Promise<boolean>
@@ -47,7 +45,6 @@ export function useCart(): CartHandle {
 
   return {
     count,
-    open: cartDrawer.open,
     fetch: () => carryOut(browserCart.fetch(), 'cart.error_fetching'),
     async add(item) {
       if (!(await isQuantity(item.qty))) return false

@@ -10,24 +10,19 @@ export function Accordion({ children }: { children: ReactNode }) {
 interface AccordionItemProps {
   readonly title: ReactNode
   readonly isOpen?: boolean
-  /** Items of one name close each other. */
-  readonly name?: string
   /** The place in the page's outline. */
   readonly heading?: 'h2' | 'h3' | 'h4'
-  readonly id?: string
   readonly children: ReactNode
 }
 
 export function AccordionItem({
   title,
   isOpen = false,
-  name,
   heading: Heading = 'h3',
-  id,
   children,
 }: AccordionItemProps) {
   return (
-    <details open={isOpen} name={name} id={id} className="group/item">
+    <details open={isOpen} className="group/item">
       <summary className="flex items-center justify-between gap-4 py-5 hover:text-accent-text">
         <Heading className="text-lg text-inherit">{title}</Heading>
         <Icon of={Plus} className="transition-transform duration-200 group-open/item:rotate-45" />

@@ -1,9 +1,9 @@
 import { Picture } from './picture.tsx'
 
 const sizes = {
-  sm: { box: 'size-9 text-sm', width: '36px' },
-  md: { box: 'size-12 text-base', width: '48px' },
-  lg: { box: 'size-20 text-2xl', width: '80px' },
+  sm: { box: 'size-9 text-sm', width: '2.25rem' },
+  md: { box: 'size-12 text-base', width: '3rem' },
+  lg: { box: 'size-20 text-2xl', width: '5rem' },
 } as const
 
 interface AvatarProps {

@@ -2,32 +2,25 @@ import { type ReactNode, useId } from 'react'
 import { SheetHead } from './sheet-head.tsx'
 import { useModal } from './use-modal.ts'
 
-const sides = {
-  start: 'slide-start me-auto rounded-e-3xl',
-  end: 'slide-end ms-auto rounded-s-3xl',
-} as const
-
 interface DrawerProps {
   readonly isOpen: boolean
   /** Told when it has closed, whoever closed it. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** The edge of the reading direction it comes from. */
-  readonly side?: keyof typeof sides
   /** Stays in sight below what scrolls. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** A panel from the edge: the cart, filters, the menu of a phone. Without script its opener must be a link. */
-export function Drawer({ isOpen, onClose, title, side = 'end', footer, children }: DrawerProps) {
+/** A panel from the edge at which reading ends, such as the cart. Without script its opener must be a link. */
+export function Drawer({ isOpen, onClose, title, footer, children }: DrawerProps) {
   const id = useId()
   const dialog = useModal(isOpen, onClose)
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`my-0 h-dvh max-h-dvh w-[min(28rem,calc(100%-2.5rem))] max-w-full overflow-hidden bg-raised text-body shadow-high ${sides[side]}`}
+      className="slide-end my-0 ms-auto h-dvh max-h-dvh w-[min(28rem,calc(100%-2.5rem))] max-w-full overflow-hidden rounded-s-3xl bg-raised text-body shadow-high"
     >
       <div className="flex h-full flex-col">
         <SheetHead id={id} title={title} onClick={() => dialog.current?.close()} className="px-6 py-5" />

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { usePageHref } from '#app/page-href.ts'
 import { Icon } from './icon.tsx'
 
 interface PaginationProps {
@@ -16,8 +16,8 @@ interface PaginationProps {
 /** Links to the pages of a list; nothing where there is one page only. */
 export function Pagination({ page, lastPage, hrefOf: given, staysInPlace = false }: PaginationProps) {
   const t = useTranslate()
-  const { search } = useLocation()
-  const hrefOf = given ?? ((wanted: number) => hrefIn(search, wanted))
+  const ownHrefOf = usePageHref()
+  const hrefOf = given ?? ownHrefOf
   if (lastPage <= 1) return null
   return (
     <nav aria-label={t('ui.pages')} className="flex justify-center">
@@ -92,13 +92,6 @@ function Arrow({ icon, label, rel, to, staysInPlace }: ArrowProps) {
       <Icon of={icon} flips />
     </AppLink>
   )
-}
-
-function hrefIn(search: string, page: number): AppPath {
-  const query = new URLSearchParams(search)
-  query.delete('page')
-  if (page > 1) query.set('page', String(page))
-  return `?${query}`
 }
 
 /** The first, the last, and those around this one; a gap is named by the side it is on. */

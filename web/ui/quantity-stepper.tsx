@@ -14,7 +14,6 @@ interface QuantityStepperProps {
   readonly value: number
   /** Told the number asked for, also one that cannot be had: the parent says why and gives the value to show. */
   readonly onChange: (value: number) => void
-  readonly min?: number
   readonly max?: number | undefined
   /** What is counted: "Quantity of Cassava bread". */
   readonly label: string
@@ -30,7 +29,6 @@ export function QuantityStepper({
   name,
   value,
   onChange,
-  min = 1,
   max = Number.POSITIVE_INFINITY,
   label,
   lessLabel,
@@ -74,7 +72,7 @@ export function QuantityStepper({
       aria-label={label}
       className="inline-flex w-fit items-center overflow-clip rounded-full border border-line-strong bg-surface"
     >
-      <button {...stepButton} value={-1} aria-label={lessLabel ?? t('ui.less')} disabled={value <= min}>
+      <button {...stepButton} value={-1} aria-label={lessLabel ?? t('ui.less')} disabled={value <= 1}>
         <Icon of={Minus} size="sm" />
       </button>
       <input
@@ -83,7 +81,7 @@ export function QuantityStepper({
         inputMode="numeric"
         name={name}
         defaultValue={value}
-        min={min}
+        min={1}
         max={Number.isFinite(max) ? max : undefined}
         aria-label={label}
         onBlur={takeTyped}

@@ -22,9 +22,8 @@ interface RadioCardsProps {
   readonly name: string
   readonly options: readonly RadioOption[]
   readonly defaultValue?: string | undefined
-  /** Makes the parent the one who knows the choice. */
+  /** Makes the parent the one who knows the choice, from what changes in its form. */
   readonly value?: string
-  readonly onChange?: (value: string) => void
   readonly isRequired?: boolean
   readonly error?: string | undefined
   readonly layout?: keyof typeof layouts
@@ -38,7 +37,6 @@ export function RadioCards({
   options,
   defaultValue,
   value,
-  onChange,
   isRequired = false,
   error,
   layout = 'stack',
@@ -59,11 +57,10 @@ export function RadioCards({
               value={option.value}
               disabled={option.isDisabled}
               required={isRequired}
-              onChange={onChange && (() => onChange(option.value))}
               aria-invalid={error ? true : undefined}
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
-                : { checked: option.value === value, readOnly: !onChange })}
+                : { checked: option.value === value, readOnly: true })}
               className="mt-0.5"
             />
             <span className="flex min-w-0 flex-1 basis-[min(7rem,60%)] flex-col gap-0.5 wrap-anywhere">

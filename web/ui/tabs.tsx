@@ -16,17 +16,15 @@ interface TabsProps {
     readonly label: ReactNode
     readonly content: ReactNode
   }[]
-  /** The tab the address asks for; the first where it asks for none. */
+  /** The tab the address asks for with `?tab=`; the first where it asks for none. */
   readonly selected?: string | undefined
-  /** The name in the address, which is what opens a tab without script. */
-  readonly parameter?: string
 }
 
 /**
  * Panels of which one is seen; without script all of them, one below the other. Arrow keys move between the tabs, as in
  * any tab list. A place within a panel that the address names (`#…`) opens it.
  */
-export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsProps) {
+export function Tabs({ label, tabs, selected: asked }: TabsProps) {
   const id = useId()
   const known = tabs.some((tab) => tab.id === asked) ? asked : tabs[0]?.id
   const [selected, setSelected] = useState(known)
@@ -64,7 +62,7 @@ export function Tabs({ label, tabs, selected: asked, parameter = 'tab' }: TabsPr
             key={tab.id}
             role="tab"
             id={`${id}-${tab.id}`}
-            href={`?${parameter}=${tab.id}`}
+            href={`?tab=${tab.id}`}
             aria-selected={tab.id === selected}
             aria-controls={`${id}-${tab.id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}

@@ -22,51 +22,32 @@ const looks: Record<StepState, { readonly icon: LucideIcon; readonly mark: strin
     failed: { icon: X, mark: 'bg-danger text-on-danger', text: 'text-strong font-semibold' },
   }
 
-const directions = {
-  /** One under the other, with room for details. */
-  down: {
-    list: 'flex flex-col',
-    step: 'grid grid-cols-[2rem_1fr] gap-x-4 pb-7 last:pb-0',
-    line: 'start-[calc(1rem-1px)] top-9 bottom-1 w-0.5',
-    body: 'pt-1',
-  },
-  /** Side by side where there is room: the steps of a checkout. */
-  across: {
-    list: 'grid auto-cols-fr grid-flow-col',
-    step: 'flex flex-col items-center gap-2 text-center',
-    line: 'start-[calc(50%+1.5rem)] end-[calc(-50%+1.5rem)] top-[calc(1rem-1px)] h-0.5',
-    body: 'text-sm max-sm:sr-only',
-  },
-} as const
-
 interface TimelineProps {
   readonly steps: readonly TimelineStep[]
-  readonly direction?: keyof typeof directions
 }
 
-/** How far something has come. */
-export function Timeline({ steps, direction = 'down' }: TimelineProps) {
-  const shape = directions[direction]
+/** How far something has come: steps one under the other, with room for details. */
+export function Timeline({ steps }: TimelineProps) {
   return (
-    <ol className={shape.list}>
+    <ol className="flex flex-col">
       {steps.map((step, index) => {
         const look = looks[step.state]
         return (
           <li
             key={step.id}
             aria-current={step.state === 'current' ? 'step' : undefined}
-            className={`relative ${shape.step}`}
+            className="relative grid grid-cols-[2rem_1fr] gap-x-4 pb-7 last:pb-0"
           >
             {index < steps.length - 1 ? (
               <span
                 aria-hidden="true"
-                className={`absolute rounded-full ${shape.line} ${step.state === 'done' ? 'bg-success' : 'bg-line'}`}
+                className={`absolute start-[calc(1rem-1px)] top-9 bottom-1 w-0.5 rounded-full ${step.state === 'done' ? 'bg-success' : 'bg-line'}`}
               />
             ) : null}
             <span className={`flex size-8 shrink-0 items-center justify-center rounded-full ${look.mark}`}>
               <Icon of={look.icon} size="sm" />
             </span>
-            <div className={`min-w-0 ${shape.body}`}>
+            <div className="min-w-0 pt-1">
               <p className={look.text}>
                 {step.title} <span className="sr-only">({step.stateLabel})</span>
               </p>

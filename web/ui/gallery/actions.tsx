@@ -1,7 +1,5 @@
-import { ArrowRight, Globe, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
+import { ArrowRight, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { Menu, MenuButton, MenuLink } from '../menu.tsx'
 import { MoveButtons } from '../move-buttons.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Chapter, Specimen, State, States } from './specimen.tsx'
@@ -152,29 +150,6 @@ export function ActionsChapter() {
             <ButtonLink to="/dev/ui" variant="quiet">
               Back
             </ButtonLink>
-          </State>
-        </States>
-      </Specimen>
-      <Specimen name="Menu" file="menu.tsx" text="A few ways on behind one button; opens without script too.">
-        <States>
-          <State name="links">
-            <Menu label="Account">
-              <MenuLink to="/dev/ui">Orders</MenuLink>
-              <MenuLink to="/dev/ui">Addresses</MenuLink>
-              <MenuLink to="/dev/ui">Wallet</MenuLink>
-            </Menu>
-          </State>
-          <State name="choices, behind a sign">
-            <Menu label={<Icon of={Globe} />} name="Language">
-              <form method="get">
-                <MenuButton name="language" value="en" isCurrent>
-                  English
-                </MenuButton>
-                <MenuButton name="language" value="fr">
-                  <span lang="fr">Français</span>
-                </MenuButton>
-              </form>
-            </Menu>
           </State>
         </States>
       </Specimen>

@@ -120,7 +120,11 @@ export function FormsChapter() {
         </States>
       </Specimen>
       <Steppers />
-      <Specimen name="Rating to give" file="rating.tsx" text="Five stars that are a group of radio buttons.">
+      <Specimen
+        name="Rating to give"
+        file="rating-input.tsx"
+        text="Five stars that are a group of radio buttons."
+      >
         <States>
           <RatingInput legend="Your rating" name="rating" defaultValue={4} />
           <RatingInput legend="Not rated yet" name="unrated" error="Rating is required" />

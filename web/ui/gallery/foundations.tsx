@@ -141,7 +141,7 @@ export function TypeChapter() {
       title="Type"
       text="Bricolage Grotesque speaks, Figtree tells. The large sizes grow with the screen; Arabic is written in the device's own face."
     >
-      <Specimen name="Display" file="theme.css" text="Headings and figures, 600 to 800.">
+      <Specimen name="Display" file="theme.css" text="Headings and figures, 700.">
         {displaySizes.map(([name, look, text]) => (
           <State key={name} name={name}>
             <p className={`font-display font-bold tracking-tight text-strong ${look}`}>{text}</p>

@@ -209,52 +209,40 @@ function Dialogs() {
   )
 }
 
-const sides = ['start', 'end'] as const
-
 function Drawers() {
-  const [open, setOpen] = useState<(typeof sides)[number]>()
+  const [isOpen, setOpen] = useState(false)
   const [quantity, setQuantity] = useState(1)
   return (
-    <Specimen
-      name="Drawer"
-      file="drawer.tsx"
-      text="A panel from the edge: the cart, filters, a phone's menu."
-    >
+    <Specimen name="Drawer" file="drawer.tsx" text="A panel from the edge, such as the cart.">
       <States>
-        {sides.map((side) => (
-          <Button key={side} variant="quiet" onClick={() => setOpen(side)}>
-            {`From the ${side}`}
-          </Button>
-        ))}
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          From the edge
+        </Button>
       </States>
-      {sides.map((side) => (
-        <Drawer
-          key={side}
-          side={side}
-          isOpen={open === side}
-          onClose={() => setOpen(undefined)}
-          title="Your cart"
-          footer={
-            <Button variant="action" size="lg" isWide>
-              Check out
-            </Button>
-          }
-        >
-          <div className="flex items-center justify-between gap-4">
-            <div className="flex flex-col gap-1">
-              <p className="font-semibold text-strong">Cassava bread</p>
-              <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" />
-            </div>
-            <QuantityStepper
-              name={`${side}-qty`}
-              value={quantity}
-              onChange={setQuantity}
-              label="Quantity of Cassava bread"
-              size="sm"
-            />
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Your cart"
+        footer={
+          <Button variant="action" size="lg" isWide>
+            Check out
+          </Button>
+        }
+      >
+        <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-col gap-1">
+            <p className="font-semibold text-strong">Cassava bread</p>
+            <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" />
           </div>
-        </Drawer>
-      ))}
+          <QuantityStepper
+            name="qty"
+            value={quantity}
+            onChange={setQuantity}
+            label="Quantity of Cassava bread"
+            size="sm"
+          />
+        </div>
+      </Drawer>
     </Specimen>
   )
 }

@@ -54,12 +54,12 @@ export function NavigationChapter() {
         <Pagination page={6} lastPage={24} />
         <Pagination page={24} lastPage={24} />
       </Specimen>
-      <Specimen name="Accordion" file="accordion.tsx" text="Questions and answers; of one name, one is open.">
+      <Specimen name="Accordion" file="accordion.tsx" text="Questions and answers, one under the other.">
         <Accordion>
-          <AccordionItem title="How long does delivery take?" isOpen name="faq" heading="h4">
+          <AccordionItem title="How long does delivery take?" isOpen heading="h4">
             <p className="max-w-prose">On one island a day or two; between islands up to a week.</p>
           </AccordionItem>
-          <AccordionItem title="Can I send something back?" name="faq" heading="h4">
+          <AccordionItem title="Can I send something back?" heading="h4">
             <p className="max-w-prose">Within thirty days, unless it is food.</p>
           </AccordionItem>
         </Accordion>

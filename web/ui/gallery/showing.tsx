@@ -136,7 +136,7 @@ export function ShowingChapter() {
         <DetailList items={details} />
       </Specimen>
       <Specimen name="Timeline" file="timeline.tsx" text="How far something has come.">
-        <Timeline steps={steps} direction="across" />
+        <Timeline steps={steps} />
         <Timeline steps={failedSteps} />
       </Specimen>
       <Specimen name="Table" file="table.tsx" text="Rows and columns; on phones every row is a card.">
