@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { SELLER_DOCUMENTS_MAX, sellerDocumentKinds } from '#values/seller-document.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AnsweredFile,
@@ -16,9 +17,6 @@ import {
   Uuid,
   Vertical,
 } from './vocabulary.ts'
-
-export const documentKinds = ['identity', 'business', 'other'] as const
-export const DOCUMENTS_MAX = 5
 
 const applicationStates = ['submitted', 'in_review', 'approved', 'rejected'] as const
 
@@ -69,7 +67,7 @@ export const SellerApplicationFields = z.object({
   documents: z
     .array(Uuid)
     .min(1, 'field_empty')
-    .max(DOCUMENTS_MAX, 'too_many_documents')
+    .max(SELLER_DOCUMENTS_MAX, 'too_many_documents')
     .describe('Uploaded before; one proves who it is at least'),
   terms: z.boolean('field_empty').refine((isAgreed) => isAgreed, 'field_empty'),
 })
@@ -78,7 +76,7 @@ export type SellerApplicationFields = z.infer<typeof SellerApplicationFields>
 export const SellerDocument = z
   .object({
     id: Uuid,
-    kind: z.enum(documentKinds),
+    kind: z.enum(sellerDocumentKinds),
     name: z.string(),
     media_type: z.string(),
     size: z.int().describe('In bytes'),
@@ -181,7 +179,7 @@ export const uploadSellerDocument = endpoint({
   summary:
     'Upload a document for an application: PDF, JPEG, PNG, WebP or AVIF, 10 MB at most; what is not sent is deleted after a day',
   ...accounts,
-  query: z.object({ kind: z.enum(documentKinds), name: line(200) }),
+  query: z.object({ kind: z.enum(sellerDocumentKinds), name: line(200) }),
   upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ document: SellerDocument }),
   status: 201,

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { couponCommands, couponKinds, couponStates, givenWith } from '#values/coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
 
-export const CouponKind = z.enum(['percent', 'fixed', 'free_shipping', 'buy_get'])
+export const CouponKind = z.enum(couponKinds)
 export type CouponKind = z.infer<typeof CouponKind>
 
 /** A coupon beside the totals of its shopper. */
@@ -79,11 +80,9 @@ export const MarketCouponTerms = CouponTerms.extend({
     .max(100, 'share_invalid')
     .describe('The market’s part of what it takes off; sellers bear the rest'),
   stores: Slugs,
-  given_with: z.enum(['newsletter', 'exit']).optional(),
+  given_with: z.enum(givenWith).optional(),
 }).strict()
 export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
-
-export const couponStates = ['running', 'planned', 'paused', 'used_up', 'ended'] as const
 
 /** What a coupon is for, by a slug or the path of a category, and as people call it. */
 const Place = z.object({
@@ -129,7 +128,7 @@ const asked = PageQuery.extend({
 const list = pageOf(ManagedCoupon)
 const one = z.object({ coupon: ManagedCoupon, uses: pageOf(CouponUse) })
 const changed = z.object({ coupon: ManagedCoupon })
-const command = z.object({ command: z.enum(['pause', 'resume', 'end']) }).strict()
+const command = z.object({ command: z.enum(couponCommands) }).strict()
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const
 const OfStore = z.object({ store: Slug })

@@ -1,17 +1,15 @@
 /** Invoices and credit notes: of sellers to shoppers, and of the market to sellers for its commission. */
 import { z } from '@hono/zod-openapi'
 import { documentDesigns } from '#values/document-design.ts'
+import { issuedDocumentKinds } from '#values/issued-document.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { AnsweredFile, line, Money, OrderNumber, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
-export const documentKinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
 export const IssuedDocument = z
   .object({
     id: Uuid,
-    kind: z.enum(documentKinds),
+    kind: z.enum(issuedDocumentKinds),
     number: z.string().describe('Without a gap in its series: of its issuer, a kind, and a year'),
     order_number: z.string().describe('Of the seller’s part of the purchase'),
     store: z.object({ slug: Slug, name: z.string() }),
@@ -23,7 +21,7 @@ export const IssuedDocument = z
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 const asked = PageQuery.extend({
-  kind: z.enum(documentKinds).optional().catch(undefined),
+  kind: z.enum(issuedDocumentKinds).optional().catch(undefined),
   search: line(100).optional().catch(undefined).describe('A number of a document or an order'),
 })
 const list = pageOf(IssuedDocument)

@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import { newsletterSources } from '#values/newsletter-source.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Email, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'content', access: 'public' } as const
 const key = z.object({ key: Uuid.describe('The secret in the mail') })
 
-const NewsletterSource = z.enum(['footer', 'popup', 'exit', 'home'])
-export type NewsletterSource = z.infer<typeof NewsletterSource>
-
 export const subscribe = endpoint({
   ...own,
   summary: 'Ask for the newsletter; a mail asks whether the address wants it',
-  body: z.object({ email: Email, source: NewsletterSource }),
+  body: z.object({ email: Email, source: z.enum(newsletterSources) }),
   answer: Done,
   problems: ['too_many_requests'],
 })

@@ -1,6 +1,6 @@
 /** What the pages of products show and what they leave out, as operators and stores decide it. */
 import { z } from '@hono/zod-openapi'
-import { ownParts, productParts } from '#values/product-part.ts'
+import { ownPartChoices, ownParts, productParts } from '#values/product-part.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { Slug } from './vocabulary.ts'
@@ -34,7 +34,7 @@ export const changeProductPageRules = endpoint({
 })
 
 const OwnPartChoice = z
-  .enum(['market', 'shown', 'left_out'], 'field_empty')
+  .enum(ownPartChoices, 'field_empty')
   .describe('`market`: as the pages of products have it')
 export type OwnPartChoice = z.infer<typeof OwnPartChoice>
 

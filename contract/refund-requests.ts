@@ -1,6 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
-import { refundPicturesMax, refundReasons, refundTargets, toldRefundReasons } from '#values/refund-reason.ts'
+import {
+  refundBearers,
+  refundPicturesMax,
+  refundReasons,
+  refundRequestStatuses,
+  refundTargets,
+  toldRefundReasons,
+} from '#values/refund-reason.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AnsweredFile,
@@ -27,10 +34,10 @@ export const RefundRequest = z
       .describe('Of a line: its shopper’s, or `short` where its seller had too few'),
     details: z.string(),
     pictures: z.array(Uuid).describe('Of what is wrong with it, in the order in which they were added'),
-    borne_by: z.enum(['market', 'seller']).optional().describe('Of goodwill'),
+    borne_by: z.enum(refundBearers).optional().describe('Of goodwill'),
     pay_to: z.enum(refundTargets),
     amount: Money,
-    status: z.enum(['pending', 'approved', 'rejected']),
+    status: z.enum(refundRequestStatuses),
     answer: z.string().optional().describe('Why it was rejected'),
     approved: z
       .object({ as: z.enum(['seller', 'operator']), by: z.string(), at: Time })

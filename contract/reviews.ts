@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { reportReasons, reviewSorts, textKinds } from '#values/review.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -10,10 +11,6 @@ export type TextState = z.infer<typeof TextState>
 
 /** What keeps a new text back until somebody has looked at it. */
 export const holdRules = ['link', 'email', 'phone', 'repetition'] as const
-
-export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
-
-export const reportReasons = ['offensive', 'spam', 'off_topic', 'personal', 'untrue'] as const
 
 export const Review = z
   .object({
@@ -244,7 +241,7 @@ export const report = endpoint({
   tag: 'reviews',
   access: 'customer',
   body: z.object({
-    kind: z.enum(['review', 'question', 'answer']),
+    kind: z.enum(textKinds),
     id: Uuid,
     reason: z.enum(reportReasons, 'reason_required'),
     note: paragraph(300).optional(),
@@ -378,7 +375,6 @@ export const answerForStore = endpoint({
 })
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const textKinds = ['review', 'question', 'answer'] as const
 
 export const ModeratedText = z
   .object({

@@ -1,5 +1,6 @@
 /** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
+import { productSortings } from '#values/sorting.ts'
 import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, Done, line, Money, PageQuery, Picture, pageOf, Slug, Vertical } from './vocabulary.ts'
@@ -12,8 +13,6 @@ const country = z
   .regex(/^[A-Z]{2}$/)
   .optional()
   .catch(undefined)
-
-export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
 
 /**
  * What a list is of (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and what a shopper narrows it by: one key
@@ -43,7 +42,7 @@ export const ListQuery = PageQuery.extend({
   delivers_to: country.describe('Only what can be delivered to this country, by its code'),
   deals: isTrue.describe('Only what is on offer now'),
   ids: z.string().max(2000).optional().catch(undefined),
-  sortBy: z.enum(sortings).optional().catch(undefined),
+  sortBy: z.enum(productSortings).optional().catch(undefined),
   field: words,
   per_page: z.coerce.number().int().min(1).max(60).optional().catch(undefined),
 })

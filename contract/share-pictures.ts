@@ -1,5 +1,6 @@
 /** What stands for a page where it is shared: in networks and messages, which show a picture of 1200 by 630 pixels. */
 import { z } from '@hono/zod-openapi'
+import { sharedPageKinds } from '#values/shared-page.ts'
 import { endpoint } from './endpoint.ts'
 import { AnsweredFile, Slug } from './vocabulary.ts'
 
@@ -7,7 +8,7 @@ export const readSharePicture = endpoint({
   summary: 'The picture of a page for who shares it; its name is another whenever something else is on it',
   tag: 'content',
   access: 'public',
-  params: z.object({ kind: z.enum(['products', 'posts', 'stores', 'market']), slug: Slug }),
+  params: z.object({ kind: z.enum(sharedPageKinds), slug: Slug }),
   answer: AnsweredFile,
   file: 'image/jpeg',
   problems: ['not_found'],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryModes } from '#values/delivery.ts'
+import { storeSortings } from '#values/sorting.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -108,7 +109,7 @@ export const listStores = endpoint({
       .describe('A country that something of the store can be brought to'),
     details: z.enum(['true']).optional().catch(undefined).describe('With `details` of each store'),
     search: z.string().trim().max(200).optional().catch(undefined),
-    sortBy: z.enum(['rating', 'a-z', 'newest']).optional().catch(undefined),
+    sortBy: z.enum(storeSortings).optional().catch(undefined),
   }),
   answer: pageOf(StoreCard).extend({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),

@@ -26,3 +26,6 @@ export const ownParts = [
   'encourage_order',
 ] as const satisfies readonly ProductPart[]
 export type OwnPart = (typeof ownParts)[number]
+
+/** Whether the page of one product shows a part: as the market's pages do, or by a word of its own. */
+export const ownPartChoices = ['market', 'shown', 'left_out'] as const

@@ -26,3 +26,6 @@ export const givenKinds = ['line', ...refundKinds] as const
 
 /** At whose cost it is given. */
 export const refundBearers = ['market', 'seller'] as const
+
+/** What became of what was asked back. */
+export const refundRequestStatuses = ['pending', 'approved', 'rejected'] as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Facets, sortings } from '#contract/search.ts'
+import type { Facets } from '#contract/search.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { ProductSorting } from '#values/sorting.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -130,7 +131,7 @@ describe('lists', () => {
   })
 
   test('are sorted as asked, the same things each time', async () => {
-    const sorted = async (sortBy: (typeof sortings)[number]) =>
+    const sorted = async (sortBy: ProductSorting) =>
       (await visitor.call('GET /products', { query: { vertical: 'beauty', per_page: 60, sortBy } })).data
     const names = (await sorted('a-z')).map(({ name }) => plain(name))
     const prices = (await sorted('high-low')).map(({ price }) => price.minor)

@@ -9,6 +9,7 @@ import type { Answer, Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
+import { currencyOf } from './currency-cookie.ts'
 import { movedAddress } from './moved-address.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
@@ -170,10 +171,6 @@ function withCookies(cookie: string | undefined, given: readonly string[]): stri
 function halves(pair: string): [string, string] {
   const at = pair.indexOf('=')
   return [pair.slice(0, at), pair.slice(at + 1)]
-}
-
-function currencyOf(request: Request): string | undefined {
-  return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
 }
 
 function toRecord(headers: HeadersInit | undefined): Record<string, string> {

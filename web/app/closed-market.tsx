@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { useSecondsLeft } from '#shop/countdown.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
+import { phoneHref } from './phone-href.ts'
 import { Told } from './told.tsx'
 
 export interface ClosedWords {
@@ -55,7 +56,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
           ) : null}
           {phone ? (
             <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={wayClass}>
+              <a href={phoneHref(phone)} className={wayClass}>
                 <Phone aria-hidden="true" className="size-5" />
                 <span className="sr-only">{words.phone}</span>
                 <bdi dir="ltr">{phone}</bdi>

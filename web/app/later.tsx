@@ -17,6 +17,7 @@ import {
 } from 'react'
 import { loadDictionaries } from './dictionaries.client.ts'
 import { enterAgain } from './early-entries.ts'
+import { isElsewhere } from './elsewhere.ts'
 import { isKeptPage } from './new-build.client.ts'
 import { isUse, signsOfUse } from './signs-of-use.ts'
 
@@ -151,7 +152,7 @@ const holdMs = 8_000
 
 /** Buttons wait, and links that do more than lead on (`data-acts`), such as those that open something over the page. */
 function holdPress(event: MouseEvent): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (isElsewhere(event)) return
   if (!(event.target instanceof Element)) return
   const pressed = event.target.closest<HTMLElement>(
     'button:not([popovertarget]), a:is([aria-haspopup], [data-acts])',

@@ -33,6 +33,11 @@ export function refusalOfField(form: FormData, field: string, text: string): Ref
   return { code: 'invalid_input', message: '', errors: { [field]: text }, values: writtenIn(form) }
 }
 
+/** A form that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */
+export function unfinished(form: FormData): Refusal {
+  return { code: 'invalid_input', message: '', errors: {}, values: writtenIn(form) }
+}
+
 /** What was written into a form, by field; a password is not given back. */
 export function writtenIn(form: FormData): Record<string, string> {
   const written = [...form].filter(([name, value]) => typeof value === 'string' && !name.includes('password'))

@@ -1,6 +1,5 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Refusal } from '#app/refusal.ts'
 import type { Address, AddressFields as Fields } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -37,12 +36,6 @@ export function addressOf(form: FormData): Fields {
     is_default: form.has('is_default'),
     is_default_billing: form.has('is_default_billing'),
   }
-}
-
-/** An address that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */
-export function unfinishedAddress(form: FormData): Refusal {
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { code: 'invalid_input', message: '', errors: {}, values }
 }
 
 /** A kept address as the values of its form; where it is on the map is not among them, as other words may be elsewhere. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import type { AppPath } from '#app/link.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
@@ -32,9 +33,4 @@ export function openInstead(event: MouseEvent, dialog: ShopDialog): void {
   if (isElsewhere(event)) return
   event.preventDefault()
   shopDialog.open(dialog)
-}
-
-/** Pressed for another tab or window. */
-export function isElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -49,7 +50,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
   }
 
   function open(event: MouseEvent, place: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (isElsewhere(event)) return
     event.preventDefault()
     if (wasDragged.current) return
     const isTouched = matchMedia('(pointer: coarse)').matches

@@ -12,8 +12,13 @@ export function keptPicture({ id, url, width, height, colour }: KeptPicture): Ke
 
 /** The one whose JSON stands in a field; it is shown to nobody but whoever sends it. */
 export function keptPictureIn(form: FormData, name: string): KeptPicture | undefined {
+  return readKeptPicture(textOf(form, name) ?? 'null')
+}
+
+/** What a form had as JSON; undefined where it is none of ours. */
+export function readKeptPicture(text: string): KeptPicture | undefined {
   try {
-    const { id, url, width, height, colour } = JSON.parse(textOf(form, name) ?? 'null') ?? {}
+    const { id, url, width, height, colour } = JSON.parse(text) ?? {}
     const isOne =
       typeof id === 'string' && typeof url === 'string' && /^\/media\/uploads\/[0-9a-f]+$/.test(url)
     if (!isOne) return undefined

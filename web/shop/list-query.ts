@@ -2,9 +2,7 @@
  * The address of a list: which filters it carries, in one fixed order, so that one list has one address.
  * Unknown and malformed values are dropped, never refused (screens.md 1.3).
  */
-
-export const sortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
-export type Sorting = (typeof sortings)[number]
+import { productSortings } from '#values/sorting.ts'
 
 const keysInOrder = [
   'tab',
@@ -99,7 +97,7 @@ function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   const value = params.get(key)?.trim() ?? ''
   if (value === '') return undefined
   if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
-  if (key === 'sortBy') return sortings.some((sorting) => sorting === value) ? value : undefined
+  if (key === 'sortBy') return productSortings.some((sorting) => sorting === value) ? value : undefined
   if (key === 'open_now' || key === 'as_typed') return value === 'true' ? value : undefined
   if (key === 'delivers_to') return /^[A-Z]{2}$/.test(value) ? value : undefined
   return value.slice(0, 200)

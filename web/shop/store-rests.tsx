@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
-import { Moment } from './moment.tsx'
+import { Away } from './away.tsx'
 import { clockTime } from './open-state.tsx'
 
 /** Why nothing of a store can be ordered now, and from when on it can, in the place of the buttons that would. */
@@ -13,8 +13,7 @@ export function StoreRests({ store }: Pick<Product, 'store'>) {
       <div className="rounded-xl bg-warning-soft px-5 py-4 text-warning-text">
         <p className="font-semibold">{vacation.message || t('store.on_vacation')}</p>
         <p>
-          {t('store.away')} <Moment at={vacation.from} style="day" /> –{' '}
-          <Moment at={vacation.to} style="day" />
+          <Away vacation={vacation} />
         </p>
         <p className="mt-1">{t('store.orders_when_back')}</p>
       </div>

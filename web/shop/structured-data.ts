@@ -2,14 +2,14 @@
  * What search engines read of a page: schema.org objects, built from what the page shows and nothing else. They read it
  * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
  */
-import type { Crumb, Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
+import type { Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Faq } from '#contract/faqs.ts'
 import type { Post, PostCard } from '#contract/posts.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import { largestUrl } from '#ui/picture.tsx'
 import { decimalOf } from '#values/money.ts'
-import { widthsOf } from '#values/picture.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -346,20 +346,7 @@ const storeTypes: Record<Store['vertical'], string> = {
 }
 
 /** The address of a picture at its largest, for readers that take one size only. */
-export function largestOf(origin: string, picture: Picture): string {
-  const url = `${picture.url}/${widthsOf(picture.width).at(-1)}.webp`
+function largestOf(origin: string, picture: Picture): string {
+  const url = largestUrl(picture)
   return url.startsWith('/') ? `${origin}${url}` : url
-}
-
-/** Home, then the categories above a product, as a trail of links within one vertical. */
-export function categoryTrail(vertical: string, crumbs: readonly Crumb[]): Trail[] {
-  return crumbs.map(({ name, slug }, depth) => ({
-    name,
-    path: depth === 0 ? `/${vertical}` : categoryPath(vertical, slug),
-  }))
-}
-
-/** Groceries are one collection narrowed by category; the other verticals give each category a page. */
-export function categoryPath(vertical: string, slug: string): `/${string}` {
-  return vertical === 'groceries' ? `/groceries?category=${slug}` : `/${vertical}/${slug}`
 }

@@ -1,10 +1,10 @@
-import { DOCUMENTS_MAX } from '#contract/applications.ts'
 import { type Media, NotAPicture } from '#domains/media/index.ts'
 import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import { newId } from '#values/id.ts'
+import { SELLER_DOCUMENTS_MAX } from '#values/seller-document.ts'
 import { documentOf } from './answers.ts'
 import { isPdf, nameOf } from './document-type.ts'
 import { countUnsent, insertDocument } from './queries.ts'
@@ -29,7 +29,7 @@ export function uploadDocument(media: Media): Steps<'POST /customer/seller-docum
       const { bytes, mediaType, ending } = await clean(media, upload)
       return begin(async (work) => {
         await lockAccountHolder(work, ownerId)
-        if ((await countUnsent(work, ownerId)) >= DOCUMENTS_MAX) throw problem('documents_full')
+        if ((await countUnsent(work, ownerId)) >= SELLER_DOCUMENTS_MAX) throw problem('documents_full')
         const document = { id: newId(), kind, name: nameOf(given, ending) }
         await insertDocument(work, { ...document, ownerId, mediaType, bytes })
         return {

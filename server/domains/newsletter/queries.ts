@@ -1,7 +1,7 @@
 /** All SQL of the newsletter domain. */
 import { sql } from 'kysely'
-import type { NewsletterSource } from '#contract/newsletter.ts'
 import type { Work } from '#platform/work.ts'
+import type { NewsletterSource } from '#values/newsletter-source.ts'
 
 interface Asked {
   readonly email: string

@@ -8,12 +8,12 @@ import type {
   Question,
   Review,
   ReviewSummary,
-  reviewSorts,
 } from '#contract/reviews.ts'
 import { isPublic } from '#domains/catalog/index.ts'
 import { deliveredLines } from '#domains/orders/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
+import type { ReviewSort } from '#values/review.ts'
 import { type Listed, readListed } from './listed.ts'
 import {
   ownAnswerJson,
@@ -32,8 +32,6 @@ export interface ReviewFilter {
   readonly hasPictures: boolean
   readonly language: string | undefined
 }
-
-type ReviewSort = (typeof reviewSorts)[number]
 
 const orders: Record<ReviewSort, RawBuilder<unknown>> = {
   newest: sql`r.created_at desc, r.id desc`,

@@ -1,8 +1,9 @@
 /** SQL of writing: reviews, questions, answers, votes and reports, and what follows from them. */
 import { sql } from 'kysely'
-import type { holdRules, reportReasons, TextState } from '#contract/reviews.ts'
+import type { holdRules, TextState } from '#contract/reviews.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import type { ReportReason } from '#values/review.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
 
@@ -374,7 +375,7 @@ export async function deleteVote({ db }: Writing, { kind, id, userId }: Vote): P
 
 interface Report extends TextName {
   readonly reporterId: string
-  readonly reason: (typeof reportReasons)[number]
+  readonly reason: ReportReason
   readonly note: string
 }
 

@@ -7,17 +7,11 @@ import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import { type Refusal, refuse, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
-import {
-  AddressFields,
-  addressCheck,
-  addressOf,
-  unfinishedAddress,
-  valuesOfAddress,
-} from '#shop/address-fields.tsx'
+import { AddressFields, addressCheck, addressOf, valuesOfAddress } from '#shop/address-fields.tsx'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { FormDialog } from '#shop/form-dialog.tsx'
@@ -52,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   // Without script the fields of another country come with the page.
-  if (form.get('intent') === 'country') return data(unfinishedAddress(form))
+  if (form.get('intent') === 'country') return data(unfinished(form))
   try {
     await carryOut(apiFrom(context), form)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isElsewhere } from '#shop/dialog-link.tsx'
+import { isElsewhere } from '#app/elsewhere.ts'
 
 /**
  * For a link to the page of a form, which opens the form over this page instead, where it can. The dialog closes by

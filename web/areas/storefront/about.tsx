@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { ABOUT } from '#shop/page-path.ts'
 import { PostCard } from '#shop/post-card.tsx'
-import { breadcrumbData, webPageData } from '#shop/structured-data.ts'
+import { webPageData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [page, products, stores, posts] = await Promise.all([
     found(url, api('GET /pages/{slug}', { params: { slug: ABOUT } })),
-    api('GET /products'),
+    api('GET /products', { query: { per_page: 1 } }),
     api('GET /stores'),
     api('GET /blogs'),
   ])
@@ -42,18 +42,12 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (!args.loaderData) return []
   const { title, description, language, changed_at: changedAt } = args.loaderData.page
   const locale = localeOf(args.location.pathname)
-  const t = translatorFor(locale)
   const origin = originFrom(args.matches)
   const path = localizedPath(`/${ABOUT}`, locale)
   return [
     ...pageMeta(args, { title, description, canonical: `/${ABOUT}` }),
     { 'script:ld+json': webPageData(origin, { path, title, description, language, changedAt }) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: localizedPath('/', locale) },
-        { name: title, path },
-      ]),
-    },
+    trailMeta(args, [{ name: title, path: `/${ABOUT}` }]),
   ]
 }
 

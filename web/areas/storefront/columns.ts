@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { rememberedCookie } from '#app/remembered-cookie.ts'
 import { sameOriginPath } from '#app/same-origin-path.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 
@@ -13,12 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const columns = String(form.get('columns') ?? '')
   const choice = readColumnChoice(under === '' ? columns : `${columns}~${under}`)
   if (!choice) throw data(null, { status: 422 })
-  const isSecure = context.get(appContext).origin.startsWith('https:')
-  const cookie = `columns=${writeColumnChoice(choice)}; Path=/; SameSite=Lax`
-  return redirect(sameOriginPath(form.get('to'), '/'), {
-    status: 303,
-    headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
-  })
+  const cookie = rememberedCookie(context, { name: 'columns', value: writeColumnChoice(choice) })
+  return redirect(sameOriginPath(form.get('to'), '/'), { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 /** Whoever opens it has nothing to choose here. */

@@ -14,13 +14,14 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { originFrom, pageMeta } from '#app/meta.ts'
+import { pageMeta } from '#app/meta.ts'
+import { phoneHref } from '#app/phone-href.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import { EmailInput } from '#shop/email-input.tsx'
 import { useFirstPage } from '#shop/first-pages.ts'
 import { PhoneInput } from '#shop/phone-input.tsx'
-import { breadcrumbData } from '#shop/structured-data.ts'
 import { TextWithLinks } from '#shop/text-with-links.tsx'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +30,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { DrawnMap } from './contact/drawn-map.tsx'
 import { Way } from './contact/way.tsx'
@@ -57,27 +58,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
         website: textOf('website'),
       },
     })
-    return data({ isSent: true as const })
+    // Each is another one, for who writes twice.
+    return data({ sent: crypto.randomUUID() })
   } catch (error) {
     return refuse(error, form)
   }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const locale = localeOf(args.location.pathname)
-  const t = translatorFor(locale)
+  const t = translatorFor(localeOf(args.location.pathname))
   return [
     ...pageMeta(args, {
       title: t('contact.title'),
       description: t('contact.text'),
       canonical: '/contact-us',
     }),
-    {
-      'script:ld+json': breadcrumbData(originFrom(args.matches), [
-        { name: t('catalog.home'), path: localizedPath('/', locale) },
-        { name: t('contact.title'), path: localizedPath('/contact-us', locale) },
-      ]),
-    },
+    trailMeta(args, [{ name: t('contact.title'), path: '/contact-us' }]),
   ]
 }
 
@@ -93,7 +89,7 @@ export default function Contact() {
   const { details } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const t = useTranslate()
-  const isSent = answered !== undefined && 'isSent' in answered
+  const sent = answered !== undefined && 'sent' in answered ? answered.sent : undefined
   const refusal = answered !== undefined && 'errors' in answered ? answered : undefined
   return (
     <div className="page-width flex flex-col gap-8 pt-6 pb-12">
@@ -109,12 +105,12 @@ export default function Contact() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <Panel title={t('contact.form_title')}>
-          {isSent ? (
-            <Alert tone="success" title={t('contact.sent_title')} className="mb-6">
+          {sent ? (
+            <Alert key={sent} tone="success" title={t('contact.sent_title')} className="mb-6">
               {t('contact.sent_text')}
             </Alert>
           ) : null}
-          <ContactForm key={isSent ? 'sent' : 'written'} refusal={refusal} />
+          <ContactForm key={sent ?? 'written'} refusal={refusal} />
         </Panel>
         <section aria-labelledby="ways" className="flex flex-col gap-6">
           <h2 id="ways" className="text-2xl">
@@ -127,11 +123,7 @@ export default function Contact() {
               </a>
             </Way>
             <Way icon={Phone} label={t('contact.by_phone')}>
-              <a
-                href={`tel:${details.phone.replace(/[^+\d]/g, '')}`}
-                className="text-accent-text underline"
-                dir="ltr"
-              >
+              <a href={phoneHref(details.phone)} className="text-accent-text underline" dir="ltr">
                 {details.phone}
               </a>
             </Way>

@@ -53,10 +53,7 @@ export function meta(args: MetaArgs) {
   const t = translatorFor(localeOf(args.location.pathname))
   return [
     ...pageMeta(args, { title: t('privacy.cookies'), description: t('privacy.cookies_page_text') }),
-    trailMeta(args, [
-      { name: t('catalog.home'), path: '/' },
-      { name: t('privacy.cookies'), path: '/cookies' },
-    ]),
+    trailMeta(args, [{ name: t('privacy.cookies'), path: '/cookies' }]),
   ]
 }
 
@@ -65,6 +62,7 @@ const needed = [
   'device',
   'begun',
   'wanted',
+  'sign_in_place',
   'cart',
   'currency',
   'language',
@@ -75,6 +73,7 @@ const needed = [
   'cookie_choice',
   'signed_out',
   'invitations',
+  'reload',
 ] as const
 const optional = ['recently_viewed'] as const
 
@@ -131,6 +130,7 @@ const writtenNames: Partial<Record<Name, string>> = {
   color_mode: 'color-mode',
   invitations: 'newsletter, exit-offer, recent_sales',
   recently_viewed: 'recently-viewed',
+  sign_in_place: 'place_before_sign_in, draft',
 }
 
 function Kept({ title, names }: { title: string; names: readonly Name[] }) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Form, type MetaArgs, redirect, useActionData } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
-import { appContext } from '#app/context.ts'
+import { currencyCookie } from '#app/currency-cookie.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
@@ -27,9 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Someone who is not signed in keeps the choice in the cookie alone.
     if (error.status !== 401 && error.status !== 403) return data({ currency, to }, { status: error.status })
   }
-  const isSecure = context.get(appContext).origin.startsWith('https:')
-  const cookie = `currency=${currency}; Path=/; Max-Age=31536000; SameSite=Lax`
-  return redirect(to, { status: 303, headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie } })
+  return redirect(to, { status: 303, headers: { 'set-cookie': currencyCookie(context, currency) } })
 }
 
 export function meta(args: MetaArgs) {

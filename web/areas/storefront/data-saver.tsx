@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useNavigation } from 'react-router'
-import { appContext } from '#app/context.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { rememberedCookie } from '#app/remembered-cookie.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,12 +23,8 @@ export function loader({ request, url }: LoaderFunctionArgs) {
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { name, on, maxAgeSeconds } = dataSaverCookie
   const isOn = (await request.formData()).get('choice') === on
-  const isSecure = context.get(appContext).origin.startsWith('https:')
-  const cookie = `${name}=${isOn ? on : 'off'}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`
-  return redirect(`${url.pathname}?saved`, {
-    status: 303,
-    headers: { 'set-cookie': isSecure ? `${cookie}; Secure` : cookie },
-  })
+  const cookie = rememberedCookie(context, { name, value: isOn ? on : 'off', maxAgeSeconds })
+  return redirect(`${url.pathname}?saved`, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'offline.saver_title')

@@ -4,7 +4,8 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { Told } from '#app/told.tsx'
-import { breadcrumbData, faqData } from '#shop/structured-data.ts'
+import { faqData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Accordion, AccordionItem } from '#ui/accordion.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,12 +48,7 @@ export function meta(args: MetaArgs<typeof loader>) {
       isHidden: search !== undefined,
     }),
     { 'script:ld+json': faqData({ origin, hrefOf }, t('pages.faq_title'), faqs) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t('pages.faq_title'), path: hrefOf('/faq') },
-      ]),
-    },
+    trailMeta(args, [{ name: t('pages.faq_title'), path: '/faq' }]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { isLanguageOf } from '#app/language-of.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { blocks }
 }
 
-export function headers(_: HeadersArgs) {
+export function headers() {
   return sharedHeaders
 }
 

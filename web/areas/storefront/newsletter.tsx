@@ -3,8 +3,8 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { type Translate, translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import type { NewsletterSource } from '#contract/newsletter.ts'
 import { localeOf } from '#values/locale.ts'
+import { newsletterSources } from '#values/newsletter-source.ts'
 import { NewsletterForm } from './shell/newsletter-form.tsx'
 
 /** How a sign-up went: done, or what is wrong with the address given. */
@@ -12,13 +12,11 @@ export type Subscription =
   | { readonly state: 'done'; readonly email?: undefined }
   | { readonly state: 'refused'; readonly message: string; readonly email: string }
 
-const sources = ['footer', 'home', 'popup', 'exit'] as const satisfies readonly NewsletterSource[]
-
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const t = translatorFor(localeOf(url.pathname))
   const email = String(form.get('email') ?? '').trim()
-  const source = sources.find((known) => known === form.get('source')) ?? 'footer'
+  const source = newsletterSources.find((known) => known === form.get('source')) ?? 'footer'
   try {
     await apiFrom(context)('POST /newsletter', { body: { email, source } })
     return data<Subscription>({ state: 'done' })

@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { originFrom, pageMeta } from '#app/meta.ts'
-import { breadcrumbData } from '#shop/structured-data.ts'
+import { pageMeta } from '#app/meta.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { OfferCard } from './offers/offer-card.tsx'
 
@@ -24,20 +24,14 @@ export function headers() {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const locale = localeOf(args.location.pathname)
-  const t = translatorFor(locale)
+  const t = translatorFor(localeOf(args.location.pathname))
   return [
     ...pageMeta(args, {
       title: t('pages.offers_title'),
       description: t('pages.offers_text'),
       canonical: '/offers',
     }),
-    {
-      'script:ld+json': breadcrumbData(originFrom(args.matches), [
-        { name: t('catalog.home'), path: localizedPath('/', locale) },
-        { name: t('pages.offers_title'), path: localizedPath('/offers', locale) },
-      ]),
-    },
+    trailMeta(args, [{ name: t('pages.offers_title'), path: '/offers' }]),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { ABOUT, pagePath } from '#shop/page-path.ts'
-import { breadcrumbData, webPageData } from '#shop/structured-data.ts'
+import { webPageData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RichText } from '#ui/rich-text.tsx'
@@ -33,18 +33,12 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (!args.loaderData) return []
   const { slug, title, description, language, changed_at: changedAt } = args.loaderData.page
   const locale = localeOf(args.location.pathname)
-  const t = translatorFor(locale)
   const origin = originFrom(args.matches)
   const path = localizedPath(`/pages/${slug}`, locale)
   return [
     ...pageMeta(args, { title, description, kind: 'article' }),
     { 'script:ld+json': webPageData(origin, { path, title, description, language, changedAt }) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: localizedPath('/', locale) },
-        { name: title, path },
-      ]),
-    },
+    trailMeta(args, [{ name: title, path: `/pages/${slug}` }]),
   ]
 }
 

@@ -8,9 +8,9 @@ import {
 } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import { notFound } from '#app/not-found.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
@@ -26,15 +26,10 @@ export type StockWish =
   | { readonly state: 'refused'; readonly message: string; readonly email: string }
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  try {
-    const product = await apiFrom(context)('GET /products/{slug}', { params: { slug: params.slug ?? '' } })
-    const soldOut = product.variants.filter(({ stock }) => stock === 'sold_out')
-    const { slug, name } = product
-    return { slug, name, variantId: soldOut.length === 1 ? soldOut[0]?.id : undefined }
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
+  const asked = apiFrom(context)('GET /products/{slug}', { params: { slug: params.slug ?? '' } })
+  const { slug, name, variants } = await found(url, asked)
+  const soldOut = variants.filter(({ stock }) => stock === 'sold_out')
+  return { slug, name, variantId: soldOut.length === 1 ? soldOut[0]?.id : undefined }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
@@ -14,18 +15,13 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const variant = url.searchParams.get('variant') ?? undefined
   const tab = url.searchParams.get('tab')
-  try {
-    const [product, delivery] = await Promise.all([
-      api('GET /products/{slug}', { params: { slug } }),
-      api('GET /products/{slug}/delivery', { params: { slug }, query: { variant } }),
-    ])
-    const { name, store, left_out: leftOut } = product
-    if (leftOut.includes('shipping_and_return')) throw notFound(url)
-    return { slug, name, store, delivery, tab: tab === 'returns' ? ('returns' as const) : undefined }
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
+  const asked = Promise.all([
+    api('GET /products/{slug}', { params: { slug } }),
+    api('GET /products/{slug}/delivery', { params: { slug }, query: { variant } }),
+  ])
+  const [{ name, store, left_out: leftOut }, delivery] = await found(url, asked)
+  if (leftOut.includes('shipping_and_return')) throw notFound(url)
+  return { slug, name, store, delivery, tab: tab === 'returns' ? ('returns' as const) : undefined }
 }
 
 export function headers() {

@@ -19,9 +19,11 @@ import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, ProductCard, Product as ProductOf } from '#contract/catalog.ts'
 import { toAppPath } from '#shop/app-path.ts'
+import { categoryTrail } from '#shop/category-path.ts'
 import type { WrittenDish } from '#shop/dish-form.tsx'
 import { flat } from '#shop/gallery-looks.ts'
-import { breadcrumbData, categoryTrail, productData } from '#shop/structured-data.ts'
+import { productData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import {
   type Choices,
   choicesOf,
@@ -206,11 +208,6 @@ export function meta(args: MetaArgs<typeof loader>) {
   const locale = localeOf(args.location.pathname)
   const hrefOf = (path: string) => localizedPath(path, locale)
   const origin = originFrom(args.matches)
-  const trail = [
-    { name: t('catalog.home'), path: '/' },
-    ...trailOf(product),
-    { name: product.name, path: `/product/${product.slug}` },
-  ]
   return [
     ...pageMeta(args, {
       title: product.name,
@@ -220,12 +217,7 @@ export function meta(args: MetaArgs<typeof loader>) {
       picture: toAppPath(product.share_picture),
     }),
     { 'script:ld+json': productData({ origin, hrefOf }, product, reviews.data) },
-    {
-      'script:ld+json': breadcrumbData(
-        origin,
-        trail.map((crumb) => ({ ...crumb, path: hrefOf(crumb.path) })),
-      ),
-    },
+    trailMeta(args, [...trailOf(product), { name: product.name, path: `/product/${product.slug}` }]),
   ]
 }
 

@@ -13,13 +13,16 @@ const closed = [
   '/seller/desk',
   '/seller/store/*/report',
   '/currency',
+  '/columns',
   '/compare',
   '/wallet',
   '/language',
   '/wishlist',
+  '/following',
   '/wishes',
   '/price-drop-mails',
   '/cart-reminder-mails',
+  '/stock-alert',
 ]
 
 /** `/robots.txt`: where search engines need not look, and where they find everything else. */

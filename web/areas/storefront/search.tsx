@@ -6,7 +6,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
-
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'

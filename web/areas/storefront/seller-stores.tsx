@@ -6,7 +6,8 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import type { StoreCard } from '#contract/stores.ts'
-import { breadcrumbData, storeListData } from '#shop/structured-data.ts'
+import { storeListData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
@@ -49,12 +50,7 @@ export function meta(args: MetaArgs<typeof loader>) {
         { name: t('store.stores'), path: '/seller/stores', stores: stores?.data ?? [] },
       ),
     },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t('store.stores'), path: hrefOf('/seller/stores') },
-      ]),
-    },
+    trailMeta(args, [{ name: t('store.stores'), path: '/seller/stores' }]),
   ]
 }
 

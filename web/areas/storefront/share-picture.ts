@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
-
-const kinds = ['products', 'posts', 'stores', 'market'] as const
+import { sharedPageKinds } from '#values/shared-page.ts'
 
 /**
  * `/share/<kind>/<slug>-<what is on it>.jpg`, below `/fr` with French words: what stands for a page where it is shared. An
  * address that the page had before it changed is answered with what it shows now.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const kind = kinds.find((each) => each === params.kind)
+  const kind = sharedPageKinds.find((each) => each === params.kind)
   const [, slug] = /^([a-z0-9-]+)-[0-9a-f]{10}\.jpg$/.exec(params.file ?? '') ?? []
   if (kind === undefined || slug === undefined) throw new Response(null, { status: 404 })
   try {

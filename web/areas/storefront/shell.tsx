@@ -8,10 +8,10 @@ import {
 } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
+import { currencyOf } from '#app/currency-cookie.ts'
 import { later, noteUse } from '#app/later.tsx'
 import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
-
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
 import { DialogHost } from '#shop/dialog-host.tsx'
@@ -37,6 +37,7 @@ const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideM
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
+  const chosenCurrency = currencyOf(request)
   const [settings, categories, currencies, visitor] = await Promise.all([
     settingsFor(api, url),
     api('GET /categories', { query: {} }),
@@ -66,7 +67,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     },
     departments: toDepartments(categories.data),
     currencies: currencies.data,
-    currency: currencies.data.find(({ code }) => code === currencyOf(request))?.code ?? currencies.base,
+    currency: currencies.data.find(({ code }) => code === chosenCurrency)?.code ?? currencies.base,
     visitor,
   }
 }
@@ -79,10 +80,6 @@ async function readVisitor(
   const cookies = request.headers.get('cookie') ?? ''
   if (context.get(appContext).isShared || !/(?:^|;\s*)(?:uat|cart)=/.test(cookies)) return undefined
   return apiFrom(context)('GET /me')
-}
-
-function currencyOf(request: Request): string | undefined {
-  return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
 }
 
 /**

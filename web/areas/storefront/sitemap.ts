@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { categoryPath } from '#shop/category-path.ts'
 import { pagePath } from '#shop/page-path.ts'
-import { categoryPath, largestOf } from '#shop/structured-data.ts'
+import { largestUrl } from '#ui/picture.tsx'
 import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'
 import { streamedXml } from './xml.ts'
 
@@ -72,7 +73,7 @@ async function* pages(api: Api): Pieces {
     yield posts.data.map(({ slug, published_at: changedAt, cover }) => ({
       path: `/blog/${slug}`,
       changedAt,
-      picture: cover && largestOf('', cover),
+      picture: cover && largestUrl(cover),
     }))
   }
 }

@@ -7,22 +7,17 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
-import { notFound } from '#app/not-found.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 
-export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  try {
-    return await apiFrom(context)('GET /stock-alerts/{key}', { params: { key: params.key ?? '' } })
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
+export function loader({ url, context, params }: LoaderFunctionArgs) {
+  return found(url, apiFrom(context)('GET /stock-alerts/{key}', { params: { key: params.key ?? '' } }))
 }
 
 /** A press, as a mail that is only looked at must confirm nothing. */
@@ -32,13 +27,10 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const form = await request.formData()
   const isByMailProgram = form.get('List-Unsubscribe') === 'One-Click'
   const isEnd = isByMailProgram || form.get('answer') === 'end'
-  try {
-    if (isEnd) await api('POST /stock-alerts/{key}/end', key)
-    else await api('POST /stock-alerts/{key}/confirm', key)
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
+  await found(
+    url,
+    isEnd ? api('POST /stock-alerts/{key}/end', key) : api('POST /stock-alerts/{key}/confirm', key),
+  )
   // What a mail program posts is answered at once: it follows no way further (RFC 8058).
   return isByMailProgram ? null : redirect(url.pathname, 303)
 }

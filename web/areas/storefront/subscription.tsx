@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/subscription'
 
-export async function loader({ url, context, params }: Route.LoaderArgs) {
-  return unlessUnknown(url, () => apiFrom(context)('GET /newsletter/{key}', { params }))
+export function loader({ url, context, params }: Route.LoaderArgs) {
+  return found(url, apiFrom(context)('GET /newsletter/{key}', { params }))
 }
 
 /** A press, as a mail that is only looked at must confirm and end nothing. */
@@ -17,22 +17,13 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   const key = { params: { key: params.key ?? '' } }
   const form = await request.formData()
   const isByMailProgram = form.get('List-Unsubscribe') === 'One-Click'
-  await unlessUnknown(url, () =>
-    isByMailProgram || form.get('answer') === 'end'
-      ? api('POST /newsletter/{key}/end', key)
-      : api('POST /newsletter/{key}/confirm', key),
+  const isEnd = isByMailProgram || form.get('answer') === 'end'
+  await found(
+    url,
+    isEnd ? api('POST /newsletter/{key}/end', key) : api('POST /newsletter/{key}/confirm', key),
   )
   // What a mail program posts is answered at once: it follows no way further (RFC 8058).
   return isByMailProgram ? null : redirect(url.pathname, 303)
-}
-
-async function unlessUnknown<Answer>(url: URL, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) throw notFound(url)
-    throw error
-  }
 }
 
 export function headers() {

@@ -3,7 +3,8 @@ import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
-import { breadcrumbData, storeListData } from '#shop/structured-data.ts'
+import { storeListData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
@@ -57,12 +58,7 @@ export function meta(args: MetaArgs<typeof loader>) {
         { name: title, path: `/${vertical}`, stores: stores.data },
       ),
     },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: title, path: hrefOf(`/${vertical}`) },
-      ]),
-    },
+    trailMeta(args, [{ name: title, path: `/${vertical}` }]),
   ]
 }
 

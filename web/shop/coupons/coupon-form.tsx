@@ -11,10 +11,11 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { couponKinds, givenWith } from '#values/coupon.ts'
 import { decimalOf } from '#values/money.ts'
 import { CurrencyOptions } from '../currency-options.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
-import { type Chosen, type CurrencyUnits, givenWith, kinds, type SoughtScope } from './coupon-terms.ts'
+import type { Chosen, CurrencyUnits, SoughtScope } from './coupon-terms.ts'
 
 /** Why a coupon was not kept, with what was chosen for it. */
 export interface CouponRefusal extends Refusal {
@@ -73,7 +74,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
           {text('code', t('promotions.code'), { hint: t('promotions.code_hint') })}
           <Field label={t('promotions.kind')} error={errorOf('kind')}>
             <Select name="kind" defaultValue={written.kind}>
-              {kinds.map((kind) => (
+              {couponKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`promotions.kind_${kind}`)}
                 </option>

@@ -16,6 +16,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
+import { couponStates } from '#values/coupon.ts'
 import { formatMoney } from '#values/money.ts'
 import { formatMoment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
@@ -27,8 +28,6 @@ interface CouponListProps {
   /** Where the page of each lies, and that of a new one. */
   readonly pathOf: (id: string) => AppPath
 }
-
-const states = ['running', 'planned', 'paused', 'used_up', 'ended'] as const
 
 /** Coupons of an office: words and a state in the address, the rows, and pages. */
 export function CouponList({ text, coupons, query, pathOf }: CouponListProps) {
@@ -50,7 +49,7 @@ export function CouponList({ text, coupons, query, pathOf }: CouponListProps) {
         <Field label={t('promotions.column_state')} className="min-w-36">
           <Select name="state" defaultValue={query.state ?? ''}>
             <option value="">{t('promotions.all')}</option>
-            {states.map((state) => (
+            {couponStates.map((state) => (
               <option key={state} value={state}>
                 {t(`promotions.state_${state}`)}
               </option>

@@ -14,11 +14,12 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { couponCommands } from '#values/coupon.ts'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
 import { CouponForm, type CouponRefusal } from './coupon-form.tsx'
 import { CouponBadge, givesOf } from './coupon-list.tsx'
-import { type Command, type CurrencyUnits, commands, type SoughtScope } from './coupon-terms.ts'
+import type { Command, CurrencyUnits, SoughtScope } from './coupon-terms.ts'
 
 interface CouponPageProps {
   /** Undefined for a new one. */
@@ -35,7 +36,7 @@ interface CouponPageProps {
 export type Done = 'created' | 'saved' | Command
 
 export function isDone(text: string | null): text is Done {
-  return text === 'created' || text === 'saved' || commands.some((command) => command === text)
+  return text === 'created' || text === 'saved' || couponCommands.some((command) => command === text)
 }
 
 /** A coupon to write, to pause or end, and the orders that used it. */

@@ -3,6 +3,7 @@ import type { Api } from '#app/api.ts'
 import { writtenIn } from '#app/refusal.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { couponCommands, couponKinds, givenWith } from '#values/coupon.ts'
 import { parseAmount } from '#values/money.ts'
 import { textOf } from '../cart-form.ts'
 import { findPlaces, type Place, type PlaceKind } from '../places/find-places.ts'
@@ -33,7 +34,7 @@ export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[
   }
   return {
     code: textOf(form, 'code') ?? '',
-    kind: kinds.find((kind) => kind === form.get('kind')) ?? 'percent',
+    kind: couponKinds.find((kind) => kind === form.get('kind')) ?? 'percent',
     description: { en: textOf(form, 'description.en') ?? '', fr: textOf(form, 'description.fr') ?? '' },
     currency,
     percent: number('percent'),
@@ -67,15 +68,11 @@ export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits
   }
 }
 
-export const kinds = ['percent', 'fixed', 'free_shipping', 'buy_get'] as const
-export const givenWith = ['newsletter', 'exit'] as const
-
-export const commands = ['pause', 'resume', 'end'] as const
-export type Command = (typeof commands)[number]
+export type Command = (typeof couponCommands)[number]
 
 /** What is done to a coupon by a button; undefined where its form was sent. */
 export function commandOf(form: FormData): Command | undefined {
-  return commands.find((command) => command === form.get('command'))
+  return couponCommands.find((command) => command === form.get('command'))
 }
 
 function keysOf(form: FormData, name: ScopeName): string[] {

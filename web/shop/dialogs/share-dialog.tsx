@@ -1,5 +1,5 @@
 import { Check, Copy, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,23 +7,21 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { mailto } from '../mailto.ts'
+import { useCopy } from '../use-copy.ts'
 
 /** The page's address to copy, or to send by mail. */
 export function ShareDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTranslate()
-  const [isCopied, setCopied] = useState(false)
   const url = window.location.href
-
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-  }
+  const field = useRef<HTMLInputElement>(null)
+  const { copy, outcome } = useCopy(field, url)
+  const isCopied = outcome === 'copied'
 
   return (
     <Dialog isOpen onClose={onClose} title={t('product.share_title', { name })} size="sm">
       <div className="flex flex-col gap-5">
         <Field label={t('product.share_link')}>
-          <TextInput readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+          <TextInput ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button icon={isCopied ? Check : Copy} onClick={copy}>

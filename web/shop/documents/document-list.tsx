@@ -13,6 +13,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
+import { issuedDocumentKinds } from '#values/issued-document.ts'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
 
@@ -26,8 +27,6 @@ interface DocumentListProps {
   readonly timeZone?: string
 }
 
-const kinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
-
 /** Invoices and credit notes of an office: a number and a kind in the address, the rows, and pages. */
 export function DocumentList({ documents, query, pathOf, showsStore = false, timeZone }: DocumentListProps) {
   const t = useTranslate()
@@ -39,7 +38,7 @@ export function DocumentList({ documents, query, pathOf, showsStore = false, tim
         <Field label={t('documents.column_kind')} className="min-w-36">
           <Select name="kind" defaultValue={query.kind ?? ''}>
             <option value="">{t('documents.all')}</option>
-            {kinds.map((kind) => (
+            {issuedDocumentKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`documents.kind_${kind}`)}
               </option>

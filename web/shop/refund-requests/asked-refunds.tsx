@@ -13,22 +13,21 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
+import { refundRequestStatuses } from '#values/refund-reason.ts'
 import { Review } from './decide-refunds.tsx'
 import { RefundRequest } from './refund-request.tsx'
-
-const statuses = ['pending', 'approved', 'rejected'] as const
 
 /** What the address asks of the list; anything else in it means nothing. */
 export function askedQuery({ searchParams }: URL) {
   return {
     page: searchParams.get('page') ?? undefined,
-    status: statuses.find((each) => each === searchParams.get('status')),
+    status: refundRequestStatuses.find((each) => each === searchParams.get('status')),
   }
 }
 
 interface AskedRefundsProps {
   readonly asked: Answer<Endpoints['GET /operator/refund-requests']>
-  readonly status: (typeof statuses)[number] | undefined
+  readonly status: (typeof refundRequestStatuses)[number] | undefined
   /** Where the purchase is looked at. */
   readonly orderPath: (asked: AskedRefund) => AppPath
   /** Where a request is looked at and decided. */
@@ -71,7 +70,7 @@ export function AskedRefunds({
         <Field label={t('orders.status')} className="min-w-48">
           <Select name="status" defaultValue={status ?? ''}>
             <option value="">{t('orders.refund_requests_all')}</option>
-            {statuses.map((each) => (
+            {refundRequestStatuses.map((each) => (
               <option key={each} value={each}>
                 {t(`orders.refund_request_${each}`)}
               </option>

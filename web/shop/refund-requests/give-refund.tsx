@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { refundKinds } from '#values/refund-reason.ts'
+import { givenKinds, refundBearers, refundKinds } from '#values/refund-reason.ts'
 import { Amount } from '../price.tsx'
 import { PiecesFields } from './pieces-fields.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
@@ -32,9 +32,7 @@ interface GiveRefundProps {
 
 const confirmed = ['kind', 'pieces', 'reason', 'amount', 'borne_by', 'pay_to', 'details'] as const
 
-const operatorsKinds = ['line', ...refundKinds] as const
-
-function isGone(kind: (typeof operatorsKinds)[number], { delivery_left, lines }: RefundDesk): boolean {
+function isGone(kind: (typeof givenKinds)[number], { delivery_left, lines }: RefundDesk): boolean {
   return (kind === 'delivery' && delivery_left.minor === 0) || (kind === 'line' && lines.length === 0)
 }
 
@@ -72,7 +70,7 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
               isRequired
               defaultValue={written.kind ?? 'goodwill'}
               error={errors.kind}
-              options={(as === 'operator' ? operatorsKinds : refundKinds).map((kind) => ({
+              options={(as === 'operator' ? givenKinds : refundKinds).map((kind) => ({
                 value: kind,
                 label: t(`orders.refund_kind_${kind}`),
                 description: t(`payouts.refund_kind_${kind}_text`),
@@ -101,7 +99,7 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
                   layout="columns"
                   defaultValue={written.borne_by ?? 'market'}
                   error={errors.borne_by}
-                  options={(['market', 'seller'] as const).map((bearer) => ({
+                  options={refundBearers.map((bearer) => ({
                     value: bearer,
                     label: t(`orders.refund_borne_by_${bearer}`),
                   }))}

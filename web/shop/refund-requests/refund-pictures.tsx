@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { isElsewhere } from '../dialog-link.tsx'
 
 interface RefundPicturesProps {
   readonly pictures: readonly string[]

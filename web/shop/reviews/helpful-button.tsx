@@ -37,9 +37,9 @@ export function HelpfulButton({ kind, id, author, count: rendered, slug, part }:
       const voted = await vote({ kind, id, isGiven: !isGiven })
       noteVote(id, { isGiven: !isGiven, count: voted.helpful_count })
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
       const { pathname, search } = window.location
-      if (error.status === 401) navigate(`${signIn}?redirect=${encodeURIComponent(pathname + search)}`)
+      if (!(error instanceof ApiProblem)) toast.error(t('reviews.vote_failed'))
+      else if (error.status === 401) navigate(`${signIn}?redirect=${encodeURIComponent(pathname + search)}`)
       else toast.error(error.message)
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ export function ProductLine({ product: { slug, name, picture } }: { product: Pro
       {picture ? (
         <Picture
           picture={{ ...picture, alt: '' }}
-          sizes="56px"
+          sizes="3.5rem"
           className="size-14 shrink-0 rounded-lg object-cover"
         />
       ) : null}

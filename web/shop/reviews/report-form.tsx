@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea } from '#ui/text-input.tsx'
+import { reportReasons } from '#values/review.ts'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
-import { reportReasons } from './report-input.ts'
 
 interface ReportFormProps {
   readonly kind: string

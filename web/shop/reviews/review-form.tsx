@@ -130,7 +130,7 @@ function Pictures({ kept, error, onSending }: PicturesProps) {
               <input type="hidden" name="picture" value={JSON.stringify(picture)} />
               <Picture
                 picture={{ ...picture, alt: '' }}
-                sizes="80px"
+                sizes="5rem"
                 className="size-20 shrink-0 rounded-lg object-cover"
               />
               <div className="flex min-w-0 grow flex-col gap-2">

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { OwnPicture } from '#contract/reviews.ts'
 import { textOf } from '../cart-form.ts'
+import { readKeptPicture } from '../kept-picture.ts'
 
 type ReviewBody = Input<Endpoints['POST /products/{slug}/reviews']>['body']
 
@@ -19,22 +20,8 @@ export function reviewIn(form: FormData, pictures = picturesIn(form)): ReviewBod
 export function picturesIn(form: FormData): OwnPicture[] {
   const dropped = new Set(form.getAll('drop').map(String))
   return form.getAll('picture').flatMap((text) => {
-    const picture = pictureIn(String(text))
+    const picture = readKeptPicture(String(text))
     if (!picture || dropped.has(picture.id)) return []
     return { ...picture, alt: textOf(form, `alt-${picture.id}`) ?? '' }
   })
-}
-
-/** A picture as the form had it: it is shown to nobody but whoever sends it. */
-function pictureIn(text: string): OwnPicture | undefined {
-  try {
-    const { id, url, width, height, colour } = JSON.parse(text)
-    const isOne =
-      typeof id === 'string' && typeof url === 'string' && /^\/media\/uploads\/[0-9a-f]+$/.test(url)
-    if (!isOne) return undefined
-    const isMeasured = Number.isInteger(width) && Number.isInteger(height) && /^#[0-9a-f]{6}$/.test(colour)
-    return isMeasured ? { id, url, width, height, colour, alt: '' } : undefined
-  } catch {
-    return undefined
-  }
 }

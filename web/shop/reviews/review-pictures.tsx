@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Review } from '#contract/reviews.ts'
 import { largestUrl, Picture } from '#ui/picture.tsx'
-import { isElsewhere } from '../dialog-link.tsx'
 import { formatMoment } from '../moment.tsx'
 import { shopDialog } from '../shop-dialog.ts'
 
@@ -50,7 +50,7 @@ export function ReviewPictures({ review: { pictures, author, created_at: created
             <Picture
               picture={picture}
               alt={altOf(picture.alt, index)}
-              sizes="96px"
+              sizes="6rem"
               className="size-24 object-cover transition-transform hover:scale-105"
             />
           </a>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useHref } from '#app/link.tsx'
-import { isElsewhere } from '../dialog-link.tsx'
 import type { WritingDialog } from '../shop-dialog.ts'
 
 /** What makes a link to the page of a form open the form over this page instead, where it can. */

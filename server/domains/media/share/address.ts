@@ -1,9 +1,10 @@
 /** The picture that stands for a page where somebody shares it: what is on it, and where it is to be had. */
 import { createHash } from 'node:crypto'
 import { isLocale, localizedPath, offeredLocales } from '#values/locale.ts'
+import type { SharedPageKind } from '#values/shared-page.ts'
 
 export interface Shared {
-  readonly kind: 'products' | 'posts' | 'stores' | 'market'
+  readonly kind: SharedPageKind
   readonly slug: string
   readonly title: string
   /** Who sells it, where it is, or what it is about. */

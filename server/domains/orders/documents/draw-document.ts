@@ -1,7 +1,8 @@
 /** What an invoice or credit note says by itself, in words. Pure. */
-import type { DocumentKind } from '#contract/documents.ts'
+
 import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
+import type { IssuedDocumentKind } from '#values/issued-document.ts'
 import { formatMoney, sumMinor } from '#values/money.ts'
 import {
   addressLines,
@@ -23,7 +24,7 @@ interface Setting {
   readonly market: string
 }
 
-const isOfMarket: Record<DocumentKind, boolean> = {
+const isOfMarket: Record<IssuedDocumentKind, boolean> = {
   invoice: false,
   credit_note: false,
   commission: true,

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CommissionScope } from '#contract/commission.ts'
-import type { DocumentKind } from '#contract/documents.ts'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { Allergen } from '#values/allergens.ts'
+import type { IssuedDocumentKind } from '#values/issued-document.ts'
 import { firstColours } from '#values/theme.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -21,7 +21,7 @@ export interface WhichDocuments {
 
 export interface DocumentRow {
   readonly id: string
-  readonly kind: DocumentKind
+  readonly kind: IssuedDocumentKind
   readonly label: string
   readonly order_number: string
   readonly store_slug: string
@@ -54,7 +54,7 @@ export async function readDocuments(
     perPage,
     ...which
   }: WhichDocuments &
-    NumberedPage & { readonly kind?: DocumentKind | undefined; readonly search?: string | undefined },
+    NumberedPage & { readonly kind?: IssuedDocumentKind | undefined; readonly search?: string | undefined },
 ): Promise<(DocumentRow & { readonly total: number })[]> {
   const words = containing((search ?? '').toUpperCase())
   const { rows } = await sql<DocumentRow & { total: number }>`

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
+import { useCopy } from '#shop/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -29,17 +30,7 @@ function SecretLink({ href }: { href: string }) {
   const t = useTranslate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy(): Promise<void> {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(href)
-      setCopied(true)
-    } catch {
-      // It is marked, to be copied by hand.
-    }
-  }
+  const { copy, outcome } = useCopy(field, href)
 
   return (
     <div className="flex flex-col gap-2">
@@ -55,7 +46,7 @@ function SecretLink({ href }: { href: string }) {
         </span>
       </div>
       <p role="status" className="min-h-5 text-sm text-success-text">
-        {isCopied ? t('account.share_copied') : ''}
+        {outcome === 'copied' ? t('account.share_copied') : ''}
       </p>
       <a href={href} className="w-fit text-accent-text underline underline-offset-3">
         {t('account.share_open')}

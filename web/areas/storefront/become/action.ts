@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
-import { type Refusal, refusalOf } from '#app/refusal.ts'
+import { type Refusal, refusalOf, unfinished } from '#app/refusal.ts'
 import type { SellerApplicationFields } from '#contract/applications.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
+import { sellerDocumentKinds } from '#values/seller-document.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { verticals } from '#values/vertical.ts'
-
-export const documentKinds = ['identity', 'business', 'other'] as const
 
 export interface ApplicationRefusal extends Refusal {
   readonly logo: KeptPicture | undefined
@@ -62,7 +61,7 @@ async function removeDocument(api: Api, form: FormData): Promise<void> {
 }
 
 async function uploadDocuments(api: Api, form: FormData): Promise<void> {
-  for (const kind of documentKinds) {
+  for (const kind of sellerDocumentKinds) {
     for (const file of filesIn(form, `file-${kind}`)) {
       await api('POST /customer/seller-documents', {
         query: { kind, name: file.name.slice(0, 200) || kind },
@@ -116,13 +115,4 @@ async function fieldsOf(
     documents: [...before, ...documents].map(({ id }) => id),
     terms: form.has('terms'),
   }
-}
-
-/** A form that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */
-function unfinished(form: FormData): Refusal {
-  const written = [...form].filter(
-    ([name, value]) => typeof value === 'string' && !name.startsWith('password'),
-  )
-  const values = Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
-  return { code: 'invalid_input', message: '', errors: {}, values }
 }

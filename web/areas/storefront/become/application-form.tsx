@@ -18,11 +18,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { SELLER_DOCUMENTS_MAX, sellerDocumentKinds } from '#values/seller-document.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 import { verticals } from '#values/vertical.ts'
-import { type ApplicationRefusal, documentKinds } from './action.ts'
-
-const DOCUMENTS_MAX = 5
+import type { ApplicationRefusal } from './action.ts'
 
 const check: FormCheck = {
   store_name: { missing: 'problems.field_empty' },
@@ -204,7 +203,7 @@ const takes = 'application/pdf,image/jpeg,image/png,image/webp,image/avif'
 function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
   const t = useTranslate()
   const id = useId()
-  const isFull = documents.length >= DOCUMENTS_MAX
+  const isFull = documents.length >= SELLER_DOCUMENTS_MAX
   return (
     <Part title={t('become.documents')} text={t('become.documents_text')}>
       {documents.length > 0 ? (
@@ -242,7 +241,7 @@ function DocumentsPart({ documents, sentWith, errorOf }: DocumentsPartProps) {
       ) : null}
       {isFull
         ? null
-        : documentKinds.map((kind) => (
+        : sellerDocumentKinds.map((kind) => (
             <Field
               key={kind}
               label={t(`become.${kind}_document`)}

@@ -54,10 +54,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const t = translatorFor(localeOf(args.location.pathname))
   return [
     ...pageMeta(args, { title: t('become.title'), description: t('become.about_text') }),
-    trailMeta(args, [
-      { name: t('catalog.home'), path: '/' },
-      { name: t('become.title'), path: '/seller/become-seller' },
-    ]),
+    trailMeta(args, [{ name: t('become.title'), path: '/seller/become-seller' }]),
   ]
 }
 

@@ -13,7 +13,8 @@ import { toAppPath } from '#shop/app-path.ts'
 import { PostCard, PostFacts } from '#shop/post-card.tsx'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 import { ShareLink } from '#shop/share-link.tsx'
-import { breadcrumbData, postData } from '#shop/structured-data.ts'
+import { postData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -57,13 +58,10 @@ export function meta(args: MetaArgs<typeof loader>) {
       picture: toAppPath(post.share_picture),
     }),
     { 'script:ld+json': postData({ origin, hrefOf }, { post, publisher: look?.site_name ?? '' }) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t('blog.title'), path: hrefOf('/blog') },
-        { name: post.title, path: hrefOf(`/blog/${post.slug}`) },
-      ]),
-    },
+    trailMeta(args, [
+      { name: t('blog.title'), path: '/blog' },
+      { name: post.title, path: `/blog/${post.slug}` },
+    ]),
   ]
 }
 

@@ -6,7 +6,8 @@ import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { PostCard } from '#shop/post-card.tsx'
-import { blogData, breadcrumbData } from '#shop/structured-data.ts'
+import { blogData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -55,12 +56,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     }),
     ...feedLinks(hrefOf),
     { 'script:ld+json': blogData({ origin, hrefOf }, t('blog.title'), posts?.data ?? []) },
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t('blog.title'), path: hrefOf('/blog') },
-      ]),
-    },
+    trailMeta(args, [{ name: t('blog.title'), path: '/blog' }]),
   ]
 }
 

@@ -1,14 +1,14 @@
 /** Carries out the checkout's form: keeps a new address, works the totals out again, places the order. */
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
-import { refusalOf } from '#app/refusal.ts'
+import { refusalOf, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
-import type { Money } from '#contract/vocabulary.ts'
-import { addressOf, unfinishedAddress } from '#shop/address-fields.tsx'
+import { addressOf } from '#shop/address-fields.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
+import { shownMoney } from '#shop/shown-money.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
 import { cardOf, choicesOf, newAddress } from './choices.ts'
 import { type CardWish, readView, type Trouble } from './view.ts'
@@ -55,7 +55,7 @@ function update(sent: Sent) {
 }
 
 async function show({ api, form, locale, card, choices, attempt }: Sent) {
-  const addressRefusal = form.get('address_id') === newAddress ? unfinishedAddress(form) : undefined
+  const addressRefusal = form.get('address_id') === newAddress ? unfinished(form) : undefined
   return data(await readView(api, { locale, card, choices, attempt, addressRefusal }))
 }
 
@@ -119,15 +119,8 @@ async function refuse({ api, locale, card, choices, attempt }: Sent, trouble: Tr
 }
 
 function troubleOf(problem: ApiProblem, form: FormData): Trouble {
-  if (problem.code === 'price_changed') return { kind: 'total_changed', before: shownTotal(form) }
+  if (problem.code === 'price_changed')
+    return { kind: 'total_changed', before: shownMoney(form, 'shown_total') }
   if (problem.code === 'invalid_input') return { kind: 'incomplete' }
   return { kind: 'refused', message: problem.message }
-}
-
-/** The total that stood above the button, to be shown beside the new one. */
-function shownTotal(form: FormData): Money | undefined {
-  const [minor = '', currency = ''] = (textOf(form, 'shown_total') ?? '').split(' ')
-  return /^\d{1,15}$/.test(minor) && /^[A-Z]{3}$/.test(currency)
-    ? { minor: Number(minor), currency }
-    : undefined
 }

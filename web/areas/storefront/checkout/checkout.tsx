@@ -8,6 +8,7 @@ import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { toast } from '#app/toasts.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
+import { shownValue } from '#shop/shown-money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -104,9 +105,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </header>
       <input type="hidden" name="attempt" value={view.attempt} />
       <input type="hidden" name="fingerprint" value={quote.fingerprint} />
-      {quote.total ? (
-        <input type="hidden" name="shown_total" value={`${quote.total.minor} ${quote.total.currency}`} />
-      ) : null}
+      {quote.total ? <input type="hidden" name="shown_total" value={shownValue(quote.total)} /> : null}
       <TroublesAlert quote={quote} trouble={view.trouble} tries={tries} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
         <div className="flex min-w-0 flex-col gap-6">

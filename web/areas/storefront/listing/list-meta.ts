@@ -2,7 +2,8 @@ import { translatorFor } from '#app/dictionaries.ts'
 import type { AppPath } from '#app/link.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { isNarrowed, type ListState } from '#shop/list-query.ts'
-import { breadcrumbData, productListData, type Trail } from '#shop/structured-data.ts'
+import { productListData, type Trail } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { ProductPage } from './product-list.tsx'
 
@@ -27,7 +28,6 @@ export function listMeta(
   const origin = originFrom(args.matches)
   const page = loaded?.list.page
   const t = translatorFor(locale)
-  const crumbs = [{ name: t('catalog.home'), path: '/' }, ...trail, { name: title, path }]
   return [
     ...pageMeta(args, {
       // Each page of a list by a title of its own.
@@ -37,11 +37,6 @@ export function listMeta(
       isHidden: loaded !== undefined && isNarrowed(loaded.list),
     }),
     ...(loaded ? [{ 'script:ld+json': productListData({ origin, hrefOf }, loaded.products.data) }] : []),
-    {
-      'script:ld+json': breadcrumbData(
-        origin,
-        crumbs.map((crumb) => ({ ...crumb, path: hrefOf(crumb.path) })),
-      ),
-    },
+    trailMeta(args, [...trail, { name: title, path }]),
   ]
 }

@@ -9,10 +9,9 @@ import {
   type ListState,
   priceBounds,
   readList,
-  type Sorting,
-  sortings,
   writeList,
 } from '#shop/list-query.ts'
+import { type ProductSorting, productSortings } from '#values/sorting.ts'
 import { type ListLayout, layoutFor } from './layouts.ts'
 import type { ProductPage } from './product-list.tsx'
 
@@ -176,6 +175,6 @@ function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: List
   }
 }
 
-function sortingOf(sortBy: string | undefined): Sorting | undefined {
-  return sortings.find((sorting) => sorting === sortBy)
+function sortingOf(sortBy: string | undefined): ProductSorting | undefined {
+  return productSortings.find((sorting) => sorting === sortBy)
 }

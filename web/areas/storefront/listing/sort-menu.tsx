@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
-import { changeList, type ListState, readList, sortings, writeList } from '#shop/list-query.ts'
+import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
+import { productSortings } from '#values/sorting.ts'
 
 /** The order of a list: a select in a form of its own, which keeps the filters. */
 export function SortMenu({ list, standard }: { list: ListState; standard?: string }) {
@@ -37,7 +38,7 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
         className="grow"
       >
         {standard ? null : <option value="">{t('listing.sort_standard')}</option>}
-        {sortings.map((sorting) => (
+        {productSortings.map((sorting) => (
           <option key={sorting} value={sorting}>
             {t(`listing.sort_${sorting}`)}
           </option>

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { useCopy } from '#shop/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 
 /** A code in a box that marks all of it when it is pressed, so that it is copied by hand too; the button where script runs. */
@@ -8,20 +9,9 @@ export function CopyCode({ code, isOver }: { code: string; isOver: boolean }) {
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const [canCopy, setCanCopy] = useState(false)
-  const [outcome, setOutcome] = useState<'copied' | 'marked'>()
+  const { copy, outcome } = useCopy(box, code)
 
   useEffect(() => setCanCopy(true), [])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setOutcome('copied')
-    } catch {
-      // Not allowed, or not over a safe connection: it is marked to be copied by hand.
-      box.current?.select()
-      setOutcome('marked')
-    }
-  }
 
   return (
     <div className="flex flex-col gap-2">

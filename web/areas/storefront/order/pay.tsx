@@ -7,15 +7,15 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
-import type { PaymentMethod } from '#contract/checkout.ts'
-import type { Money } from '#contract/vocabulary.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
+import { shownMoney, shownValue } from '#shop/shown-money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { paymentMethods } from '#values/payment-method.ts'
 import type { Route } from './+types/pay.ts'
 import { Due } from './due.tsx'
 import { FundsAgain } from './funds-again.tsx'
@@ -41,8 +41,8 @@ export async function action({ request, url, context, params: { number = '' } }:
   const form = await request.formData()
   const locale = localeOf(url.pathname)
   const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
-  const payment_method = methods.find((method) => method === form.get('payment_method'))
-  const toPay = shownToPay(form)
+  const payment_method = paymentMethods.find((method) => method === form.get('payment_method'))
+  const toPay = shownMoney(form, 'to_pay')
   if (!payment_method && toPay?.minor !== 0) {
     const error = translatorFor(locale)('problems.payment_method_required')
     return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
@@ -69,16 +69,6 @@ export async function action({ request, url, context, params: { number = '' } }:
 function fundsIn(written: FormData | URLSearchParams): { wallet: boolean; points: boolean } {
   return { wallet: written.has('wallet'), points: written.has('points') }
 }
-
-/** What stood above the button as left to pay. */
-function shownToPay(form: FormData): Money | undefined {
-  const [minor = '', currency = ''] = (textOf(form, 'to_pay') ?? '').split(' ')
-  return /^\d{1,15}$/.test(minor) && /^[A-Z]{3}$/.test(currency)
-    ? { minor: Number(minor), currency }
-    : undefined
-}
-
-const methods: readonly PaymentMethod[] = ['card', 'paypal', 'bank', 'cash']
 
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'checkout.pay_title', { number: args.params.number })
@@ -112,7 +102,7 @@ export default function PayPage({
             </Alert>
           ) : null}
           <input type="hidden" name="attempt" value={actionData?.attempt ?? attempt} />
-          <input type="hidden" name="to_pay" value={`${offered.to_pay.minor} ${offered.to_pay.currency}`} />
+          <input type="hidden" name="to_pay" value={shownValue(offered.to_pay)} />
           {applied.map((kind) => (
             <input key={kind} type="hidden" name={kind} value="on" />
           ))}

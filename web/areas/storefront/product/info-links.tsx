@@ -1,5 +1,6 @@
 import { CircleHelp, Share2, Truck } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -35,7 +36,7 @@ export function InfoLinks({ product, url }: { product: Product; url: string }) {
             aria-haspopup="dialog"
             className={look}
             onClick={(event) => {
-              if (!isPlain(event)) return
+              if (isElsewhere(event)) return
               event.preventDefault()
               setAskingDelivery(true)
             }}
@@ -79,8 +80,4 @@ function Sign({ of, children }: { of: typeof Truck; children: ReactNode }) {
       {children}
     </>
   )
-}
-
-function isPlain(event: MouseEvent): boolean {
-  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }

@@ -2,8 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
+import { Away } from '#shop/away.tsx'
 import { HoursTable } from '#shop/hours-table.tsx'
-import { Moment } from '#shop/moment.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { StoreSign } from '#shop/store-sign.tsx'
@@ -75,16 +75,12 @@ export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
   )
 }
 
-function Vacation({
-  vacation: { from, to, message },
-}: {
-  vacation: NonNullable<Product['store']['vacation']>
-}) {
+function Vacation({ vacation }: { vacation: NonNullable<Product['store']['vacation']> }) {
   const t = useTranslate()
   return (
     <p className="mt-1 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-text">
-      <span className="font-semibold">{message || t('store.on_vacation')}</span> {t('store.away')}{' '}
-      <Moment at={from} style="day" /> – <Moment at={to} style="day" />
+      <span className="font-semibold">{vacation.message || t('store.on_vacation')}</span>{' '}
+      <Away vacation={vacation} />
     </p>
   )
 }

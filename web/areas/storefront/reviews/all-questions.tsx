@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { type ActionFunctionArgs, Form, redirect, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
@@ -28,12 +29,12 @@ import { Textarea } from '#ui/text-input.tsx'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-questions.ts'
-import { orNotFound, ownPartIn } from './member.ts'
+import { ownPartIn } from './member.ts'
 
 export async function loader({ url, context, params: { slug } }: Route.LoaderArgs) {
   const page = url.searchParams.get('page') ?? undefined
   const query = { page }
-  const questions = await orNotFound(
+  const questions = await found(
     url,
     apiFrom(context)('GET /products/{slug}/questions', { params: { slug }, query }),
   )
@@ -78,7 +79,6 @@ export function meta(args: Route.MetaArgs) {
       isHidden: total === 0,
     }),
     trailMeta(args, [
-      { name: t('catalog.home'), path: '/' },
       { name, path: `/product/${slug}` },
       { name: t('reviews.questions_title'), path: `/product/${slug}/questions` },
     ]),

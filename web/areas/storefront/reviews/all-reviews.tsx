@@ -3,10 +3,12 @@ import { type ActionFunctionArgs, data, Form, redirect, useSubmit } from 'react-
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { translatorFor } from '#app/dictionaries.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import { pageMeta } from '#app/meta.ts'
 import { refuse } from '#app/refusal.ts'
+import { sameOriginPath } from '#app/same-origin-path.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
 import type { ReviewSummary as Summary } from '#contract/reviews.ts'
 import { textOf } from '#shop/cart-form.ts'
@@ -25,18 +27,18 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
 import { isLocale, localeNames, localeOf } from '#values/locale.ts'
+import { type ReviewSort, reviewSorts } from '#values/review.ts'
 import { sharedHeaders } from '../caching.ts'
 import type { Route } from './+types/all-reviews.ts'
-import { orNotFound, ownPartIn } from './member.ts'
+import { ownPartIn } from './member.ts'
 
 const filters = ['rating', 'pictures', 'language', 'sort'] as const
-const sorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 
 interface Asked {
   readonly rating?: string
   readonly pictures?: 'true'
   readonly language?: string
-  readonly sort?: (typeof sorts)[number]
+  readonly sort?: ReviewSort
 }
 
 /** Filters as the next address has them; an empty one is left out. */
@@ -46,7 +48,7 @@ export async function loader({ url, context, params: { slug } }: Route.LoaderArg
   const api = apiFrom(context)
   const asked = askedIn(url.searchParams)
   const page = url.searchParams.get('page') ?? undefined
-  const reviews = await orNotFound(
+  const reviews = await found(
     url,
     api('GET /products/{slug}/reviews', {
       params: { slug },
@@ -78,7 +80,8 @@ export async function action({ request, url, context, params }: ActionFunctionAr
     if (error instanceof ApiProblem && error.status === 404) throw data(null, { status: 404 })
     return refuse(error, form)
   }
-  return redirect(`${back.pathname}${back.search}#${isAnswer ? 'questions' : `review-${id}`}`, 303)
+  const path = sameOriginPath(back.pathname + back.search, url.pathname)
+  return redirect(`${path}#${isAnswer ? 'questions' : `review-${id}`}`, 303)
 }
 
 /** The page of ours that the form stood on; browsers may keep it to themselves. */
@@ -92,7 +95,7 @@ function cameFrom(request: Request, origin: string): URL | undefined {
 /** What the address asks for; what cannot be asked for is passed over. */
 function askedIn(search: URLSearchParams): Asked {
   const [rating, language] = [search.get('rating') ?? '', search.get('language') ?? '']
-  const sort = sorts.find((each) => each === search.get('sort'))
+  const sort = reviewSorts.find((each) => each === search.get('sort'))
   return {
     ...(/^[1-5]$/.test(rating) && { rating }),
     ...(search.get('pictures') === 'true' && { pictures: 'true' }),
@@ -127,7 +130,6 @@ export function meta(args: Route.MetaArgs) {
       isHidden: Object.keys(asked).length > 0 || reviews.summary.count === 0,
     }),
     trailMeta(args, [
-      { name: t('catalog.home'), path: '/' },
       { name, path: `/product/${slug}` },
       { name: t('reviews.title'), path: `/product/${slug}/reviews` },
     ]),
@@ -279,7 +281,7 @@ function Filters({ asked, summary, path, hrefOf }: FiltersProps) {
           name="sort"
           defaultValue={asked.sort ?? 'newest'}
         >
-          {sorts.map((sort) => (
+          {reviewSorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`reviews.sort_${sort}`)}
             </option>

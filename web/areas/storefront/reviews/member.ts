@@ -1,8 +1,7 @@
 /** Who may write: people with an account. */
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
-import { notFound } from '#app/not-found.ts'
 import { customerMiddleware, customerOf, signInPath } from '#app/sign-in-guard.ts'
 import type { OwnPart } from '#shop/reviews/own-part.ts'
 
@@ -21,14 +20,4 @@ export async function ownPartIn(
 ): Promise<OwnPart | undefined> {
   if (context.get(appContext).isShared) return undefined
   return apiFrom(context)('GET /products/{slug}/own-part', { params: { slug } })
-}
-
-/** A product that is not there, or no longer, has no pages of reviews either. */
-export async function orNotFound<Result>(url: URL, asked: Promise<Result>): Promise<Result> {
-  try {
-    return await asked
-  } catch (error) {
-    const isNowhere = error instanceof ApiProblem && [404, 410, 422].includes(error.status)
-    throw isNowhere ? notFound(url) : error
-  }
 }

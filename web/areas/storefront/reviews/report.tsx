@@ -5,19 +5,21 @@ import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOfField, refuse } from '#app/refusal.ts'
+import { searchWith } from '#app/search-with.ts'
 import { ReportForm } from '#shop/reviews/report-form.tsx'
-import { reportIn, reportKinds } from '#shop/reviews/report-input.ts'
+import { reportIn } from '#shop/reviews/report-input.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf } from '#values/locale.ts'
+import { textKinds } from '#values/review.ts'
 import type { Route } from './+types/report.ts'
 import { memberMiddleware } from './member.ts'
 
 export const middleware: Route.MiddlewareFunction[] = memberMiddleware
 
 export function loader({ url, params: { slug } }: Route.LoaderArgs) {
-  const kind = reportKinds.find((each) => each === url.searchParams.get('kind'))
+  const kind = textKinds.find((each) => each === url.searchParams.get('kind'))
   const id = url.searchParams.get('id')
   if (!kind || !id) throw notFound(url)
   return { slug, kind, id, isDone: url.searchParams.has('done') }
@@ -35,7 +37,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   } catch (error) {
     return refuse(error, form)
   }
-  return redirect(`${url.pathname}${url.search}&done`, 303)
+  return redirect(url.pathname + searchWith(url, { done: '' }), 303)
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'reviews.report_title')

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
@@ -17,13 +18,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/write-question.ts'
-import { memberMiddleware, orNotFound } from './member.ts'
+import { memberMiddleware } from './member.ts'
 
 export const middleware: Route.MiddlewareFunction[] = memberMiddleware
 
 export async function loader({ url, context, params: { slug } }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const part = await orNotFound(url, api('GET /products/{slug}/own-part', { params: { slug } }))
+  const part = await found(url, api('GET /products/{slug}/own-part', { params: { slug } }))
   const { product } = await api('GET /products/{slug}/questions', { params: { slug }, query: {} })
   const { left_out: leftOut } = await api('GET /products/{slug}', { params: { slug } })
   if (leftOut.includes('ask') && part.questions.length === 0) throw notFound(url)

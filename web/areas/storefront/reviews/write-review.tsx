@@ -1,6 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { type ActionFunctionArgs, data, Form, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf } from '#app/refusal.ts'
@@ -16,13 +17,13 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Route } from './+types/write-review.ts'
-import { memberMiddleware, orNotFound } from './member.ts'
+import { memberMiddleware } from './member.ts'
 
 export const middleware: Route.MiddlewareFunction[] = memberMiddleware
 
 export async function loader({ url, context, params: { slug } }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const part = await orNotFound(url, api('GET /products/{slug}/own-part', { params: { slug } }))
+  const part = await found(url, api('GET /products/{slug}/own-part', { params: { slug } }))
   const { product } = await api('GET /products/{slug}/reviews', { params: { slug }, query: {} })
   return { product, part, isSaved: url.searchParams.has('saved'), isDeleted: url.searchParams.has('deleted') }
 }

@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
@@ -29,7 +30,7 @@ export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
       href={useHref('/cart')}
       aria-label={count === 0 ? t('shell.cart') : t('shell.cart_count', { count: count })}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (isElsewhere(event)) return
         event.preventDefault()
         cartDrawer.open()
       }}

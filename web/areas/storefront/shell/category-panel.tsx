@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
-import { categoryPath } from '#shop/structured-data.ts'
+import { categoryPath } from '#shop/category-path.ts'
 import type { Department } from './departments.ts'
 import { categoryPanelId } from './popovers.ts'
 

@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Landmark, Mail, MapPin, Phone } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { phoneHref } from '#app/phone-href.ts'
 import { Told } from '#app/told.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -60,7 +61,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             {foot.phone ? (
               <li>
                 <a
-                  href={`tel:${foot.phone.replace(/[^+\d]/g, '')}`}
+                  href={phoneHref(foot.phone)}
                   className="inline-flex min-h-9 items-center gap-2 hover:underline"
                 >
                   <Icon of={Phone} size="sm" />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
-import type { NewsletterSource } from '#contract/newsletter.ts'
+import type { NewsletterSource } from '#values/newsletter-source.ts'
 import type { Subscription } from '../newsletter.tsx'
 
 interface NewsletterFormProps {

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import type { CategoryNode } from '#contract/catalog.ts'
-import { categoryPath } from '#shop/structured-data.ts'
+import { categoryPath } from '#shop/category-path.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** The categories of a vertical, each an arched door. */

@@ -3,6 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
+import { phoneHref } from '#app/phone-href.ts'
 import type { StoreCard as Store } from '#contract/stores.ts'
 import { OpenState } from '#shop/open-state.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -74,11 +75,7 @@ export function BasicStore({ store, isFirst }: ListedStoreProps) {
           </Line>
           {phone ? (
             <Line icon={<Icon of={Phone} size="sm" />}>
-              <a
-                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-                dir="ltr"
-                className="relative z-10 hover:underline"
-              >
+              <a href={phoneHref(phone)} dir="ltr" className="relative z-10 hover:underline">
                 {phone}
               </a>
             </Line>

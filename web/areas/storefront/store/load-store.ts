@@ -4,7 +4,8 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { isNarrowed } from '#shop/list-query.ts'
-import { breadcrumbData, productListData, storeData } from '#shop/structured-data.ts'
+import { productListData, storeData } from '#shop/structured-data.ts'
+import { trailMeta } from '#shop/trail-meta.ts'
 import { weekdayAt } from '#shop/weekday-at.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { answerList, loadList } from '../listing/load-list.ts'
@@ -86,12 +87,9 @@ export function storeMeta(
     }),
     { 'script:ld+json': storeData({ origin, hrefOf }, store) },
     ...(list ? [{ 'script:ld+json': productListData({ origin, hrefOf }, list.products.data) }] : []),
-    {
-      'script:ld+json': breadcrumbData(origin, [
-        { name: t('catalog.home'), path: hrefOf('/') },
-        { name: t(`catalog.${store.vertical}_title`), path: hrefOf(`/${store.vertical}`) },
-        { name: store.name, path: hrefOf(path) },
-      ]),
-    },
+    trailMeta(args, [
+      { name: t(`catalog.${store.vertical}_title`), path: `/${store.vertical}` },
+      { name: store.name, path },
+    ]),
   ]
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -142,7 +143,7 @@ function DishAction({ dish, canOrder, onChoose }: DishRowProps) {
       aria-haspopup="dialog"
       className={inCorner}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (isElsewhere(event)) return
         event.preventDefault()
         onChoose()
       }}

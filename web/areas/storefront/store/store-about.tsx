@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { phoneHref } from '#app/phone-href.ts'
 import type { Store } from '#contract/stores.ts'
 import { clockRange, HoursTable } from '#shop/hours-table.tsx'
 import { Moment } from '#shop/moment.tsx'
@@ -63,11 +64,7 @@ function Contact({ store }: { store: Store }) {
         ) : null}
         {store.phone ? (
           <Fact icon={<Icon of={Phone} size="sm" />}>
-            <a
-              href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}
-              dir="ltr"
-              className="underline underline-offset-3"
-            >
+            <a href={phoneHref(store.phone)} dir="ltr" className="underline underline-offset-3">
               {store.phone}
             </a>
           </Fact>

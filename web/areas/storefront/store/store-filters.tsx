@@ -5,8 +5,10 @@ import { type AppPath, useHref } from '#app/link.tsx'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { Button } from '#ui/button.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
+import { storeSortings } from '#values/sorting.ts'
+import { verticals } from '#values/vertical.ts'
 import type { StorePageOf } from './store-directory.tsx'
-import { type StoreListState, storeSortings } from './store-list-query.ts'
+import type { StoreListState } from './store-list-query.ts'
 
 interface StoreFiltersProps {
   readonly path: AppPath
@@ -66,7 +68,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
         {vertical ? null : (
           <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
             <option value="">{t('store.every_kind')}</option>
-            {(['shops', 'groceries', 'beauty', 'restaurants'] as const).map((kind) => (
+            {verticals.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`catalog.${kind}_title`)}
               </option>

@@ -1,8 +1,8 @@
 /** The address of a list of stores; what is malformed is dropped. */
 import type { Vertical } from '#contract/vocabulary.ts'
+import { type StoreSorting, storeSortings } from '#values/sorting.ts'
 import { verticals } from '#values/vertical.ts'
 
-export const storeSortings = ['rating', 'a-z', 'newest'] as const
 export const storeLayouts = ['classic_store', 'basic_store'] as const
 export type StoreLayout = (typeof storeLayouts)[number]
 
@@ -15,7 +15,7 @@ export interface StoreListState {
   readonly delivers_to?: string
   readonly vertical?: Vertical
   readonly search?: string
-  readonly sortBy?: (typeof storeSortings)[number]
+  readonly sortBy?: StoreSorting
   readonly layout?: StoreLayout
   readonly page?: number
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
-import { Moment } from '#shop/moment.tsx'
+import { Away } from '#shop/away.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 
 /** Why nothing can be ordered now, or soon cannot, and when that ends. */
@@ -16,8 +16,7 @@ export function StoreNotice({ store }: { store: Store }) {
           <>
             <p className="font-semibold">{vacation.message || t('store.on_vacation')}</p>
             <p>
-              {t('store.away')} <Moment at={vacation.from} style="day" /> –{' '}
-              <Moment at={vacation.to} style="day" />
+              <Away vacation={vacation} />
             </p>
           </>
         ) : (

@@ -1,0 +1,3 @@
+/** Where somebody asked for the newsletter. */
+export const newsletterSources = ['footer', 'popup', 'exit', 'home'] as const
+export type NewsletterSource = (typeof newsletterSources)[number]

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+test('the page tells of everything that our scripts keep in a browser', () => {
+  const told: readonly string[] =
+    readFileSync(join(import.meta.dirname, 'cookies.tsx'), 'utf8').match(/[\w-]+/g) ?? []
+
+  const untold = keptKeys().filter((key) => !told.includes(key))
+
+  expect(keptKeys()).toContain('recently-viewed')
+  expect(untold).toEqual([])
+})
+
+/** The names under which files that use the browser's storage keep something there. */
+function keptKeys(): string[] {
+  return globSync('{app,areas,shop,ui}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.{ts,tsx}'] })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .filter((code) => /(local|session)Storage/.test(code))
+    .flatMap((code) => Array.from(code.matchAll(/const \w*[kK]ey = '([\w-]+)'/g), ([, key = '']) => key))
+}
