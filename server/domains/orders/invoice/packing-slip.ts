@@ -116,8 +116,9 @@ function deliveryLines(
   return [...place, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
 }
 
-/** What the shopper wrote, and how the door is found. */
-function remarksOf({ note, shipping_address: address }: SellerOrder, say: Say): Fact[] {
+/** What the shopper wrote, and how the door is found where the package goes to it. */
+function remarksOf({ note, shipping_address, delivery }: SellerOrder, say: Say): Fact[] {
+  const address = delivery.pickup_at ? undefined : shipping_address
   return [
     { label: say('landmark'), value: address?.landmark ?? '' },
     { label: say('directions'), value: address?.directions ?? '' },
