@@ -1,11 +1,16 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { splitLocale } from '#values/locale.ts'
 
-/** A way back up, once a page has been scrolled past its first screen. */
+const buyingPlaces = ['/cart', '/checkout']
+
+/** A way back up, once a page has been scrolled past its first screen; on a phone not where it would lie on the button to pay. */
 export function BackToTop() {
   const t = useTranslate()
+  const { path } = splitLocale(useLocation().pathname)
   const marker = useRef<HTMLSpanElement>(null)
   const [isFar, setFar] = useState(false)
 
@@ -25,7 +30,7 @@ export function BackToTop() {
         href="#main"
         aria-label={t('shell.back_to_top')}
         inert={!isFar}
-        className="fixed end-4 bottom-20 z-20 grid size-12 place-items-center rounded-full bg-raised text-strong opacity-0 shadow-mid transition-opacity not-inert:opacity-100 lg:end-8 lg:bottom-8"
+        className={`fixed end-4 bottom-20 z-20 grid size-12 place-items-center rounded-full bg-raised text-strong opacity-0 shadow-mid transition-opacity not-inert:opacity-100 lg:end-8 lg:bottom-8 ${buyingPlaces.includes(path) ? 'max-lg:hidden' : ''}`}
       >
         <Icon of={ArrowUp} />
       </a>
