@@ -49,6 +49,9 @@ export const Deletion = z
       .array(z.object({ number: z.string(), group_number: z.string(), state: z.string() }))
       .describe('Still open'),
     refunds: z.array(z.object({ order_number: z.string(), amount: Money })).describe('Still owed'),
+    refund_requests: z
+      .array(z.object({ order_number: z.string(), amount: Money }))
+      .describe('Asked for and not decided'),
     wallet: z.array(Money).describe('Money that is still in it'),
     wallet_moves: z
       .array(z.object({ kind: z.enum(['recharge', 'withdrawal']), amount: Money }))

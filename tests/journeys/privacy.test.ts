@@ -189,7 +189,7 @@ describe('deleting an account', () => {
 
   test('waits for open orders, and says which', async () => {
     const { person } = await shopper()
-    const { placed } = await buy(person, [await goodsOf(market, 'belle-morne', { stock: 9 })], 'bank')
+    const { placed } = await buy(person, [await goodsOf(market, 'husk-and-bloom', { stock: 9 })], 'bank')
 
     const told = await person.call('GET /customer/deletion')
     const refused = await person.fail('POST /customer/deletion', { body: { password: demoPassword } })
@@ -208,6 +208,37 @@ describe('deleting an account', () => {
     expect(french.problem.message).toBe(
       'Il reste quelque chose à régler avant de pouvoir supprimer ce compte',
     )
+  })
+
+  test('waits until what was asked back is decided, as nobody could give it to who has left', async () => {
+    const { person } = await shopper()
+    const { placed } = await buyAndReceive(person)
+    const params = { number: placed.order_number }
+    const { sub_orders } = await person.call('GET /orders/{number}', { params, query: {} })
+    const { request } = await person.call('POST /orders/{number}/refund-requests', {
+      params,
+      body: {
+        line_id: sub_orders[0]?.lines[0]?.id ?? '',
+        quantity: 1,
+        reason: 'damaged',
+        pay_to: 'original',
+      },
+    })
+
+    const told = await person.call('GET /customer/deletion')
+    const refused = await person.fail('POST /customer/deletion', { body: { password: demoPassword } })
+    await operator.call('POST /operator/refund-requests/{id}/decide', {
+      params: { id: request.id },
+      body: { decision: 'reject', answer: 'It came whole.' },
+    })
+    const later = await person.call('GET /customer/deletion')
+
+    expect(told).toMatchObject({
+      can_delete: false,
+      refund_requests: [{ order_number: `${placed.order_number}-1`, amount: request.amount }],
+    })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_blocked'])
+    expect(later).toMatchObject({ can_delete: true, refund_requests: [] })
   })
 
   test('waits for whoever owns a store, and for whoever runs the market', async () => {

@@ -134,11 +134,18 @@ export async function forgetOld(
     .execute()
 }
 
+export interface OrderAmount {
+  readonly order_number: string
+  readonly minor: number
+  readonly currency: string
+}
+
 export interface HindranceRows {
   readonly orders: { number: string; group_number: string; state: string }[]
   readonly wallet: Money[]
   readonly wallet_moves: { kind: 'recharge' | 'withdrawal'; minor: number; currency: string }[]
-  readonly refunds: { order_number: string; minor: number; currency: string }[]
+  readonly refunds: OrderAmount[]
+  readonly refund_requests: OrderAmount[]
   readonly stores: { slug: string; name: string }[]
   readonly is_operator: boolean
 }
@@ -164,6 +171,15 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
         where g.customer_id = ${userId}
           and r.state <> 'succeeded'
       ), '[]') as refunds,
+      coalesce((
+        select json_agg(json_build_object('order_number', o.number, 'minor', q.amount_minor, 'currency', q.currency)
+          order by q.created_at, q.id)
+        from refund_requests q
+        join orders o on o.id = q.order_id
+        join order_groups g on g.id = o.group_id
+        where g.customer_id = ${userId}
+          and q.state = 'pending'
+      ), '[]') as refund_requests,
       coalesce((
         select json_agg(json_build_object('minor', b.balance, 'currency', a.currency) order by a.currency)
         from ledger_accounts a

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { readDeletion as contract } from '#contract/privacy.ts'
 import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
-import { readHindrances } from './queries.ts'
+import { type OrderAmount, readHindrances } from './queries.ts'
 
 /** What stands between the caller and leaving. */
 export async function readDeletion(work: Work): Promise<Answer<typeof contract>> {
@@ -10,14 +10,19 @@ export async function readDeletion(work: Work): Promise<Answer<typeof contract>>
 }
 
 export async function hindrancesOf(work: Pick<Work, 'db'>, userId: string): Promise<Answer<typeof contract>> {
-  const { orders, refunds, wallet_moves: moves, ...rest } = await readHindrances(work, userId)
+  const found = await readHindrances(work, userId)
+  const { orders, refunds, refund_requests: requests, wallet_moves: moves, ...rest } = found
+  const lists = [orders, refunds, requests, moves, rest.wallet, rest.stores]
   return {
-    can_delete:
-      orders.length + refunds.length + rest.wallet.length + moves.length + rest.stores.length === 0 &&
-      !rest.is_operator,
+    can_delete: lists.every(({ length }) => length === 0) && !rest.is_operator,
     orders,
-    refunds: refunds.map(({ order_number, ...amount }) => ({ order_number, amount })),
+    refunds: refunds.map(ofOrder),
+    refund_requests: requests.map(ofOrder),
     wallet_moves: moves.map(({ kind, ...amount }) => ({ kind, amount })),
     ...rest,
   }
+}
+
+function ofOrder({ order_number, ...amount }: OrderAmount) {
+  return { order_number, amount }
 }

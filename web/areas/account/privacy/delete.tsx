@@ -89,7 +89,7 @@ function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: read
 
 /** What has to be settled first, each with the way there. */
 function Hindrances({ of }: { of: Deletion }) {
-  const { orders, refunds, wallet, wallet_moves: moves, stores, is_operator: isOperator } = of
+  const { orders, refunds, refund_requests: requests, wallet, wallet_moves: moves } = of
   const t = useTranslate()
   return (
     <Alert tone="warning" title={t('privacy.blocked')}>
@@ -105,6 +105,12 @@ function Hindrances({ of }: { of: Deletion }) {
             {t('privacy.blocked_refund', { number })} <Amount of={amount} />
           </li>
         ))}
+        {requests.map(({ order_number: number, amount }) => (
+          <li key={number + amount.minor}>
+            {t('privacy.blocked_request', { number })} <Amount of={amount} />{' '}
+            <TextLink to="/account/refund">{t('privacy.blocked_request_see')}</TextLink>
+          </li>
+        ))}
         {wallet.map((amount) => (
           <li key={amount.currency}>
             {t('privacy.blocked_wallet')} <Amount of={amount} />{' '}
@@ -116,13 +122,13 @@ function Hindrances({ of }: { of: Deletion }) {
             {t(`privacy.blocked_${kind}`)} <Amount of={amount} />
           </li>
         ))}
-        {stores.map(({ slug, name }) => (
+        {of.stores.map(({ slug, name }) => (
           <li key={slug}>
             {t('privacy.blocked_store', { store: name })}{' '}
             <TextLink to={`/seller/desk/${slug}`}>{t('privacy.blocked_store_see')}</TextLink>
           </li>
         ))}
-        {isOperator ? <li>{t('privacy.blocked_operator')}</li> : null}
+        {of.is_operator ? <li>{t('privacy.blocked_operator')}</li> : null}
       </ul>
     </Alert>
   )
