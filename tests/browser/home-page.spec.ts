@@ -1,5 +1,9 @@
 /** The home page as operators write it: moved by mouse and by keyboard, looked at, published. */
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+
+// Both write the same page.
+test.describe.configure({ mode: 'default' })
 
 test('an operator moves a block of the home page by mouse and back by keyboard, writes another and publishes it', async ({
   page,
@@ -46,4 +50,64 @@ test('an operator moves a block of the home page by mouse and back by keyboard, 
   await expect(page.getByText('Published: shoppers see it now.')).toBeVisible()
   await visit('/fr')
   await expect(page.getByRole('heading', { name: 'Lettres des îles' })).toBeVisible()
+})
+
+test('two operators write the home page at once: the second is told, sees what is there now, and goes on from it', async ({
+  page,
+  visit,
+  signIn,
+  context,
+}) => {
+  await signIn('operator@tradewind.example')
+  await visit('/operator/home')
+  const behind = await context.newPage()
+  await behind.goto(page.url())
+  await expect(behind.locator('body')).not.toHaveAttribute('data-waits')
+  const rowsOf = (each: Page) => each.getByRole('main').locator('ol').first().getByRole('listitem')
+  const kindsOf = (each: Page) =>
+    rowsOf(each).evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent))
+
+  await rowsOf(page)
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ })
+    .press('Enter')
+  await expect(
+    rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Move down/ }),
+  ).toBeFocused()
+  const now = await kindsOf(page)
+  await behind.bringToFront()
+  await rowsOf(behind).nth(3).getByRole('button', { name: /^Hide/ }).click()
+  await expect(behind.getByRole('alert')).toContainText('This is how it stands now.')
+  await expect.poll(() => kindsOf(behind)).toEqual(now)
+  await rowsOf(behind).nth(3).getByRole('button', { name: /^Hide/ }).click()
+  await expect(rowsOf(behind).nth(3).getByRole('button', { name: /^Show/ })).toBeFocused()
+
+  await page.bringToFront()
+  await rowsOf(page).nth(1).getByRole('link').click()
+  await page.getByRole('textbox', { name: 'Title (English)' }).first().fill('Words of the second')
+  await rowsOf(behind).nth(3).getByRole('button', { name: /^Show/ }).click()
+  await expect(rowsOf(behind).nth(3).getByRole('button', { name: /^Hide/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Leads to' }).first().fill('javascript:alert(1)')
+  const keep = page.getByRole('button', { name: 'Keep in the draft' })
+  await keep.click()
+  await expect(page.getByRole('textbox', { name: 'Leads to' }).first()).toBeFocused()
+  await page.getByRole('textbox', { name: 'Leads to' }).first().fill('/deals')
+  await keep.click()
+  await expect(page.getByRole('alert')).toContainText('press keep again')
+  await expect(page.getByRole('textbox', { name: 'Title (English)' }).first()).toHaveValue(
+    'Words of the second',
+  )
+  await keep.click()
+  await expect(page.getByText('Kept in the draft.')).toBeVisible()
+
+  await rowsOf(page)
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Give up the changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up the changes' }).click()
+  await expect.poll(() => kindsOf(page)).not.toEqual(now)
 })

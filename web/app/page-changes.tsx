@@ -4,7 +4,8 @@ import { letGo } from './later.tsx'
 
 /**
  * Lets a page act once it is alive. After a change of page: takes the focus to its heading and tells its title to screen
- * readers. After a form was sent: gives the focus back to its button, or to the heading where that is gone.
+ * readers. After a form was sent: takes it to the first field that is wrong, back to its button, or to the heading where that
+ * is gone.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation()
@@ -53,11 +54,22 @@ function useFocusOnceLost(key: string): void {
   useEffect(() => {
     const button = pressed.current
     pressed.current = undefined
+    if (button) showRefusal()
     if (document.activeElement !== document.body) return
     // While it waited for the answer it could not be pressed, which takes the focus from it.
     if (button?.isConnected) button.focus()
     else if (held.current?.isConnected === false) focusHeading()
   }, [key])
+}
+
+const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
+
+/** What was refused may be told far above the button that was pressed. */
+function showRefusal(): void {
+  if (document.activeElement?.matches(wrongField)) return
+  const field = document.querySelector<HTMLElement>(wrongField)
+  if (field) field.focus()
+  else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 function focusHeading(): void {

@@ -40,6 +40,38 @@ test('sends calls one after another', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
+test('sends what waits when the page is left, though nothing has answered yet', async () => {
+  const first = Promise.withResolvers<Cart>()
+  const change = vi.fn(async (_: CartItem, qty: number) => aCart(3, qty))
+  const store = createCartStore(callsAnswering({ add: () => first.promise, change }))
+  const added = store.add({ product_id: 'pepper', qty: 1 })
+  const changed = [2, 5].map((qty) => store.change(anItem('a'), qty))
+
+  store.hurry()
+  await Promise.all(changed)
+
+  expect(change).toHaveBeenCalledExactlyOnceWith(anItem('a'), 5)
+  first.resolve(aCart(2, 1))
+  await added
+  expect(store.snapshot().cart?.version).toBe(3)
+})
+
+test('sends calls one after another again once it has hurried', async () => {
+  const first = Promise.withResolvers<Cart>()
+  const remove = vi.fn(async () => aCart(2, 0))
+  const store = createCartStore(callsAnswering({ add: () => first.promise, remove }))
+
+  store.hurry()
+  const added = store.add({ product_id: 'pepper', qty: 1 })
+  const removed = store.remove('a')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(remove).not.toHaveBeenCalled()
+  first.resolve(aCart(1, 1))
+  await Promise.all([added, removed])
+
+  expect(remove).toHaveBeenCalledOnce()
+})
+
 test('ignores an answer that is older than the cart it has', async () => {
   const store = createCartStore(callsAnswering({ read: async () => aCart(3, 1) }))
   store.adopt(aCart(7, 4))

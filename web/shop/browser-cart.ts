@@ -40,6 +40,8 @@ export interface CartStore {
   change(item: CartItem, qty: number): Promise<Cart>
   remove(id: string): Promise<Cart>
   clear(): Promise<Cart>
+  /** Sends at once what waits its turn: the page is being left, and what has not been sent by then never is. */
+  hurry(): void
   /** Takes a cart that came another way, with a page. */
   adopt(cart: Cart): void
   /** Takes the count the server told with the visitor's name; a cart that is here knows better. */
@@ -63,6 +65,7 @@ export function createCartStore(calls: CartCalls): CartStore {
   let underway = 0
   let visitor = 0
   let last: Promise<unknown> = Promise.resolve()
+  let haste = Promise.withResolvers<void>()
 
   function update(part: Partial<CartSnapshot>): void {
     state = { ...state, ...part }
@@ -74,12 +77,12 @@ export function createCartStore(calls: CartCalls): CartStore {
     update({ cart, count: cart.items_count })
   }
 
-  /** Runs a call after those before it, whether they succeeded or not. */
+  /** Runs a call after those before it, whether they succeeded or not, or beside them where there is haste. */
   function enqueue(call: () => Promise<Cart>): Promise<Cart> {
     const asker = visitor
     underway += 1
     update({ isLoading: true })
-    const answer = last.then(async () => {
+    const answer = Promise.race([last, haste.promise]).then(async () => {
       try {
         const cart = await call()
         if (asker === visitor) adopt(cart)
@@ -140,6 +143,10 @@ export function createCartStore(calls: CartCalls): CartStore {
     change,
     remove,
     clear: () => enqueue(calls.clear),
+    hurry() {
+      haste.resolve()
+      haste = Promise.withResolvers()
+    },
     adopt,
     noteCount(count) {
       if (!state.cart && count !== state.count) update({ count })

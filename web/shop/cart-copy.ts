@@ -61,7 +61,10 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** Shows the kept count at once and keeps a copy whenever the page may be leaving; answers how to stop. */
+/**
+ * Shows the kept count at once, keeps a copy whenever the page may be leaving, and sends what waits when it is; answers how
+ * to stop.
+ */
 export function keepCartAcrossPages(): () => void {
   browserCart.noteCount(keptCartCount())
   const keep = () => {
@@ -72,9 +75,11 @@ export function keepCartAcrossPages(): () => void {
     if (document.visibilityState === 'hidden') keep()
   }
   window.addEventListener('pagehide', keep)
+  window.addEventListener('pagehide', browserCart.hurry)
   document.addEventListener('visibilitychange', keepWhenHidden)
   return () => {
     window.removeEventListener('pagehide', keep)
+    window.removeEventListener('pagehide', browserCart.hurry)
     document.removeEventListener('visibilitychange', keepWhenHidden)
   }
 }

@@ -57,6 +57,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faqs_title')
 
 /** One question with its answer in each language, and what it said before. */

@@ -105,6 +105,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   return redirect(localizedPath('/operator/home?done=kept', localeOf(url.pathname)), 303)
 }
 
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 
 /** One block of the home page. */

@@ -15,7 +15,7 @@ import { AddBlock } from './home/add-block.tsx'
 import { BlockList } from './home/block-list.tsx'
 import { changedBlocks, keepBlocks } from './home/commands.ts'
 
-const dones = ['kept', 'published', 'discarded', 'restored'] as const
+const dones = ['kept', 'removed', 'published', 'discarded', 'restored'] as const
 
 /** What was done is in the address: `?done=published`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,13 +48,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         const { blocks } = await api('GET /operator/home')
         const changed = changedBlocks(form, blocks)
         if (changed) await keepBlocks(api, { ...body, blocks: changed })
-        return to('')
+        return to(form.get('command') === 'remove' ? '?done=removed' : '')
       }
     }
   } catch (error) {
     return refuse(error, form)
   }
 }
+
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 

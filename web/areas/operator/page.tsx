@@ -65,6 +65,8 @@ function languageOf(asked: unknown): Locale {
   return typeof asked === 'string' && isLocale(asked) ? asked : defaultLocale
 }
 
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 
 /** One page of the market in one language: what it says, how that looks, and what it said before. */

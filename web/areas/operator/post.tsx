@@ -97,6 +97,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.posts_title')
 
 /** One article in each language: what it says, how that looks, where it lies, and what it said before. */

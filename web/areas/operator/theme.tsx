@@ -117,6 +117,8 @@ function isConflict({ code }: ApiProblem): boolean {
   return code === 'state_conflict'
 }
 
+export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.title')
 
 /** How the market looks and what it calls itself: what it will be, beside what it was. */

@@ -4,10 +4,11 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { WrittenBlock, WrittenHome } from '#contract/home-page.ts'
 import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { Question } from '#ui/question.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
@@ -37,7 +38,7 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
       {blocks.map((block, index) => {
         const kind = t(`editing.home_kind_${block.content.kind}`)
         const { title, pictureKey } = outlineOf(block, locale)
-        const name = title ? `${kind}: ${title}` : kind
+        const name = title && title !== kind ? `${kind}: ${title}` : kind
         const picture = pictures.find(({ key }) => key === pictureKey)?.picture
         const isOver = over === index && dragged !== undefined && dragged !== index
         return (
@@ -76,7 +77,7 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
               {title ? <span className="block truncate text-sm text-muted">{title}</span> : null}
             </div>
             {block.is_shown ? null : <Badge>{t('editing.home_hidden')}</Badge>}
-            <Commands block={block} name={name} revision={revision} place={index} count={blocks.length} />
+            <BlockButtons block={block} name={name} revision={revision} place={index} count={blocks.length} />
           </li>
         )
       })}
@@ -84,7 +85,7 @@ export function BlockList({ home: { revision, blocks, pictures } }: { home: Writ
   )
 }
 
-interface CommandsProps {
+interface BlockButtonsProps {
   readonly block: WrittenBlock
   readonly name: string
   readonly revision: number
@@ -93,33 +94,51 @@ interface CommandsProps {
   readonly count: number
 }
 
-function Commands({ block: { id, is_shown: isShown }, name, revision, place, count }: CommandsProps) {
+/** What is done to a block from the list: all at once, but for taking it out, which is asked about first. */
+function BlockButtons({ block, name, revision, place, count }: BlockButtonsProps) {
   const t = useTranslate()
   const kept = useKeptFocus(useNavigation().state)
-  return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-1" {...kept}>
+  const question = `remove-${block.id}`
+  const about = (
+    <>
       <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="id" value={id} />
-      <MoveButtons
-        labels={{ up: t('editing.home_item_up', { name }), down: t('editing.home_item_down', { name }) }}
-        place={place}
-        count={count}
-      />
-      <IconButton
-        type="submit"
-        name="command"
-        value={isShown ? 'hide' : 'show'}
-        icon={isShown ? Eye : EyeOff}
-        label={t(isShown ? 'editing.home_hide_label' : 'editing.home_show_label', { name })}
-      />
-      <IconButton
-        type="submit"
-        name="command"
-        value="remove"
-        icon={Trash2}
-        label={t('editing.home_item_remove', { name })}
-      />
-    </Form>
+      <input type="hidden" name="id" value={block.id} />
+    </>
+  )
+  return (
+    <>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-1" {...kept}>
+        {about}
+        <MoveButtons
+          labels={{ up: t('editing.home_item_up', { name }), down: t('editing.home_item_down', { name }) }}
+          place={place}
+          count={count}
+        />
+        <IconButton
+          type="submit"
+          name="command"
+          value={block.is_shown ? 'hide' : 'show'}
+          icon={block.is_shown ? Eye : EyeOff}
+          label={t(block.is_shown ? 'editing.home_hide_label' : 'editing.home_show_label', { name })}
+        />
+        <IconButton icon={Trash2} label={t('editing.home_item_remove', { name })} popoverTarget={question} />
+      </Form>
+      <Question
+        id={question}
+        title={t('editing.home_remove_question', { name })}
+        text={t('editing.home_remove_text')}
+      >
+        <Form method="post" preventScrollReset className="flex flex-wrap justify-end gap-3">
+          {about}
+          <Button variant="quiet" popoverTarget={question} popoverTargetAction="hide">
+            {t('editing.home_remove_stay')}
+          </Button>
+          <Button type="submit" variant="danger" name="command" value="remove">
+            {t('editing.home_remove')}
+          </Button>
+        </Form>
+      </Question>
+    </>
   )
 }
 

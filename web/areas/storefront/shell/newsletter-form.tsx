@@ -40,7 +40,7 @@ export function NewsletterForm({ source, answered, onDone }: NewsletterFormProps
       <label htmlFor={id} className="font-semibold">
         {t('shell.newsletter_label')}
       </label>
-      <div className="flex min-h-13 flex-wrap rounded-3xl border border-line-strong bg-surface p-1 text-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+      <div className="flex min-h-13 flex-wrap rounded-3xl border border-line-strong bg-surface p-1 text-strong has-aria-invalid:border-danger focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
         <input
           id={id}
           name="email"
