@@ -1,5 +1,13 @@
 /** In which orders lists are read, as their addresses say it. */
-export const productSortings = ['asc', 'desc', 'low-high', 'high-low', 'a-z', 'z-a', 'discount-high-low'] as const
+export const productSortings = [
+  'asc',
+  'desc',
+  'low-high',
+  'high-low',
+  'a-z',
+  'z-a',
+  'discount-high-low',
+] as const
 export type ProductSorting = (typeof productSortings)[number]
 
 export const storeSortings = ['rating', 'a-z', 'newest'] as const

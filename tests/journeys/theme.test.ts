@@ -92,7 +92,7 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
     theme_color: '#8b1a1a',
     icons: expect.arrayContaining([expect.objectContaining({ src: '/icon-192.png' })]),
   })
-  const [words = ''] = textOfPdf(await sheet.bytes())
+  const [words = ''] = textOfPdf(Buffer.from(await sheet.arrayBuffer()))
   expect(words).toContain('Leeward <b>Ltd</b>')
   expect(words).not.toContain('Tradewind')
 })
