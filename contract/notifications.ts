@@ -14,6 +14,7 @@ export const noticeKinds = [
   'refunded',
   'refund_rejected',
   'wallet_received',
+  'points_end',
   'recharge_paid',
   'withdrawal_approved',
   'withdrawal_paid',

@@ -1,6 +1,8 @@
 /** Days and clock times of a place: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
-
 import { madeOnce } from './made-once.ts'
+
+/** The zone of people who look across islands; it keeps no summer time. */
+export const marketTimeZone = 'America/Port_of_Spain'
 
 export interface LocalMoment {
   readonly day: string

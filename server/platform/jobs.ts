@@ -15,6 +15,8 @@ import type { Begin } from './work.ts'
 export interface Job {
   /** When it is added by itself: minute, hour, day of the month, month, day of the week, in UTC. */
   readonly cron?: string
+  /** For how long it is made up for where no clock ran; not at all where it is absent. */
+  readonly madeUpWithinMs?: number
   readonly carryOut: (begin: Begin, payload: unknown) => Promise<void>
 }
 
@@ -33,8 +35,12 @@ export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Sch
 }
 
 /** Declares a job that the clock adds. */
-export function cronJob(cron: string, carryOut: (begin: Begin) => Promise<void>): Job {
-  return { cron, carryOut }
+export function cronJob(
+  cron: string,
+  carryOut: (begin: Begin) => Promise<void>,
+  late: Pick<Job, 'madeUpWithinMs'> = {},
+): Job {
+  return { cron, carryOut, ...late }
 }
 
 export interface WorkerOptions {
@@ -162,8 +168,10 @@ export const theMarket: Omit<Caller, 'requestId'> = {
 }
 
 function cronItemsOf(jobs: Jobs) {
-  return Object.entries(jobs).flatMap(([name, { cron }]) =>
-    cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { maxAttempts: 3 } }],
+  return Object.entries(jobs).flatMap(([name, { cron, madeUpWithinMs: backfillPeriod = 0 }]) =>
+    cron === undefined
+      ? []
+      : [{ task: name, match: cron, identifier: name, options: { maxAttempts: 3, backfillPeriod } }],
   )
 }
 

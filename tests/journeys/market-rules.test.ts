@@ -1,10 +1,11 @@
 /** Rules of money that operators set: what they do from then on, who may, and what they were. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { post, readBalances } from '#domains/ledger/index.ts'
 import { authorisationTerms } from '#domains/payments/authorisation-terms.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { buy, decideOnCard, goodsOf } from '#tests/support/shopping.ts'
 import { type Holder, holderIn } from '#tests/support/wallets.ts'
 
@@ -136,6 +137,58 @@ test('points end when the rule says, those earned first are spent first, and nob
   expect(data.filter(({ cause }) => cause === 'expiry').map(({ points }) => points)).toEqual([50, 380])
 })
 
+describe('in the middle of a month', () => {
+  const day = (month: number, date: number) =>
+    (Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, date, 12) - start.getTime()) /
+    (DAYS * 60_000)
+  const middle = day(3, 15)
+  const end = day(5, 1)
+
+  test('whoever has points is told which end by the end of the next, and when the first of them do', async () => {
+    const holder = await holderIn(market, 0)
+    await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
+    await movePoints(holder, 300, middle - 55)
+    await movePoints(holder, -100, middle - 50)
+    await movePoints(holder, 50, end - 61)
+    await movePoints(holder, 70, end - 59)
+
+    await foretell(middle)
+    await foretell(middle + 1)
+
+    const { subject, text } = await mailOf(operator, { search: holder.email, kind: 'points_end' })
+    const lastDay = dayAt(end - 1)
+    expect(subject).toBe('250 of your points end soon')
+    expect(text).toContain(`250 of your points end by ${lastDay}, unless you spend them before.`)
+    expect(text).toContain(`The first of them end after ${dayAt(middle + 5)}.`)
+    const { data } = await holder.visitor.call('GET /customer/notifications', { query: {} })
+    expect(data.filter(({ kind }) => kind === 'points_end')).toMatchObject([
+      {
+        message: '250 of your points end soon, unless you spend them before. See when.',
+        target: '/account/points',
+      },
+    ])
+  })
+
+  test('nobody is told of points that do not end, that end later, or that are spent', async () => {
+    const [forEver, later, spent] = [
+      await holderIn(market, 0),
+      await holderIn(market, 0),
+      await holderIn(market, 0),
+    ]
+    await movePoints(forEver, 300, 0)
+    await foretell(middle)
+    await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
+    await movePoints(forEver, -300, middle - 1)
+    await movePoints(later, 300, middle - 1)
+    await movePoints(spent, 300, middle - 55)
+    await movePoints(spent, -300, middle - 50)
+    await foretell(middle)
+
+    for (const { email } of [forEver, later, spent])
+      expect(await kindsOfMails(operator, email)).not.toContain('points_end')
+  })
+})
+
 test('what becomes of held cards is set by an operator, counts at once and is kept', async () => {
   await operator.call('PUT /operator/authorisation-rules', { body: { at_end: 'release' } })
   const counts = await authorisationTerms({ db: market.database.db, now: start })
@@ -183,6 +236,19 @@ async function endPoints(days: number): Promise<void> {
   market.later({ minutes: days * DAYS })
   await sql`select graphile_worker.add_job('ledger.expire_points')`.execute(market.database.db)
   await market.runJobs()
+}
+
+/** The job that tells of points that end, so many days after the beginning. */
+async function foretell(days: number): Promise<void> {
+  market.later({ minutes: Math.round(days * DAYS) })
+  await sql`select graphile_worker.add_job('ledger.foretell_points_end')`.execute(market.database.db)
+  await market.runJobs()
+  market.later({ minutes: 0 })
+}
+
+/** A day as mails say it. */
+function dayAt(days: number): string {
+  return new Date(at(days)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'America/Port_of_Spain' })
 }
 
 /** Gives points, or takes some as if they were spent. */

@@ -1,4 +1,5 @@
 import { useLocale } from '#app/i18n.tsx'
+import { marketTimeZone } from '#values/local-time.ts'
 
 const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -9,9 +10,6 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type MomentStyle = keyof typeof styles
-
-/** The zone of people who look across islands; it keeps no summer time. */
-export const marketTimeZone = 'America/Port_of_Spain'
 
 export function formatMoment(
   at: string,

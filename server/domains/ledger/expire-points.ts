@@ -1,4 +1,4 @@
-/** Points end some time after they were earned, where the operator's rules say so. */
+/** Points end some time after they were earned, where the operator's rules say so, and whoever has them is told before. */
 import type { Begin, Work } from '#platform/work.ts'
 import { type Account, POINTS, rowOf } from './account.ts'
 import { readEnded, readOldest } from './points-end-queries.ts'
@@ -19,6 +19,37 @@ export async function expirePoints(begin: Begin): Promise<void> {
     for (const { userId } of ended) await begin((work) => expireOf(work, userId))
     if (ended.length < PEOPLE_AT_ONCE) return
   }
+}
+
+/**
+ * Tells everybody, in the middle of a month, which of their points end by the end of the next: early enough to spend
+ * them, and not with every purchase's points anew.
+ */
+export async function foretellPointsEnd(begin: Begin): Promise<void> {
+  let after: string | undefined
+  do {
+    after = await begin((work) => foretellSome(work, after))
+  } while (after !== undefined)
+}
+
+/** The last who was told, where others may come after them. */
+async function foretellSome(work: Work, after: string | undefined): Promise<string | undefined> {
+  const { db, now } = work
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1) - 1)
+  const rules = await pointsRules(work)
+  const before = await endOfRules({ db, now: until })
+  if (!rules || !before) return undefined
+  const ending = await readEnded(work, { before, after, most: PEOPLE_AT_ONCE })
+  if (ending.length === 0) return undefined
+  await work.addJob('notifications.points_end', {
+    until,
+    people: ending.map(({ userId, points, earnedFrom }) => ({
+      user_id: userId,
+      points,
+      from: endOf(rules, earnedFrom),
+    })),
+  })
+  return ending.length < PEOPLE_AT_ONCE ? undefined : ending.at(-1)?.userId
 }
 
 async function expireOf(work: Poster, userId: string): Promise<void> {
@@ -52,10 +83,18 @@ export async function readNextEnd(
   work: Pick<Work, 'db'>,
   { rules, userId }: { rules: PointsRules; userId: string },
 ): Promise<{ points: number; at: Date } | undefined> {
-  const { expires_after_days: days, expires_since: since } = rules
-  if (days === undefined) return undefined
+  if (rules.expires_after_days === undefined) return undefined
   const oldest = await readOldest(work, userId)
-  if (!oldest) return undefined
-  const from = Math.max(oldest.at.getTime(), since === undefined ? 0 : Date.parse(since))
-  return { points: oldest.points, at: new Date(from + days * DAY_MS) }
+  const at = oldest && endOf(rules, oldest.at)
+  return at && { points: oldest.points, at }
+}
+
+/** When points end that were earned at a moment; undefined where they never do. */
+function endOf(
+  { expires_after_days: days, expires_since: since }: PointsRules,
+  earnedAt: Date,
+): Date | undefined {
+  if (days === undefined) return undefined
+  const from = Math.max(earnedAt.getTime(), since === undefined ? 0 : Date.parse(since))
+  return new Date(from + days * DAY_MS)
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { checkBooks } from './check-books.ts'
-import { expirePoints } from './expire-points.ts'
+import { expirePoints, foretellPointsEnd } from './expire-points.ts'
 import { sumUp } from './queries.ts'
 import { settleReward } from './settle-reward.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface LedgerJobOptions {
   /** Hears what breaks the rules of the books. */
@@ -22,6 +24,9 @@ export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
 
   /** After midnight in the islands. */
   'ledger.expire_points': cronJob('23 5 * * *', expirePoints),
+
+  /** In the morning in the islands. */
+  'ledger.foretell_points_end': cronJob('30 13 15 * *', foretellPointsEnd, { madeUpWithinMs: WEEK_MS }),
 
   /** An order was delivered, or something of it was paid back. */
   'ledger.reward': job({

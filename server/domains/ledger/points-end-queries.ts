@@ -5,19 +5,30 @@ import type { Work } from '#platform/work.ts'
 export interface EndingPoints {
   readonly userId: string
   readonly points: number
+  /** When the oldest of them were earned. */
+  readonly earnedFrom: Date
 }
 
-/** Whose points were earned before a moment and are not spent, so many at most; of one person where one is named. */
+interface Ended {
+  /** Not what was earned from then on. */
+  readonly before: Date
+  /** Of one person alone. */
+  readonly userId?: string
+  /** Of those alone who come after somebody. */
+  readonly after?: string | undefined
+  readonly most: number
+}
+
+/** Whose points were earned before a moment and are not spent, so many people at most, by their ids. */
 export async function readEnded(
   { db }: Pick<Work, 'db'>,
-  { before, userId, most }: { before: Date; userId?: string; most: number },
+  { before, userId, after, most }: Ended,
 ): Promise<EndingPoints[]> {
   const { rows } = await sql<EndingPoints>`
-    select *
-    from (
-      select a.user_id as "userId",
-        (coalesce(sum(e.amount) filter (where e.amount > 0 and t.at < ${before}), 0)
-          + coalesce(sum(e.amount) filter (where e.amount < 0), 0))::bigint as points
+    with moved as (
+      select a.user_id, e.amount, t.at,
+        coalesce(-sum(e.amount) filter (where e.amount < 0) over (partition by a.id), 0) as spent,
+        sum(e.amount) filter (where e.amount > 0) over (partition by a.id order by t.at, e.id) as earned
       from ledger_accounts a
       join ledger_balances b on b.account_id = a.id
       join ledger_entries e on e.account_id = a.id
@@ -25,10 +36,15 @@ export async function readEnded(
       where a.kind = 'points'
         and b.balance > 0
         and a.user_id = coalesce(${userId ?? null}::uuid, a.user_id)
-      group by a.user_id
-    ) held
-    where points > 0
-    order by "userId"
+        and (${after ?? null}::uuid is null or a.user_id > ${after ?? null}::uuid)
+    )
+    select user_id as "userId", (max(earned) - max(spent))::bigint as points, min(at) as "earnedFrom"
+    from moved
+    where amount > 0
+      and earned > spent
+      and at < ${before}
+    group by user_id
+    order by user_id
     limit ${most}
   `.execute(db)
   return rows

@@ -23,6 +23,7 @@ import { tellPaymentFailed } from './tell-payment-failed.tsx'
 import { tellPaymentReturned } from './tell-payment-returned.tsx'
 import { tellPayout } from './tell-payout.ts'
 import { tellPayoutWayChanged } from './tell-payout-way-changed.ts'
+import { PointsEnd, tellPointsEnd } from './tell-points-end.ts'
 import { tellPriceDropped } from './tell-price-dropped.tsx'
 import { tellQuestionAnswered, tellQuestionAsked } from './tell-question.tsx'
 import { tellRechargePaid, tellRechargeReturned } from './tell-recharge.ts'
@@ -175,6 +176,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
           },
           options,
         ),
+    }),
+
+    'notifications.points_end': job({
+      payload: PointsEnd,
+      carryOut: (begin, ending) => tellPointsEnd(begin, ending, options),
     }),
 
     'notifications.carts_left': job({

@@ -9,6 +9,7 @@ import {
   PackageCheck,
   PackageMinus,
   PackageOpen,
+  Sparkles,
   Star,
   Store,
   Tag,
@@ -26,7 +27,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { Notice, NoticeKind } from '#contract/notifications.ts'
 import { textOf } from '#shop/cart-form.ts'
-import { formatMoment, Moment, marketTimeZone } from '#shop/moment.tsx'
+import { formatMoment, Moment } from '#shop/moment.tsx'
 import { noteUnread, useVisitor } from '#shop/visitor.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -35,6 +36,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { marketTimeZone } from '#values/local-time.ts'
 import type { Route } from './+types/notifications.ts'
 
 const DAY_MS = 86_400_000
@@ -148,6 +150,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   refund_rejected: Undo2,
   refunded: Undo2,
   wallet_received: Wallet,
+  points_end: Sparkles,
   recharge_paid: Wallet,
   withdrawal_approved: Landmark,
   withdrawal_paid: Landmark,

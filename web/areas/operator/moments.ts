@@ -1,4 +1,4 @@
-import { marketTimeZone } from '#shop/moment.tsx'
+import { marketTimeZone } from '#values/local-time.ts'
 
 /** Of `marketTimeZone`, which keeps no summer time. */
 const OFFSET = '-04:00'

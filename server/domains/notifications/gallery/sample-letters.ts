@@ -27,6 +27,7 @@ import { paymentFailedLetters } from '../tell-payment-failed.tsx'
 import { paymentReturnedLetter } from '../tell-payment-returned.tsx'
 import { payoutLetter } from '../tell-payout.ts'
 import { payoutWayChangedLetter } from '../tell-payout-way-changed.ts'
+import { pointsEndLetter } from '../tell-points-end.ts'
 import { priceDroppedLetters } from '../tell-price-dropped.tsx'
 import { questionAnsweredLetter, questionAskedLetter } from '../tell-question.tsx'
 import { rechargePaidLetter, rechargeReturnedLetter } from '../tell-recharge.ts'
@@ -290,6 +291,7 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
   return [
     walletTransferLetter(transfer, 'sent', options),
     walletTransferLetter(transfer, 'received', options),
+    pointsEndLetter(owner, { user_id: owner.id, points: 1_240, from: now, until: later }, options),
     rechargePaidLetter(recharge, cause, options),
     rechargeReturnedLetter(recharge, { reference: cause, amount, minorUnits: 2 }, options),
     ...withdrawalMovesTold.map((state) =>

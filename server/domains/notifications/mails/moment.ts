@@ -1,3 +1,4 @@
+import { marketTimeZone } from '#values/local-time.ts'
 import { madeOnce } from '#values/made-once.ts'
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
@@ -34,7 +35,13 @@ export function dayIn(day: string, locale: string): string {
   return madeOnce(formats, `weekday ${locale}`, make).format(new Date(day))
 }
 
-/** The same by the clock of the market: where its reader is, nobody knows, so it says by which clock. */
+/** The day that a moment lies in, by the clock of the market. */
+export function marketDayIn(at: Date, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: marketTimeZone })
+  return madeOnce(formats, `market day ${locale}`, make).format(at)
+}
+
+/** A moment by the clock of the market: where its reader is, nobody knows, so it says by which clock. */
 export function marketMomentIn(at: Date, locale: string): string {
-  return momentIn(at, locale, 'America/Port_of_Spain')
+  return momentIn(at, locale, marketTimeZone)
 }
