@@ -252,6 +252,18 @@ test('what nobody claims at PayPal waits, and comes back', async () => {
   expect(await earnings('double-up')).toBe(payout.amount.minor)
 })
 
+test('who is paid by a gateway that does not take a currency, and has no bank, cannot be paid in it', async () => {
+  const body = { way: 'bank', password } as const
+  await ownerOf('double-up').call('POST /customer/payment-account/forget', { body })
+  // What was named is old enough by then, so that nothing else is in the way.
+  now = new Date(now.getTime() + 100 * HOUR_MS)
+  market.moveTo(now.toISOString())
+  const before = await payableIn('XCD')
+  await earn('double-up', 'XCD')
+
+  expect(await payableIn('XCD')).toEqual({ ...before, held: before.held + 1 })
+})
+
 function ownerOf(store: string): TestVisitor {
   const owner = owners.get(store)
   if (!owner) throw new Error(`${store} has an owner`)
@@ -287,6 +299,14 @@ async function letGo(store: string) {
   return { run, payout }
 }
 
+/** Of how many stores the next run in a currency is, as operators foresee it. */
+async function payableIn(asset: string) {
+  const { payable } = await operator.call('GET /operator/payout-runs')
+  const found = payable.find((each) => each.currency === asset)
+  if (!found) throw new Error(`The market pays out in ${asset}`)
+  return { stores: found.stores, held: found.held, total: found.total }
+}
+
 function readPayout(id: string) {
   return operator.call('GET /operator/payouts/{id}', { params: { id } })
 }
@@ -307,7 +327,7 @@ async function subjects(email: string): Promise<string[]> {
 }
 
 /** Gives a store something to be paid, at the market's cost. */
-async function earn(store: string): Promise<void> {
+async function earn(store: string, asset = currency): Promise<void> {
   const { db } = market.database
   const { id: storeId } = await db
     .selectFrom('stores')
@@ -323,8 +343,8 @@ async function earn(store: string): Promise<void> {
         key: `test ${crypto.randomUUID()}`,
         cause: 'adjustment',
         entries: [
-          { account: { kind: 'earnings', storeId, currency }, amount: amountMinor },
-          { account: { kind: 'promotions', asset: currency }, amount: -amountMinor },
+          { account: { kind: 'earnings', storeId, currency: asset }, amount: amountMinor },
+          { account: { kind: 'promotions', asset }, amount: -amountMinor },
         ],
       },
     ]),

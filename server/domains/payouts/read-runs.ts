@@ -10,11 +10,12 @@ import type {
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
 import { runNumber } from '#values/running-number.ts'
 import { lineAnswer, payoutAnswer } from './answers.ts'
 import { readRule } from './queries.ts'
 import * as queries from './read-queries.ts'
-import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
+import { type PayoutsOptions, payingOperator, readSellers, readSellersIn, type Seller } from './standing.ts'
 
 const PER_PAGE = 20
 
@@ -33,7 +34,7 @@ export async function listRuns(
   const enough = available.filter(({ currency, earnings, debt }) =>
     all.some((rule) => rule.currency === currency && earnings + debt >= rule.minimum_minor),
   )
-  const sellers = await readSellers(
+  const sellersIn = await readSellersIn(
     work,
     enough.map(({ store_id }) => store_id),
     options,
@@ -41,6 +42,7 @@ export async function listRuns(
   return {
     payable: all.map(({ currency, minor_units, minimum_minor, limit_minor }) => {
       const inIt = enough.filter((row) => row.currency === currency)
+      const sellers = sellersIn(currency)
       const free = inIt.filter(({ store_id }) => !sellers.get(store_id)?.hold)
       return {
         currency,
@@ -48,7 +50,7 @@ export async function listRuns(
         limit: { minor: limit_minor, currency },
         minor_units,
         stores: free.length,
-        total: { minor: free.reduce((sum, { earnings, debt }) => sum + earnings + debt, 0), currency },
+        total: { minor: sumMinor(free.flatMap(({ earnings, debt }) => [earnings, debt])), currency },
         held: inIt.length - free.length,
       }
     }),

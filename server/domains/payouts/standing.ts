@@ -30,31 +30,41 @@ export interface Seller {
 export async function readSellers(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
-  { bankKeys, gateways, currency }: PayoutsOptions & { readonly currency?: string },
+  { currency, ...options }: PayoutsOptions & { readonly currency?: string },
 ): Promise<ReadonlyMap<string, Seller>> {
+  return (await readSellersIn(work, storeIds, options))(currency)
+}
+
+/** As `readSellers`, read once for as many currencies as are asked for after that. */
+export async function readSellersIn(
+  work: Pick<Work, 'db' | 'now'>,
+  storeIds: readonly string[],
+  { bankKeys, gateways }: PayoutsOptions,
+): Promise<(currency: string | undefined) => ReadonlyMap<string, Seller>> {
   const rows = await readStandings(work, storeIds)
   const owners = rows.flatMap(({ owner_id }) => owner_id ?? [])
   const named = await readPayeeDetails(work, owners, { bankKeys })
-  return new Map(
-    rows.map((row): [string, Seller] => {
-      const details = row.owner_id === null ? undefined : named.get(row.owner_id)
-      const choice = choiceOf(row)
-      const way = wayIn(choice.way, gateways, currency)
-      const payee = payeeOf(way, { choice, details, gateways })
-      const { hold_reason: reason, is_suspended: isSuspended } = row
-      return [
-        row.store_id,
-        {
-          storeId: row.store_id,
-          slug: row.slug,
-          name: row.name,
-          payee,
-          hold: holdOf({ isHeld: reason !== null, isSuspended, payee }, work.now),
-          holdReason: reason ?? undefined,
-        },
-      ]
-    }),
-  )
+  return (currency) =>
+    new Map(
+      rows.map((row): [string, Seller] => {
+        const details = row.owner_id === null ? undefined : named.get(row.owner_id)
+        const choice = choiceOf(row)
+        const way = wayIn(choice.way, gateways, currency)
+        const payee = payeeOf(way, { choice, details, gateways })
+        const { hold_reason: reason, is_suspended: isSuspended } = row
+        return [
+          row.store_id,
+          {
+            storeId: row.store_id,
+            slug: row.slug,
+            name: row.name,
+            payee,
+            hold: holdOf({ isHeld: reason !== null, isSuspended, payee }, work.now),
+            holdReason: reason ?? undefined,
+          },
+        ]
+      }),
+    )
 }
 
 /** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
