@@ -147,7 +147,7 @@ export async function readOwnPayout(
     debt: money(row.debt_minor),
     reserve: money(row.reserve_minor),
     ...(row.reserve_until && { reserve_until: row.reserve_until.toISOString() }),
-    lines: lines.map(({ group_number: _, ...line }) => lineAnswer({ ...line, group_number: null }, currency)),
+    lines: lines.map((line) => lineAnswer({ ...line, group_number: null }, currency)),
   }
 }
 

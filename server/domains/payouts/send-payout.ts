@@ -47,9 +47,13 @@ export async function sendPayout(begin: Begin, payoutId: string, options: Payout
 export async function watchPayouts(begin: Begin): Promise<void> {
   await begin(async (work) => {
     const unheardSince = new Date(work.now.getTime() - KEY_KNOWN_MS)
-    for (const id of await queries.readWaiting(work, unheardSince))
-      await work.addJob('payouts.send', { payout_id: id })
+    for (const id of await queries.readWaiting(work, unheardSince)) await addSending(work, id)
   })
+}
+
+/** Has it asked for by a job; one that still waits is not added to. */
+export function addSending(work: Work, payoutId: string): Promise<void> {
+  return work.addJob('payouts.send', { payout_id: payoutId }, { key: `payout:${payoutId}` })
 }
 
 const Payload = z.looseObject({

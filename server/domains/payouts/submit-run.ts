@@ -4,6 +4,7 @@ import { seal } from '#domains/accounts/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
+import { addSending } from './send-payout.ts'
 import { bringBack } from './settle-payout.ts'
 import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
 
@@ -38,8 +39,7 @@ export async function submitRun(
     )
   await nameDestinations(work, payments, options)
   await queries.movePayouts(work, payments, { to: 'submitted' })
-  for (const { id: payoutId, way } of payments)
-    if (way !== 'bank') await work.addJob('payouts.send', { payout_id: payoutId })
+  for (const { id: payoutId, way } of payments) if (way !== 'bank') await addSending(work, payoutId)
   await queries.stampRun(work, { id, stage: 'submitted', userId })
   return { failed: kept.length }
 }
