@@ -1,12 +1,13 @@
 /** What the market takes of sales: which rate counts, from when, and that placed orders keep theirs. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ApiProblem } from '#app/api.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+import { share, shareWithin } from '#values/money.ts'
 
 const store = 'blue-mahoe-larder'
 
@@ -78,6 +79,28 @@ test('the narrowest rate counts: the product’s, the nearest category’s, the 
   await end(storeRates.data[0]?.id ?? '')
   expect((await preview()).rate).toMatchObject({ scope: 'default', bps: 1200 })
   await add({ scope: 'store', subject: store, bps: 1000, currency: 'JMD' })
+})
+
+test('of a price that has its tax in it the commission is of the rest, before it is bought as when it is', async () => {
+  const { db } = market.database
+  const { prices_include_tax, tax_bps } = await db
+    .selectFrom('stores')
+    .select(['prices_include_tax', 'tax_bps'])
+    .where('slug', '=', store)
+    .executeTakeFirstOrThrow()
+  onTestFinished(async () => {
+    await db.updateTable('stores').set({ prices_include_tax, tax_bps }).where('slug', '=', store).execute()
+  })
+  await db
+    .updateTable('stores')
+    .set({ prices_include_tax: true, tax_bps: 1500 })
+    .where('slug', '=', store)
+    .execute()
+  const { price, rate, commission } = await preview()
+
+  const worth = price.minor - shareWithin(price.minor, 1500)
+  expect(rate?.bps).toBe(1000)
+  expect(commission.minor).toBe(share(worth, 1000))
 })
 
 test('T67 a placed order keeps what it was reckoned by, and its seller reads in words’ figures by which rate', async () => {

@@ -265,6 +265,10 @@ export interface PreviewRow {
   readonly store_slug: string
   readonly price_minor: number
   readonly currency: string
+  readonly country_code: string
+  readonly tax_bps: number
+  readonly prices_include_tax: boolean
+  readonly taxes_delivery: boolean
 }
 
 /** A product at the price of its cheapest variant. */
@@ -274,7 +278,7 @@ export async function readPreviewed(
 ): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`
     select p.id as product_id, ${translated(sql.ref('p.name'), locale)} as name, p.slug, s.name as store_name,
-      s.slug as store_slug, v.price_minor, p.currency
+      s.slug as store_slug, v.price_minor, p.currency, s.country_code, s.tax_bps, s.prices_include_tax, s.taxes_delivery
     from products p
     join stores s on s.id = p.store_id
     cross join lateral (

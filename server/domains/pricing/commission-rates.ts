@@ -27,7 +27,7 @@ export async function commissionTerms(
 }
 
 /** The terms of a rate in the currency of a sale. */
-export function termsIn(
+function termsIn(
   { id, bps, currency, fixed_minor, min_minor, max_minor, tax_bps }: RateTerms & { readonly id: string },
   show: (amount: Money) => Money,
 ): CommissionTerms {

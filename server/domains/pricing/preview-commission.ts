@@ -2,16 +2,16 @@ import type { previewCommission as contract } from '#contract/commission.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { type Commission, commissionOf } from './commission.ts'
-import { readPreviewed, readRate, readRatesOf } from './commission-queries.ts'
-import { termsIn } from './commission-rates.ts'
+import type { CommissionTerms } from './commission.ts'
+import { type PreviewRow, readPreviewed, readRate } from './commission-queries.ts'
+import { commissionTerms } from './commission-rates.ts'
 import { rateAnswer } from './manage-commission.ts'
+import { type PackagePrice, pricePackage } from './package-price.ts'
 import { currentRates, exchange } from './rates.ts'
-
-const nothing: Commission = { minor: 0, taxMinor: 0 }
+import { readTaxes } from './taxes.ts'
 
 /**
- * What one piece of a product would pay, today or from a day on, if it were sold alone and for its full price.
+ * What one piece of a product would pay, today or from a day on, if it were sold alone, at home and for its full price.
  * @throws {Problem} not_found
  */
 export async function previewCommission(
@@ -22,10 +22,12 @@ export async function previewCommission(
   if (!product) throw problem('not_found')
   const { currency, price_minor: priceMinor } = product
   const at = on === undefined ? work.now : new Date(`${on}T12:00:00Z`)
-  const [found] = await readRatesOf(work, { productIds: [product.product_id], at })
-  const rate = found && (await readRate(work, found.id))
   const show = exchange(await currentRates(work), currency)
-  const { minor, taxMinor } = found ? commissionOf(priceMinor, termsIn(found, show)) : nothing
+  const terms = (await commissionTerms({ db: work.db, now: at }, [product.product_id], show))(
+    product.product_id,
+  )
+  const rate = terms.rateId === undefined ? undefined : await readRate(work, terms.rateId)
+  const { commissionMinor: minor, commissionTaxMinor: taxMinor } = await priceOfOne(work, product, terms)
   const money = (amount: number) => ({ minor: amount, currency })
   return {
     product: { name: product.name, slug: product.slug },
@@ -36,4 +38,23 @@ export async function previewCommission(
     commission_tax: money(taxMinor),
     seller: money(priceMinor - minor - taxMinor),
   }
+}
+
+/** As it is priced when somebody buys it. */
+async function priceOfOne(
+  work: Pick<Work, 'db'>,
+  product: PreviewRow,
+  commission: CommissionTerms,
+): Promise<PackagePrice> {
+  const { product_id: productId, price_minor: unitMinor, country_code: country } = product
+  const regime = {
+    countryCode: country,
+    taxBps: product.tax_bps,
+    pricesIncludeTax: product.prices_include_tax,
+    taxesDelivery: product.taxes_delivery,
+  }
+  const taxBps = (await readTaxes(work, [productId])).goodsBps(regime, { productId, country })
+  const line = { unitMinor, quantity: 1, discountMinor: 0, subsidyMinor: 0, commission, taxBps }
+  const isTaxIncluded = regime.pricesIncludeTax
+  return pricePackage({ lines: [line], shippingMinor: 0, shippingTaxBps: 0, isTaxIncluded })
 }
