@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+import { buy, decideOnCard, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
 const store = 'blue-mahoe-larder'
@@ -160,6 +160,26 @@ test('what comes back is credited, with the commission on it, and an issued docu
   await expect(
     sql`update documents set label = 'x' where id = ${credit?.id ?? ''}`.execute(market.database.db),
   ).rejects.toThrow('never changed')
+})
+
+test('an invoice adds up to its total, and says after that what has gone back', async () => {
+  const { shopper, placed, part } = await bought('card', 2)
+  const body = { kind: 'goodwill', amount_minor: 100, pay_to: 'original', details: 'For the wait' } as const
+  await operator.call(
+    'POST /operator/orders/{number}/refund',
+    { params: { number: part }, body },
+    keyHeader(),
+  )
+  await market.runJobs()
+  const { bytes } = await shopper.call('GET /orders/{number}/invoice', {
+    params: { number: placed.order_number },
+  })
+
+  const labels = textOfPdf(bytes)
+    .join('\n')
+    .split('\n')
+    .filter((text) => ['Subtotal', 'Total', 'Refunded'].includes(text))
+  expect(labels).toEqual(['Subtotal', 'Total', 'Refunded'])
 })
 
 test('of fifty that draw at once none has another’s number, and what is rolled back leaves no gap', async () => {

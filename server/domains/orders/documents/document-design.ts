@@ -20,6 +20,7 @@ import { readMarketSigns } from './queries.ts'
 const KEY = 'documents'
 /** Sharp in print at the width that it may take. */
 const LOGO_WIDTH_PX = 640
+
 /** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
 async function documentDesign(work: Pick<Work, 'db'>): Promise<DocumentDesign> {
   return chosenIn(await readRule(work, KEY)).design

@@ -26,6 +26,7 @@ import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } fr
 const PER_PAGE = 25
 /** More than one purchase ever has. */
 const OF_ORDER_MAX = 500
+
 /** Of a purchase, for whoever made it or holds its key: what its sellers issued. */
 export async function listOrderDocuments(
   work: Work,

@@ -68,7 +68,7 @@ export function drawDocument(
           label: say(row.kind === 'invoice' || row.kind === 'commission' ? 'total' : 'total_back'),
           value: amount(row.amount_minor),
         },
-        inTotal: inTotalOf(row, setting),
+        belowTotal: inTotalOf(row, setting),
       },
     ],
     whole: undefined,

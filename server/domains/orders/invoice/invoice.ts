@@ -54,8 +54,8 @@ export interface Sheet {
   readonly sums: readonly Fact[]
   /** Without them nothing is added up: what is packed has no price. */
   readonly total?: Fact
-  /** What the total has in it. */
-  readonly inTotal?: readonly Fact[]
+  /** What the total has in it, and what of it has gone back or is never paid. */
+  readonly belowTotal?: readonly Fact[]
   /** How it is paid, where the document is for who pays. */
   readonly payment?: Fact
   /** Whether each line has a box to be ticked. */
@@ -188,11 +188,13 @@ function sheetOf(
       { label: say('shipping_by', { name: part.delivery.name }), value: amount(part.shipping) },
       ...(part.cash_fee ? [{ label: say('cash_fee'), value: amount(part.cash_fee) }] : []),
       ...part.taxes.filter(({ is_included: isIncluded }) => !isIncluded).map(taxFact),
+    ],
+    total: { label: say('total'), value: amount(part.total) },
+    belowTotal: [
+      ...part.taxes.filter(({ is_included: isIncluded }) => isIncluded).map(taxFact),
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
       ...(part.waived.minor > 0 ? [{ label: say('waived'), value: less(part.waived) }] : []),
     ],
-    total: { label: say('total'), value: amount(part.total) },
-    inTotal: part.taxes.filter(({ is_included: isIncluded }) => isIncluded).map(taxFact),
     payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },
   }
 }

@@ -203,10 +203,10 @@ function drawCells(
 
 function drawSums(
   pen: Pen,
-  { sums, total, inTotal = [], payment }: Pick<Sheet, 'sums' | 'inTotal' | 'payment'> & { total: Fact },
+  { sums, total, belowTotal = [], payment }: Pick<Sheet, 'sums' | 'belowTotal' | 'payment'> & { total: Fact },
 ): void {
   const { document, design } = pen
-  const isRoomLeft = document.y + (sums.length + inTotal.length) * 18 + 80 <= pen.lowest
+  const isRoomLeft = document.y + (sums.length + belowTotal.length) * 18 + 80 <= pen.lowest
   if (!isRoomLeft) pen.addPage()
   document.y += 6
   const top = document.y
@@ -220,8 +220,8 @@ function drawSums(
   document.y = top
   for (const { label, value } of sums) drawSum(pen, { label, value, size: 10 })
   drawTotal(pen, total)
-  if (inTotal.length > 0) document.y += 8
-  for (const fact of inTotal) drawSum(pen, { ...fact, size: 9, colour: design.colours.muted })
+  if (belowTotal.length > 0) document.y += 8
+  for (const fact of belowTotal) drawSum(pen, { ...fact, size: 9, colour: design.colours.muted })
   document.y = Math.max(bottom, document.y)
 }
 
