@@ -7,8 +7,8 @@ import { hashOf } from './owner.ts'
 import {
   type CartRow,
   deleteCart,
-  findCart,
   type LineRow,
+  lockCart,
   readLines,
   setCoupon,
   touchCustomerCart,
@@ -46,7 +46,7 @@ export async function adoptGuestCart(
 async function lockLeftCarts(work: Work, guestId: string | undefined): Promise<CartRow[]> {
   const ofCookie =
     work.cartSecret === undefined ? undefined : await touchGuestCart(work, hashOf(work.cartSecret))
-  const ofGuest = guestId === undefined ? undefined : await findCart(work, { customerId: guestId })
+  const ofGuest = guestId === undefined ? undefined : await lockCart(work, guestId)
   return [ofCookie, ofGuest].filter((cart) => cart !== undefined)
 }
 

@@ -97,7 +97,7 @@ export async function insertGuestCart(
   return only(rows)
 }
 
-/** Locks a cart without changing it, for the order that is made of it. */
+/** Locks a cart without changing it, for the order that is made of it, or the cart that it goes into. */
 export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     ${planned}
@@ -105,16 +105,6 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
     from carts
     where customer_id = ${customerId}
     for no key update
-  `.execute(db)
-  return rows[0]
-}
-
-export async function findCart({ db }: Reading, owner: CartOwner): Promise<CartRow | undefined> {
-  const { rows } = await sql<CartRow>`
-    ${planned}
-    select id, version, coupon_id
-    from carts
-    where ${isOwnedBy(owner)}
   `.execute(db)
   return rows[0]
 }
