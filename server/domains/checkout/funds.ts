@@ -1,7 +1,6 @@
 /** What of a total a customer's points and wallet pay. Pure. */
 import type { PointsRules } from '#domains/ledger/index.ts'
 import { type Funds, noFunds } from '#domains/payments/index.ts'
-import type { Money } from '#values/money.ts'
 
 /** What a customer can pay with, in the currency of the purchase; undefined where the market has none, or they have no account. */
 export interface Purse {
@@ -47,14 +46,6 @@ function fewestWorth(minor: number, { balance, worth }: HeldPoints): number {
     else low = middle + 1
   }
   return high
-}
-
-/** What points are worth where they are to pay: whole minor units of the currency they are earned in, and of this one. */
-export function worthOf(
-  { per_unit, earned_for: { currency } }: PointsRules,
-  { minorUnits, show }: { minorUnits: number; show: (amount: Money) => Money },
-): (points: number) => number {
-  return (points) => show({ minor: Math.floor((points * 10 ** minorUnits) / per_unit), currency }).minor
 }
 
 /** What is left to be paid in another way. */

@@ -1,7 +1,7 @@
-import { isWalletOn, pointsRules, readBalances } from '#domains/ledger/index.ts'
+import { isWalletOn, pointsRules, readBalances, worthOfPoints } from '#domains/ledger/index.ts'
 import { exchange, type RateTable } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
-import { type HeldPoints, type Purse, worthOf } from './funds.ts'
+import type { HeldPoints, Purse } from './funds.ts'
 
 /** What the caller can pay with out of what the market keeps for them; guests have nothing here. */
 export async function readPurse(
@@ -28,9 +28,7 @@ function heldPoints(
 ): HeldPoints | undefined {
   const earned = rates.rates.get(rules.earned_for.currency)
   if (!earned) return undefined
-  const worth = worthOf(rules, {
-    minorUnits: earned.minorUnits,
-    show: exchange(rates, currency, 'down'),
-  })
+  const show = exchange(rates, currency, 'down')
+  const worth = (points: number) => show(worthOfPoints(points, rules, earned.minorUnits)).minor
   return { balance, rules, worth }
 }

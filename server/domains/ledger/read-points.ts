@@ -9,6 +9,7 @@ import { POINTS } from './account.ts'
 import { readNextEnd } from './expire-points.ts'
 import { movementOf } from './movement.ts'
 import { minorUnitsOf } from './points-rules.ts'
+import { worthOfPoints } from './points-worth.ts'
 import { readBalances, readMovements } from './queries.ts'
 import { pointsRules } from './settings.ts'
 
@@ -28,15 +29,12 @@ export async function readPoints(
   const rows = await readMovements(work, { userId, kind: 'points', asset: POINTS, type, from, to }, shown)
   const { per_unit, earned_for, for_signing_up, least, most_percent, expires_after_days } = rules
   const ending = await readNextEnd(work, { rules, userId })
-  const unit = { minor: 10 ** (await minorUnitsOf(work, earned_for.currency)), currency: earned_for.currency }
-  const worth = Math.floor((Math.max(balance, 0) * unit.minor) / per_unit)
+  const minorUnits = await minorUnitsOf(work, earned_for.currency)
+  const unit = { minor: 10 ** minorUnits, currency: earned_for.currency }
+  const show = exchange(await currentRates(work), work.currency, 'down')
   return {
     balance,
-    worth: exchange(
-      await currentRates(work),
-      work.currency,
-      'down',
-    )({ minor: worth, currency: earned_for.currency }),
+    worth: show(worthOfPoints(Math.max(balance, 0), rules, minorUnits)),
     per_unit,
     unit,
     earned_for,

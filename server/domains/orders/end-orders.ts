@@ -23,6 +23,7 @@ export async function endOrders(
   orders: readonly Order[],
   { to, by, reason }: Ending,
 ): Promise<void> {
+  if (orders.length === 0) return
   await giveBack(work, orders, { to, by, reason })
   for (const { id } of orders) {
     await refundOrder(work, { orderId: id, cause: to, key: `${to}:${id}` })

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#contract/order-states.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 
-/** `card` is whatever a gateway takes at once. */
+/** `card` is whatever a gateway takes. */
 export type TenderKind = 'card' | 'cash' | 'bank' | 'wallet' | 'points'
 
 /** What the market itself keeps for customers: it can be put aside at once. */

@@ -24,6 +24,7 @@ import {
 } from '#domains/payments/index.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { sumMinor } from '#values/money.ts'
 import { settleWord } from '../settle-word.ts'
 
 /** So long before its end nothing is left undecided. */
@@ -68,7 +69,7 @@ async function nextOf(work: Work, tenderId: string): Promise<Next | undefined> {
   const { shares, isLast } = due
   const id = newId()
   await insertCapture(work, { id, eventId: newId(), tenderId, isLast, shares })
-  const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0)
+  const amountMinor = sumMinor(shares.map((share) => share.amountMinor))
   return { tender, capture: { id, amount_minor: amountMinor, is_last: isLast }, wasBegun: false }
 }
 
