@@ -1,5 +1,5 @@
 /** The yardstick of a placed order: transactions that do nothing but insert as many rows, as wide, into as many tables. */
-import { Pool } from 'pg'
+import { Pool, type QueryConfig } from 'pg'
 import { childrenCpuMs } from './market.ts'
 
 /** What one transaction writes to one table. */
@@ -65,32 +65,41 @@ export async function measureBare(
       return per === 'row' ? Array.from({ length: rows }, () => statement) : [statement]
     })
 
-    async function transactions(forSeconds: number): Promise<number> {
-      const endsAt = performance.now() + forSeconds * 1000
-      let done = 0
-      async function insert(): Promise<void> {
-        const client = await pool.connect()
-        while (performance.now() < endsAt) {
-          await client.query('begin')
-          for (const statement of statements) await client.query(statement)
-          await client.query('commit')
-          done += 1
-        }
-        client.release()
-      }
-      await Promise.all(Array.from({ length: concurrency }, insert))
-      return done
-    }
-
-    await transactions(seconds * WARM_UP_SHARE)
-    const before = { at: performance.now(), ownMs: ownCpuMs(), databaseMs: childrenCpuMs(pid) }
-    const done = await transactions(seconds)
-    const cpuMs = ownCpuMs() - before.ownMs + childrenCpuMs(pid) - before.databaseMs
-    return { perSecond: done / ((performance.now() - before.at) / 1000), cpuMsEach: cpuMs / done }
+    return await measureTransactions(pool, () => statements, { pid, concurrency, seconds })
   } finally {
     await pool.query('drop schema if exists bench cascade')
     await pool.end()
   }
+}
+
+/** Makes transactions of the statements that `next` gives, one after the other on each of `concurrency` connections. */
+export async function measureTransactions(
+  pool: Pool,
+  next: () => readonly QueryConfig[],
+  { pid, concurrency, seconds }: { pid: number; concurrency: number; seconds: number },
+): Promise<BareResult> {
+  async function transactions(forSeconds: number): Promise<number> {
+    const endsAt = performance.now() + forSeconds * 1000
+    let done = 0
+    async function insert(): Promise<void> {
+      const client = await pool.connect()
+      while (performance.now() < endsAt) {
+        await client.query('begin')
+        for (const statement of next()) await client.query(statement)
+        await client.query('commit')
+        done += 1
+      }
+      client.release()
+    }
+    await Promise.all(Array.from({ length: concurrency }, insert))
+    return done
+  }
+
+  await transactions(seconds * WARM_UP_SHARE)
+  const before = { at: performance.now(), ownMs: ownCpuMs(), databaseMs: childrenCpuMs(pid) }
+  const done = await transactions(seconds)
+  const cpuMs = ownCpuMs() - before.ownMs + childrenCpuMs(pid) - before.databaseMs
+  return { perSecond: done / ((performance.now() - before.at) / 1000), cpuMsEach: cpuMs / done }
 }
 
 /** What a row has beside its text: its head, its pointer, its key. */

@@ -1,14 +1,15 @@
 /**
  * Measures placing orders, the baskets being filled before, beside bare transactions that insert as many rows into the
- * same database in the same run. `npm run bench:checkout`; nothing else should be busy meanwhile.
+ * same database in the same run, and beside such that write an order's very rows into the market's own tables. `npm run bench:checkout`; nothing else should be busy meanwhile.
  */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
-import { measureBare, readInserts, type Writing } from './bare-transaction.ts'
+import { type BareResult, measureBare, readInserts, type Writing } from './bare-transaction.ts'
 import { type Basket, Client, fill, place } from './checkout.ts'
 import { stockedGoods } from './goods.ts'
 import { childrenCpuMs, cpuMs, type RunningMarket, startMarket } from './market.ts'
+import { measureOwnRows } from './own-rows.ts'
 
 const FOLDER = 'data/bench'
 const BARE_SECONDS = 6
@@ -46,16 +47,17 @@ async function bench(): Promise<void> {
       const rows = writings.reduce((sum, each) => sum + each.rows, 0)
       console.log(`\nConcurrency ${concurrency}: ${rows} rows in ${writings.length} tables for each order`)
       row('orders placed', placed)
+      const seconds = BARE_SECONDS
       for (const per of ['row', 'table'] as const) {
-        const bare = await measureBare(database, writings, { concurrency, seconds: BARE_SECONDS, per })
-        row(`bare, a statement a ${per}`, bare)
-        const share = placed.perSecond / bare.perSecond
+        const bare = await measureBare(database, writings, { concurrency, seconds, per })
         const isAsked = concurrency === TARGET.concurrency && per === 'row'
-        console.log(
-          `    orders reach ${share.toFixed(2)} of it, for ${(placed.cpuMsEach / bare.cpuMsEach).toFixed(1)} times the CPU` +
-            (isAsked ? `: ${share >= TARGET.share ? 'reaches' : 'MISSES'} ${TARGET.share.toFixed(2)}` : ''),
-        )
+        yardstick(`bare, a statement a ${per}`, bare, placed, isAsked ? TARGET.share : undefined)
       }
+      yardstick(
+        'its rows, in its own tables',
+        await measureOwnRows(database, { concurrency, seconds }),
+        placed,
+      )
     }
   } finally {
     await postgres.stop()
@@ -118,6 +120,15 @@ function writingsBetween(before: Inserts, after: Inserts, placed: number): Writi
       rows: Math.round((inserts - (before.get(table)?.inserts ?? 0)) / Math.max(placed, 1)),
     }))
     .filter(({ rows }) => rows > 0)
+}
+
+function yardstick(name: string, bare: BareResult, placed: Placed, target?: number): void {
+  row(name, bare)
+  const share = placed.perSecond / bare.perSecond
+  console.log(
+    `    orders reach ${share.toFixed(2)} of it, for ${(placed.cpuMsEach / bare.cpuMsEach).toFixed(1)} times the CPU` +
+      (target === undefined ? '' : `: ${share >= target ? 'reaches' : 'MISSES'} ${target.toFixed(2)}`),
+  )
 }
 
 function row(name: string, { perSecond, cpuMsEach }: Pick<Placed, 'perSecond' | 'cpuMsEach'>): void {
