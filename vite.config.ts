@@ -13,7 +13,7 @@ const groups = [
   // What every page of the shop stands in, with all that it needs at once; not what starts it, which comes last.
   {
     name: 'shell',
-    test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb|text-link)\.tsx|shop[\\/](app-path|structured-data)|app[\\/](dictionaries\.client|new-build\.client|language\b|language-of|saves-data|shop-manifest)|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
+    test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb|text-link)\.tsx|shop[\\/](app-path|category-path|structured-data|trail-meta)|app[\\/](dictionaries\.client|new-build\.client|language\b|language-of|saves-data|shop-manifest)|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
     tags: ['$initial' as const],
     priority: 3,
   },
