@@ -123,7 +123,6 @@ test('what a gateway refuses to take holds the order, is tried again, and then e
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await atBank(shopper, reference, 'refuse')
-  const stock = await stockOf(market, parcel)
 
   await command('tavias-pot', cooked.number, 'accept')
   await market.runJobs()
@@ -146,7 +145,20 @@ test('what a gateway refuses to take holds the order, is tried again, and then e
   expect(order.sub_orders[0]).toMatchObject({ state: 'cancelled' })
   expect(await atGateway(market, reference)).toMatchObject({ captured_minor: 0 })
   expect(await mailsOf(placed, 'capture_failed')).toBe(1)
-  expect(await stockOf(market, parcel)).toBe(stock)
+})
+
+test('what was reserved for an order whose payment is never taken lies on the shelf again', async () => {
+  const stock = await stockOf(market, parcel)
+  const { shopper, placed, reference } = await authorised([parcel])
+  await atBank(shopper, reference, 'refuse')
+  await market.runJobs()
+  const held = await stockOf(market, parcel)
+
+  market.later({ minutes: 26 * HOURS })
+  await passTime(market, 'checkout.watch_authorisations')
+
+  expect((await readOrder(shopper, placed)).sub_orders[0]?.state).toBe('cancelled')
+  expect([held, await stockOf(market, parcel)]).toEqual([stock - 1, stock])
 })
 
 test('a bank that pays out again lets the order go on', async () => {

@@ -123,15 +123,30 @@ test('tells of each what one compares it by, in the language of the caller', asy
     {},
     { headers: { 'accept-language': 'fr' } },
   )
-  const whole = await person.call('GET /products/{slug}', { params: { slug: variable.slug } })
+  const params = { slug: variable.slug }
+  const whole = await person.call('GET /products/{slug}', { params })
+  const wholeInFrench = await person.call(
+    'GET /products/{slug}',
+    { params },
+    { headers: { 'accept-language': 'fr' } },
+  )
 
-  expect(data[0]).toMatchObject({
-    price: whole.price,
-    weight_grams: whole.weight_grams,
-    sold_from: whole.store.country_name,
-    options: whole.options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),
-  })
-  expect(french[0]?.name).toBeTruthy()
+  for (const [compared, product] of [
+    [data[0], whole],
+    [french[0], wholeInFrench],
+  ] as const) {
+    expect(compared).toMatchObject({
+      name: product.name,
+      price: product.price,
+      weight_grams: product.weight_grams,
+      sold_from: product.store.country_name,
+      options: product.options.map(({ name, values }) => ({
+        name,
+        values: values.map(({ label }) => label),
+      })),
+    })
+  }
+  expect(wholeInFrench.options).not.toEqual(whole.options)
 })
 
 function productAt(place: number) {

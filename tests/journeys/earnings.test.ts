@@ -42,17 +42,25 @@ test('a seller sees what waits, is theirs, is kept back, on its way, paid and ow
   }
 })
 
-test('the statement is narrowed by days, and goes on where the day before ended', async () => {
+/** The day of a moment where the store is. */
+const dayOf = (at = '') =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica' }).format(new Date(at))
+
+test('the statement is narrowed by days of the store, and goes on where the day before ended', async () => {
   const all = await earnings()
-  const day = all.data.at(-3)?.at.slice(0, 10) ?? ''
+  const day = dayOf(all.data.at(-3)?.at)
+  const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-  const before = await earnings({ to: day })
-  const after = await earnings({ from: day })
+  const until = await earnings({ to: day })
+  const before = await earnings({ to: dayBefore })
+  const from = await earnings({ from: day })
 
-  expect(before.total).toBeLessThan(all.total)
-  expect(before.total + after.total).toBeGreaterThanOrEqual(all.total)
-  expect(before.data[0]?.balance_after).toEqual(
-    all.data.find(({ id }) => id === before.data[0]?.id)?.balance_after,
+  expect(until.total).toBeLessThan(all.total)
+  expect(before.total + from.total).toBe(all.total)
+  expect(new Set(until.data.map(({ at }) => dayOf(at) <= day))).toEqual(new Set([true]))
+  const first = from.data.at(-1)
+  expect((first?.balance_after.minor ?? 0) - (first?.amount.minor ?? 0)).toBe(
+    before.data[0]?.balance_after.minor ?? 0,
   )
 })
 
@@ -123,7 +131,7 @@ test.each([
   'a month is a document in %s, from what was owed at its beginning to its end',
   async (language, title, end) => {
     const { data } = await earnings()
-    const month = data[0]?.at.slice(0, 7) ?? ''
+    const month = dayOf(data[0]?.at).slice(0, 7)
 
     const answer = await seller.fetch(
       `/api/seller/stores/${store}/earnings/statement?month=${month}&currency=${currency}`,

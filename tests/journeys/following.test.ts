@@ -68,7 +68,8 @@ test('what is new in a store or reduced is told once a day to who follows it, an
     await market.register(),
     await market.register(),
   ]
-  for (const person of [follower, refuser]) await follow(person, 'madras-lane')
+  for (const person of [follower, refuser])
+    for (const slug of ['madras-lane', 'blue-mahoe-larder']) await follow(person, slug)
   await refuser.call('PUT /customer/preferences', {
     body: { topics: [{ topic: 'stores', mail: true, market: false }] },
   })
@@ -89,6 +90,20 @@ test('what is new in a store or reduced is told once a day to who follows it, an
       limit 1
     )
   `.execute(market.database.db)
+  const { rows } = await sql<{ name: string }>`
+    with reduced as (
+      insert into deals (id, product_id, percent, starts_at, ends_at)
+      select gen_random_uuid(), p.id, 90, now() - interval '1 minute', now() + interval '1 day'
+      from products p
+      join product_listings l on l.product_id = p.id and l.is_offered
+      join stores s on s.id = p.store_id
+      where s.slug = 'blue-mahoe-larder' and p.published_at < now() - interval '1 day'
+      order by p.slug
+      limit 1
+      returning product_id
+    )
+    select p.name ->> 'en' as name from reduced r join products p on p.id = r.product_id
+  `.execute(market.database.db)
 
   for (const _ of ['noon', 'again']) {
     await sql`select graphile_worker.add_job('notifications.store_news')`.execute(market.database.db)
@@ -96,7 +111,14 @@ test('what is new in a store or reduced is told once a day to who follows it, an
   }
 
   const news = await newsOf(follower)
-  expect(news).toMatchObject([{ title: 'News from Madras Lane', target: '/seller/store/madras-lane' }])
+  expect(news.toSorted((one, other) => one.title.localeCompare(other.title))).toMatchObject([
+    {
+      title: 'News from Blue Mahoe Larder',
+      message: expect.stringContaining(rows[0]?.name ?? 'a product'),
+      target: '/seller/store/blue-mahoe-larder',
+    },
+    { title: 'News from Madras Lane', target: '/seller/store/madras-lane' },
+  ])
   expect(await newsOf(other)).toEqual([])
   expect(await newsOf(refuser)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, type Goods, goodsOf, setStock } from '#tests/support/shopping.ts'
+import { buy, type Goods, goodsOf, jamaican, putIntoBasket, setStock } from '#tests/support/shopping.ts'
 
 const store = 'blue-mahoe-larder'
 
@@ -39,6 +39,29 @@ describe('the way a product reaches its buyer', () => {
     for (const { ways } of delivery.zones) expect(ways.length).toBeGreaterThan(0)
     const named = delivery.zones.flatMap(({ countries }) => countries.map(({ code }) => code))
     expect(new Set(named).size).toBe(named.length)
+  })
+
+  test('is what checkout offers where the shopper lives, at the prices that it told of', async () => {
+    const shopper = await market.guest()
+    await putIntoBasket(shopper, goods)
+
+    const delivery = await shopper.call('GET /products/{slug}/delivery', { params: { slug } })
+    const { packages } = await shopper.call('POST /checkout', { body: { address: jamaican } })
+
+    const there = delivery.zones.find(({ countries }) =>
+      countries.some(({ code }) => code === jamaican.country_code),
+    )
+    const offered = packages[0]?.options.map(({ name, kind, price, regular_price }) => ({
+      name,
+      kind,
+      price: regular_price ?? price,
+    }))
+    // After its hour a way is not offered that day.
+    const told = (there?.ways ?? []).filter(
+      ({ name, cutoff }) => cutoff === undefined || offered?.some((option) => option.name === name),
+    )
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.map(({ name, kind, price }) => ({ name, kind, price }))).toEqual(offered)
   })
 
   test('ends at the coast for what may not leave its island', async () => {

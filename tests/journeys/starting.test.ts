@@ -129,6 +129,18 @@ test('has its jobs carried out by another process when that one is killed', asyn
   await expect.poll(() => isRunning(second), { timeout: 60_000 }).toBe(false)
 })
 
+test('stops at Ctrl-C, which a terminal passes on to each of its processes, and leaves nothing running', async () => {
+  const market = await start({ isInTerminal: true })
+  const worker = await nextWorker([])
+
+  process.kill(-(market.process.pid ?? 0), 'SIGINT')
+  const [code] = await once(market.process, 'exit')
+
+  expect(code).toBe(0)
+  expect(isRunning(worker)).toBe(false)
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
 /** The process that has begun to wait for jobs last, once it is none of those that have ended. */
 async function nextWorker(ended: readonly number[]): Promise<number> {
   return vi.waitFor(
@@ -164,12 +176,14 @@ async function opened(): Promise<Started> {
   return start()
 }
 
-async function start(): Promise<Started> {
+/** Starts the market; as a terminal does, with a group of processes of its own, where that is asked for. */
+async function start({ isInTerminal = false } = {}): Promise<Started> {
   const startedAt = Date.now()
   const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(FIRST_PORT) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isInTerminal,
   })
   running.push(child)
   let screen = ''

@@ -265,9 +265,28 @@ describe('the operator', () => {
   })
 
   test('sees stores in any state with what they sold', async () => {
-    const { data, total } = await operator.call('GET /operator/stores', { query: { search: 'madras' } })
+    const params = { slug: 'madras-lane' }
+    const seen = async () => {
+      const { data } = await operator.call('GET /operator/stores', { query: { search: 'madras' } })
+      return data
+    }
+    const { rows } = await market.database.pool.query<{ orders: number }>(
+      `select count(*)::integer as orders
+       from orders o
+       join stores s on s.id = o.store_id
+       where s.slug = $1 and o.state not in ('pending_payment', 'expired', 'rejected', 'cancelled')`,
+      [params.slug],
+    )
 
-    expect(total).toBe(1)
-    expect(data[0]).toMatchObject({ slug: 'madras-lane', owner: { email: 'owner@madras-lane.example' } })
+    const before = await seen()
+    await operator.call('POST /operator/stores/{slug}/suspend', { params, body: { reason: 'A look' } })
+    const suspended = await seen()
+    await operator.call('POST /operator/stores/{slug}/approve', { params })
+
+    const owner = { email: 'owner@madras-lane.example' }
+    expect(before).toMatchObject([{ slug: 'madras-lane', state: 'approved', owner }])
+    expect(before[0]?.order_count).toBe(rows[0]?.orders)
+    expect(before[0]?.sales.minor).toBeGreaterThan(0)
+    expect(suspended).toMatchObject([{ ...before[0], state: 'suspended', state_reason: 'A look' }])
   })
 })

@@ -76,6 +76,10 @@ test('spans that overlap, and times that are none, are refused at their field in
 
 test('a day that differs shuts the kitchen, is told, and follows the week again when it is taken back', async () => {
   const saturday = { store, day: '2026-11-21' }
+  const spans = [{ weekday: 6, opens: '08:00', closes: '20:00' }]
+  await owner.call('PUT /seller/stores/{store}/hours', { params, body: { spans } })
+  const isOpen = async () => (await publicStore()).is_open_now
+  const before = await isOpen()
 
   await owner.call('PUT /seller/stores/{store}/special-days/{day}', {
     params: saturday,
@@ -87,6 +91,7 @@ test('a day that differs shuts the kitchen, is told, and follows the week again 
   })
 
   const shut = await publicStore()
+  expect([before, shut.is_open_now]).toEqual([true, false])
   expect(shut.special_days).toEqual([
     { day: '2026-11-21' },
     { day: '2026-11-24', opens: '10:00', closes: '12:00' },
@@ -95,6 +100,7 @@ test('a day that differs shuts the kitchen, is told, and follows the week again 
   expect(timetable.special_days[0]).toEqual({ day: '2026-11-21', note: 'Wedding' })
   await owner.call('DELETE /seller/stores/{store}/special-days/{day}', { params: saturday })
   expect((await publicStore()).special_days).toHaveLength(1)
+  expect(await isOpen()).toBe(true)
 })
 
 test('a day in the past, years away, half told or none at all is refused', async () => {
