@@ -78,6 +78,18 @@ describe('any input', () => {
   )
 })
 
+it('was sent by somebody who stayed who they are until the end', async () => {
+  const answers = await Promise.all(
+    callers.map(({ cookies }) =>
+      market.visitor().fetch('/api/customer', {
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
 function operationAt(method: string, path: string): OpenApiOperation {
   const operation = document.paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(`The document has no ${method} ${path}`)
