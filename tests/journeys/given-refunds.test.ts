@@ -61,6 +61,23 @@ test('goodwill of the market goes back at once, costs the seller nothing, and wa
   expect(mail.text).toContain('It came late')
 })
 
+test('whoever has left has no wallet that anything could go back into', async () => {
+  const { shopper, part } = await bought()
+  await give(part, { kind: 'goodwill', amount_minor: 100 })
+  const { id } = await shopper.call('GET /customer')
+  await sql`update users set state = 'deleted' where id = ${id}`.execute(market.database.db)
+
+  const desk = await operator.call('GET /operator/orders/{number}/refund', { params: { number: part } })
+  const given = gift(part, { kind: 'goodwill', amount_minor: 100 })
+  const input = { ...given, body: { ...given.body, pay_to: 'wallet' } } as const
+  const late = await operator.fail('POST /operator/orders/{number}/refund', input, keyHeader().headers)
+  const { data } = await operator.call('GET /operator/refunds', { query: { search: part } })
+
+  expect(desk.pay_to).toEqual(['original'])
+  expect([late.status, Object.keys(late.problem.errors ?? {})]).toEqual([422, ['pay_to']])
+  expect(data).toMatchObject([{ has_wallet: false }])
+})
+
 test('goodwill of the seller’s is the seller’s to bear, and theirs alone to give', async () => {
   const { part } = await bought()
   const params = { store, number: part }

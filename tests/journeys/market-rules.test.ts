@@ -6,7 +6,7 @@ import { post, readBalances } from '#domains/ledger/index.ts'
 import { authorisationTerms } from '#domains/payments/authorisation-terms.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { buy, decideOnCard, goodsOf } from '#tests/support/shopping.ts'
+import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { type Holder, holderIn } from '#tests/support/wallets.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
@@ -81,6 +81,19 @@ test('a shopper reads the rules as they are', async () => {
     most_percent: 50,
     expires_after_days: 60,
   })
+})
+
+test('points are given to nobody while there are none', async () => {
+  const { id } = await holderIn(market, 0)
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, is_on: false } })
+  const body = { kind: 'points', points: 5, reason: 'Sorry' } as const
+  const given = await operator.fail(
+    'POST /operator/people/{id}/goodwill',
+    { params: { id }, body },
+    keyHeader().headers,
+  )
+
+  expect(given.status).toBe(404)
 })
 
 test('what an order has earned stays by the rule that it was delivered under, also when it is paid back', async () => {

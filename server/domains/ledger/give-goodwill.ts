@@ -6,8 +6,12 @@ import { newId } from '#values/id.ts'
 import { type Account, POINTS } from './account.ts'
 import { post } from './post.ts'
 import { hasAccount, isCurrency } from './queries.ts'
+import { isWalletOn, pointsRules } from './settings.ts'
 
-/** Gives somebody money or points at the market's cost; only operators who may do everything do. */
+/**
+ * Gives somebody money or points at the market's cost; only operators who may do everything do.
+ * @throws {Problem} not_allowed; not_found, also while the market has no wallets, or no points; invalid_input
+ */
 export async function giveGoodwill(
   work: Work,
   { params: { id: userId }, body }: Given<typeof contract>,
@@ -16,7 +20,8 @@ export async function giveGoodwill(
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full' || actor.userId === userId) {
     throw problem('not_allowed')
   }
-  if (!(await hasAccount(work, userId))) throw problem('not_found')
+  const isKept = body.kind === 'wallet' ? await isWalletOn(work) : (await pointsRules(work)) !== undefined
+  if (!isKept || !(await hasAccount(work, userId))) throw problem('not_found')
   if (body.kind === 'wallet' && !(await isCurrency(work, body.amount.currency))) {
     throw problem('invalid_input', {}, { 'amount.currency': ['field_invalid'] })
   }

@@ -258,7 +258,7 @@ export interface DeskRow {
   readonly state: OrderState
   readonly room: RefundRoom
   readonly lines: readonly DeskLine[]
-  /** Whether who bought it has a wallet. */
+  /** Whether who bought it can have a wallet: guests have none, nor those who left. */
   readonly has_wallet: boolean
 }
 
@@ -282,7 +282,7 @@ export async function readDesk(
         ) order by l.position)
         from order_lines l
         where l.order_id = o.id
-      ) as lines, not u.is_guest as has_wallet
+      ) as lines, not u.is_guest and u.state <> 'deleted' as has_wallet
     from orders o
     join order_groups g on g.id = o.group_id
     join stores s on s.id = o.store_id

@@ -49,7 +49,8 @@ const standing = sql<RefundStanding>`
 const refundDetails = sql`
   r.id, r.order_id, o.number as order_number, g.number as group_number, s.name as store, g.contact, r.currency, r.amount_minor,
   r.points, r.cause, ${standing} as standing, t.kind, t.gateway, r.paid_to, t.reference as transfer_reference, r.gateway_reference, r.bank_reference,
-  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, r.refused_at, r.refused_code, not customer.is_guest and t.kind <> 'points' as has_wallet,
+  payer.name as paid_by, r.paid_at, r.failed_at, r.failure_code, r.refused_at, r.refused_code, not customer.is_guest and customer.state <> 'deleted'
+    and t.kind <> 'points' as has_wallet,
   r.created_at, r.updated_at`
 
 const refundTables = sql`
