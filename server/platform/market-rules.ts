@@ -72,7 +72,11 @@ export async function setRule(
   await keepRuleChange(work, { key, value })
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
-export function mustHaveFullRights({ actor }: Pick<Work, 'actor'>): void {
+/**
+ * Answers who the caller is.
+ * @throws {Problem} not_allowed unless they are an operator who may do everything
+ */
+export function mustHaveFullRights({ actor }: Pick<Work, 'actor'>): string {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+  return actor.userId
 }

@@ -1,5 +1,6 @@
 import { isWalletOn, pointsRules, readBalances, worthOfPoints } from '#domains/ledger/index.ts'
 import { exchange, type RateTable } from '#domains/pricing/index.ts'
+import { accountHolderIfAny } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import type { HeldPoints, Purse } from './funds.ts'
 
@@ -8,9 +9,8 @@ export async function readPurse(
   work: Work,
   { currency, rates }: { readonly currency: string; readonly rates: RateTable },
 ): Promise<Purse> {
-  const { actor } = work
-  if (actor.kind !== 'person' || actor.isGuest) return { walletMinor: undefined, points: undefined }
-  const { userId } = actor
+  const userId = accountHolderIfAny(work)
+  if (userId === undefined) return { walletMinor: undefined, points: undefined }
   const [hasWallet, rules] = await Promise.all([isWalletOn(work), pointsRules(work)])
   const [wallets, points] = await Promise.all([
     hasWallet ? readBalances(work, { userId, kind: 'wallet' }) : undefined,

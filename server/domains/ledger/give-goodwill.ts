@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { giveGoodwill as contract } from '#contract/ledger.ts'
+import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -16,10 +17,7 @@ export async function giveGoodwill(
   work: Work,
   { params: { id: userId }, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const { actor } = work
-  if (actor.kind !== 'person' || actor.operatorLevel !== 'full' || actor.userId === userId) {
-    throw problem('not_allowed')
-  }
+  if (mustHaveFullRights(work) === userId) throw problem('not_allowed')
   const isKept = body.kind === 'wallet' ? await isWalletOn(work) : (await pointsRules(work)) !== undefined
   if (!isKept || !(await hasAccount(work, userId))) throw problem('not_found')
   if (body.kind === 'wallet' && !(await isCurrency(work, body.amount.currency))) {

@@ -1,4 +1,5 @@
 /** The books as operators with full rights read them: from a figure down to what caused it. */
+
 import type { z } from 'zod'
 import type {
   BookAccount,
@@ -9,6 +10,7 @@ import type {
   readBookTransaction as readingTransaction,
 } from '#contract/books.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -26,7 +28,7 @@ import {
 const PER_PAGE = 25
 
 export async function readBooks(work: Work): Promise<Answer<typeof readingBooks>> {
-  checkMayRead(work)
+  mustHaveFullRights(work)
   const rows = await readTrialBalance(work)
   const check = await readLatestCheck(work)
   return {
@@ -57,7 +59,7 @@ export async function listBookAccounts(
   work: Work,
   { query: { kind, asset, page = 1 } }: Given<typeof listing>,
 ): Promise<Answer<typeof listing>> {
-  checkMayRead(work)
+  mustHaveFullRights(work)
   const asked = { page, perPage: PER_PAGE }
   const rows = await readAccounts(work, { kind, asset, ...asked })
   return { data: rows.map(accountAnswer), ...numbered({ ...asked, total: rows[0]?.total ?? 0 }) }
@@ -67,7 +69,7 @@ export async function readBookAccount(
   work: Work,
   { params: { id }, query: { page = 1 } }: Given<typeof reading>,
 ): Promise<Answer<typeof reading>> {
-  checkMayRead(work)
+  mustHaveFullRights(work)
   const account = await readAccount(work, id)
   if (!account) throw problem('not_found')
   const asked = { page, perPage: PER_PAGE }
@@ -86,7 +88,7 @@ export async function readBookTransaction(
   work: Work,
   { params: { id } }: Given<typeof readingTransaction>,
 ): Promise<Answer<typeof readingTransaction>> {
-  checkMayRead(work)
+  mustHaveFullRights(work)
   const row = await readTransaction(work, id)
   if (!row) throw problem('not_found')
   const entries = await readEntries(work, id)
@@ -97,11 +99,6 @@ export async function readBookTransaction(
     reversed_by: [...row.reversed_by],
     entries: entries.map((entry) => ({ ...namedAccount(entry), amount: entry.amount })),
   }
-}
-
-/** Everybody's money is read by those alone who may do everything. */
-function checkMayRead({ actor }: Work): void {
-  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
 }
 
 function accountAnswer(row: AccountListRow): z.output<typeof BookAccount> {

@@ -1,4 +1,5 @@
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { type BoughtLineRow, readBoughtLines } from './read-queries.ts'
 
@@ -9,8 +10,7 @@ export type { BoughtLineRow as BoughtLine }
  * @throws {Problem} not_found where it is not theirs
  */
 export async function boughtLines(work: Work, number: string): Promise<BoughtLineRow[]> {
-  if (work.actor.kind !== 'person') throw problem('unknown_caller')
-  const lines = await readBoughtLines(work, { number, customerId: work.actor.userId })
+  const lines = await readBoughtLines(work, { number, customerId: thePerson(work).userId })
   if (lines.length === 0) throw problem('not_found')
   return lines
 }

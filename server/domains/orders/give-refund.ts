@@ -1,4 +1,5 @@
 /** What whoever sold an order, or the market, gives back of it without being asked: of its delivery, out of goodwill, or pieces. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   giveRefund as giving,
@@ -11,6 +12,7 @@ import type {
 import { isWalletOn } from '#domains/ledger/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -241,7 +243,7 @@ interface Giving {
 }
 
 async function give(work: Work, { number, giver, gift, details }: Giving): Promise<Answer<typeof giving>> {
-  if (work.actor.kind !== 'person') throw problem('unknown_caller')
+  const { userId: requestedBy } = thePerson(work)
   const { group_id: groupId } = await findDesk(work, number, giver)
   if (!(await lockGroup(work, { id: groupId }))) throw new Error('A purchase that is found can be locked')
   // As it is once nobody else changes it.
@@ -254,7 +256,7 @@ async function give(work: Work, { number, giver, gift, details }: Giving): Promi
     id,
     orderId: desk.id,
     subject: plan.subject,
-    requestedBy: work.actor.userId,
+    requestedBy,
     details,
     payTo: plan.payTo,
     amount: { minor: plan.amountMinor, currency: plan.currency },

@@ -5,6 +5,7 @@ import { bankAccount } from '#domains/payments/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { hashOfKey } from './access-key.ts'
 import { orderAnswer, orderRowAnswer, statusAnswer } from './answers.ts'
@@ -23,9 +24,9 @@ export async function listOrders(
     query: { page?: number | undefined; search?: string | undefined; status?: ShopperStatus | undefined }
   },
 ) {
-  if (work.actor.kind !== 'person') throw problem('unknown_caller')
+  const { userId: customerId } = thePerson(work)
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
-  const filter = { customerId: work.actor.userId, search: query.search, status: query.status }
+  const filter = { customerId, search: query.search, status: query.status }
   const { rows, total } = await readGroupList(work, filter, asked)
   return { data: rows.map(orderRowAnswer), ...numbered({ ...asked, total }) }
 }

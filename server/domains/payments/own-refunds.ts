@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listOwnRefunds as contract, Refund } from '#contract/orders.ts'
 import { numbered } from '#platform/numbered.ts'
-import { problem } from '#platform/problem.ts'
 import { reasonText } from '#platform/problem-texts.ts'
+import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
@@ -24,9 +24,8 @@ export async function listOwnRefunds(
   work: Work,
   { query }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  if (work.actor.kind !== 'person') throw problem('unknown_caller')
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
-  const rows = await readOwnRefunds(work, { customerId: work.actor.userId, ...asked })
+  const rows = await readOwnRefunds(work, { customerId: thePerson(work).userId, ...asked })
   const total = rows[0]?.total ?? 0
   return { data: rows.map((row) => refundAnswer(row, work.locale)), ...numbered({ ...asked, total }) }
 }

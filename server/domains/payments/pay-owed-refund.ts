@@ -2,6 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { payRefundByBank as byBank, payRefundIntoWallet as intoWallet } from '#contract/operator.ts'
 import { bookOrders, isWalletOn } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { readRefundsOf } from './refund-list-queries.ts'
@@ -16,7 +17,7 @@ export async function payRefundByBank(
   work: Work,
   { params: { id }, body: { reference } }: Given<typeof byBank>,
 ): Promise<Answer<typeof byBank>> {
-  return payOwed(work, id, { kind: 'bank', reference, personId: operatorOf(work) })
+  return payOwed(work, id, { kind: 'bank', reference, personId: thePerson(work).userId })
 }
 
 /**
@@ -30,12 +31,7 @@ export async function payRefundIntoWallet(
   const [refund] = await readRefundsOf(work, { refundId: id })
   if (!refund) throw problem('not_found')
   if (!(refund.has_wallet && (await isWalletOn(work)))) throw problem('state_conflict')
-  return payOwed(work, id, { kind: 'wallet', personId: operatorOf(work) })
-}
-
-function operatorOf({ actor }: Work): string {
-  if (actor.kind !== 'person') throw problem('unknown_caller')
-  return actor.userId
+  return payOwed(work, id, { kind: 'wallet', personId: thePerson(work).userId })
 }
 
 async function payOwed(work: Work, id: string, by: PaidBackBy): Promise<Answer<typeof byBank>> {

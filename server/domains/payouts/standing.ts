@@ -2,7 +2,7 @@ import type { PayoutHold } from '#contract/payouts.ts'
 import { readPayeeDetails } from '#domains/accounts/index.ts'
 import type { Gateways } from '#domains/payments/index.ts'
 import type { Keys } from '#platform/config.ts'
-import { problem } from '#platform/problem.ts'
+import { mustHaveFullRights } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 import { holdOf } from './payable.ts'
 import { type Payee, payeeOf, wayIn } from './payee.ts'
@@ -68,9 +68,8 @@ export async function readSellersIn(
 }
 
 /** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
-export function payingOperator({ actor }: Pick<Work, 'actor'>): string {
-  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
-  return actor.userId
+export function payingOperator(work: Pick<Work, 'actor'>): string {
+  return mustHaveFullRights(work)
 }
 
 /** Above how many minor units two operators let money go, in a currency. */

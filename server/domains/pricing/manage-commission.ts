@@ -1,4 +1,5 @@
 /** The operator's rates of commission: what runs, what is planned, a new one, and the end of one. */
+
 import type { z } from 'zod'
 import type {
   addCommissionRate as adding,
@@ -7,6 +8,7 @@ import type {
   listCommissionRates as listing,
 } from '#contract/commission.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { mustHaveFullRights } from '#platform/market-rules.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -40,7 +42,7 @@ export async function addCommissionRate(
   work: Work,
   { body }: Given<typeof adding>,
 ): Promise<Answer<typeof adding>> {
-  const createdBy = pricingOperator(work)
+  const createdBy = mustHaveFullRights(work)
   const { subject, errors } = await subjectOf(work, body)
   const { rates } = await currentRates(work)
   const today = dayOf(work.now)
@@ -85,7 +87,7 @@ export async function endCommissionRate(
   work: Work,
   { params: { id }, body: { on } }: Given<typeof ending>,
 ): Promise<Answer<typeof ending>> {
-  pricingOperator(work)
+  mustHaveFullRights(work)
   await queries.lockRates(work)
   const rate = await queries.readRate(work, id)
   if (!rate) throw problem('not_found')
@@ -101,12 +103,6 @@ export async function endCommissionRate(
   await queries.setEnd(work, { id, until })
   if (isDefault) await queries.prolongDefault(work, { after: rate.valid_from, until: rate.valid_until })
   return answer(work, id)
-}
-
-/** Only operators who may do everything change what sellers pay. */
-function pricingOperator({ actor }: Pick<Work, 'actor'>): string {
-  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
-  return actor.userId
 }
 
 async function answer(work: Work, id: string): Promise<Answer<typeof adding>> {

@@ -1,6 +1,8 @@
 /** Cards that shoppers keep for next time: how they come, how they are told, how they go. */
+
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listSavedCards as listing, removeSavedCard as removing } from '#contract/saved-cards.ts'
+import { accountHolderIfAny } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -11,7 +13,7 @@ import * as queries from './queries.ts'
 export function listSavedCards(gateways: Gateways) {
   return async (work: Work): Promise<Answer<typeof listing>> => {
     const gateway = gateways.find(({ method }) => method === 'card')
-    const userId = holderOf(work)
+    const userId = accountHolderIfAny(work)
     if (userId === undefined || !gateway?.cards) return { data: [], can_save: false }
     const rows = await queries.readCards(work, { userId, gateway: gateway.name })
     return {
@@ -36,7 +38,7 @@ export async function removeSavedCard(
   work: Work,
   { params: { id } }: Given<typeof removing>,
 ): Promise<Answer<typeof removing>> {
-  const userId = holderOf(work)
+  const userId = accountHolderIfAny(work)
   const card = userId === undefined ? undefined : await queries.deleteCard(work, { userId, id })
   if (!card) throw problem('not_found')
   await work.addJob('payments.forget_card', card)
@@ -72,7 +74,7 @@ export async function planCard(
 ): Promise<CardPlan> {
   const nothing = { savesCard: false, savedCardId: undefined }
   if (gateway?.method !== 'card') return nothing
-  const userId = holderOf(work)
+  const userId = accountHolderIfAny(work)
   if (id === undefined)
     return { ...nothing, savesCard: saves === true && userId !== undefined && gateway.cards !== undefined }
   const card = userId === undefined ? undefined : await queries.readCard(work, { userId, id })
@@ -90,11 +92,6 @@ export async function keepCard(
   if (await queries.isKept(work, { gateway, token })) return
   if (!(await queries.insertCard(work, { id: newId(), userId, gateway, card })))
     await work.addJob('payments.forget_card', { gateway, token })
-}
-
-/** Whoever has an account to come back to. */
-function holderOf({ actor }: Work): string | undefined {
-  return actor.kind === 'person' && !actor.isGuest ? actor.userId : undefined
 }
 
 /** A card is good until the end of its month. */
