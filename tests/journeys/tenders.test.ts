@@ -5,6 +5,7 @@ import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { type Account, post } from '#domains/ledger/index.ts'
+import type { Database } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
@@ -287,6 +288,32 @@ describe('a wallet', () => {
     expect(offered).toMatchObject({ funds: [{ kind: 'points' }], to_pay: { minor: 11_115 } })
   })
 
+  test('is waited for last when it is paid another way: while the cart is somebody else’s nobody’s balance is held', async () => {
+    const { shopper, placed } = await example({ method: 'card' })
+    const { id } = await shopper.call('GET /customer')
+    const { db } = market.database
+    await take(shopper, -20_000)
+
+    const paying = await db.transaction().execute(async (tab) => {
+      await sql`select from carts where customer_id = ${id} for no key update`.execute(tab)
+      const input = { params: { number: placed.order_number }, body: { wallet: true } }
+      const begun = shopper.call('POST /orders/{number}/pay', input, keyHeader())
+      await expect.poll(() => countWaiting(db)).toBeGreaterThan(0)
+      await sql`
+        select
+        from ledger_balances b
+        join ledger_accounts a on a.id = b.account_id
+        where a.user_id = ${id}
+        for no key update of b nowait
+      `.execute(tab)
+      return { begun }
+    })
+    await paying.begun
+
+    expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
+    expect(await heldBy(shopper)).toEqual({ wallet: 2000 + 20_000 - 11_115, points: 0 })
+  })
+
   test('comes back when the purchase is not paid in time, or is cancelled', async () => {
     const { shopper, placed } = await byTransfer()
     expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
@@ -539,6 +566,17 @@ async function move({
 }
 
 /** The operator's word on wallets and points. */
+/** How many wait for what another transaction has locked. */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from pg_stat_activity
+    where datname = current_database()
+      and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 async function switchTo(isOn: boolean): Promise<void> {
   await sql`
     update settings set value = value || ${JSON.stringify({ is_on: isOn })}::jsonb where key in ('wallet', 'points')

@@ -14,11 +14,11 @@ import {
 import {
   currentTender,
   currentTenders,
-  endOpenTenders,
   type Funds,
   type Gateways,
   GatewayUnavailable,
   gatewayTaking,
+  giveUpTenders,
   isHeld,
   isOpen,
   isPaid,
@@ -109,7 +109,7 @@ async function changePayment(
   const attempt = Math.max(0, ...tenders.map((tender) => tender.attempt)) + 1
   if (attempt > ATTEMPTS_MAX) throw problem('payment_unavailable')
 
-  await endOpenTenders(work, [group.id], { as: 'voided' })
+  await giveUpTenders(work, group.id)
   const kind = method && kindOf(method)
   const gateway = method && gatewayTaking(gateways, { method, currency: group.currency })
   const payBy = await paymentDeadline(work, kind)
@@ -130,7 +130,8 @@ async function changePayment(
   if (!payBy) await placeGroup(work, group, 'customer')
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
   if (kind !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
-  if (funds.points !== undefined || funds.walletMinor > 0) await bookFunds(work, [group.id])
+  // Last, as balances are waited for: what the tries before had put aside is back, and put aside anew.
+  await bookFunds(work, [group.id])
   // What has nothing left to pay is paid, be it all of the purchase or one store's part.
   if (!payBy)
     await bookOrders(

@@ -14,11 +14,14 @@ export async function endOpenTenders(
   { as, except }: { as: 'voided' | 'expired'; except?: number },
 ): Promise<void> {
   const open = await queries.readOpenTenders(work, groupIds)
-  await end(
-    work,
-    open.filter(({ attempt }) => attempt !== except),
-    { groupIds, as },
-  )
+  const ended = open.filter(({ attempt }) => attempt !== except)
+  await end(work, ended, as)
+  await bookEnded(work, ended, groupIds)
+}
+
+/** As `endOpenTenders`, before another try: what was put aside is back once its caller, last of all, has booked the funds. */
+export async function giveUpTenders(work: Work, groupId: string): Promise<void> {
+  await end(work, await queries.readOpenTenders(work, [groupId]), 'voided')
 }
 
 /** Puts back what a try was to be paid by beside the payment that failed. */
@@ -27,25 +30,26 @@ export async function releaseFunds(
   { group_id: groupId, attempt }: Pick<queries.TenderRow, 'group_id' | 'attempt'>,
 ): Promise<void> {
   const open = await queries.readOpenTenders(work, [groupId])
-  await end(
-    work,
-    open.filter((tender) => tender.attempt === attempt && tender.state === 'reserved'),
-    { groupIds: [groupId], as: 'voided' },
-  )
+  const ended = open.filter((tender) => tender.attempt === attempt && tender.state === 'reserved')
+  await end(work, ended, 'voided')
+  await bookEnded(work, ended, [groupId])
 }
 
-async function end(
-  work: Work,
-  open: readonly queries.OpenTender[],
-  { groupIds, as }: { groupIds: readonly string[]; as: 'voided' | 'expired' },
-): Promise<void> {
+async function end(work: Work, open: readonly queries.OpenTender[], as: 'voided' | 'expired'): Promise<void> {
   const tenders = open.map(({ id }) => ({ id, eventId: newId() }))
   if (tenders.length === 0) return
   const cards = await queries.endTenders(work, tenders, as)
   for (const tenderId of cards) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
-  if (open.some(({ state }) => state === 'reserved')) await bookFunds(work, groupIds)
+}
+
+async function bookEnded(
+  work: Work,
+  ended: readonly queries.OpenTender[],
+  groupIds: readonly string[],
+): Promise<void> {
+  if (ended.some(({ state }) => state === 'reserved')) await bookFunds(work, groupIds)
 }
 
 /** What was put aside for purchases pays for them now that they are placed. The groups are locked by the caller. */
