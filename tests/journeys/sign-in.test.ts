@@ -417,7 +417,10 @@ describe('attempts', () => {
   })
 
   test('are let in again later, and told when', async () => {
-    const body = { email: 'stuffed@shopper.example', password: demoPassword }
+    const body = { email: 'shut-for-a-while@shopper.example', password: demoPassword }
+    await market.register(body.email)
+    for (let guess = 0; guess < 10; guess++)
+      await market.visitor().fail('POST /auth/login', { body: { ...body, password: 'guess' } })
     const response = await market.visitor().fetch('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
