@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { type ShownProducts, shownProducts } from '#tests/support/products.ts'
 
 let market: TestMarket
-let products: { id: string; slug: string }[]
+let products: ShownProducts
 
 beforeAll(async () => {
   market = await openMarket()
-  const { data } = await market.visitor().call('GET /products', { query: { per_page: 60 } })
-  products = data.map(({ id, slug }) => ({ id, slug }))
+  products = await shownProducts(market)
 })
 
 afterAll(() => market.close())
@@ -16,39 +16,44 @@ afterAll(() => market.close())
 test('keeps products side by side in the order in which they came, each once', async () => {
   const person = await market.register()
 
-  for (const place of [2, 0, 2, 1]) await compare(person, idAt(place))
+  for (const place of [2, 0, 2, 1]) await compare(person, products.idAt(place))
 
-  expect(await comparedBy(person)).toEqual([idAt(2), idAt(0), idAt(1)])
+  expect(await comparedBy(person)).toEqual([products.idAt(2), products.idAt(0), products.idAt(1)])
   const me = await person.call('GET /me')
-  expect(me.compared_product_ids).toEqual([idAt(2), idAt(0), idAt(1)])
-  await person.call('DELETE /customer/compare/{productId}', { params: { productId: idAt(0) } })
-  await person.call('DELETE /customer/compare/{productId}', { params: { productId: idAt(0) } })
-  expect(await comparedBy(person)).toEqual([idAt(2), idAt(1)])
+  expect(me.compared_product_ids).toEqual([products.idAt(2), products.idAt(0), products.idAt(1)])
+  await person.call('DELETE /customer/compare/{productId}', { params: { productId: products.idAt(0) } })
+  await person.call('DELETE /customer/compare/{productId}', { params: { productId: products.idAt(0) } })
+  expect(await comparedBy(person)).toEqual([products.idAt(2), products.idAt(1)])
 })
 
 test('refuses the fifth, and takes it in place of one that is named', async () => {
   const person = await market.register()
-  for (const place of [0, 1, 2, 3]) await compare(person, idAt(place))
+  for (const place of [0, 1, 2, 3]) await compare(person, products.idAt(place))
 
   const fifth = await person.fail('POST /customer/compare/{productId}', {
-    params: { productId: idAt(4) },
+    params: { productId: products.idAt(4) },
     body: {},
   })
   const insteadOfNothing = await person.fail('POST /customer/compare/{productId}', {
-    params: { productId: idAt(4) },
-    body: { instead_of: idAt(9) },
+    params: { productId: products.idAt(4) },
+    body: { instead_of: products.idAt(9) },
   })
-  await compare(person, idAt(4), idAt(1))
+  await compare(person, products.idAt(4), products.idAt(1))
 
   expect(fifth).toMatchObject({ status: 409, problem: { code: 'compare_full', facts: { compared_max: 4 } } })
   expect(insteadOfNothing.status).toBe(409)
-  expect(await comparedBy(person)).toEqual([idAt(0), idAt(2), idAt(3), idAt(4)])
+  expect(await comparedBy(person)).toEqual([
+    products.idAt(0),
+    products.idAt(2),
+    products.idAt(3),
+    products.idAt(4),
+  ])
 })
 
 test('holds four at most, also when they come at once', async () => {
   const person = await market.register()
 
-  const outcomes = await Promise.allSettled(products.slice(0, 9).map(({ id }) => compare(person, id)))
+  const outcomes = await Promise.allSettled(products.all.slice(0, 9).map(({ id }) => compare(person, id)))
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   expect(await comparedBy(person)).toHaveLength(4)
@@ -56,24 +61,24 @@ test('holds four at most, also when they come at once', async () => {
 
 test('replaces one at most, also when two come in its place at once', async () => {
   const person = await market.register()
-  for (const place of [0, 1, 2, 3]) await compare(person, idAt(place))
+  for (const place of [0, 1, 2, 3]) await compare(person, products.idAt(place))
 
-  await Promise.allSettled([5, 6, 7].map((place) => compare(person, idAt(place), idAt(0))))
+  await Promise.allSettled([5, 6, 7].map((place) => compare(person, products.idAt(place), products.idAt(0))))
 
   const compared = await comparedBy(person)
   expect(compared).toHaveLength(4)
-  expect(compared.slice(0, 3)).toEqual([idAt(1), idAt(2), idAt(3)])
+  expect(compared.slice(0, 3)).toEqual([products.idAt(1), products.idAt(2), products.idAt(3)])
 })
 
 test('shows nobody what others compare, and asks whoever has no account to sign in', async () => {
   const owner = await market.register()
-  await compare(owner, idAt(0))
+  await compare(owner, products.idAt(0))
 
   expect(await comparedBy(await market.register())).toEqual([])
   for (const stranger of [market.visitor(), await market.guest()]) {
     const asked = await stranger.fail('GET /customer/compare')
     const added = await stranger.fail('POST /customer/compare/{productId}', {
-      params: { productId: idAt(0) },
+      params: { productId: products.idAt(0) },
       body: {},
     })
     expect([asked.status, added.status]).toEqual([401, 401])
@@ -84,23 +89,28 @@ test('shows nobody what others compare, and asks whoever has no account to sign 
 test('neither shows nor counts what has left the market, and finds nothing that was never on it', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const person = await market.register()
-  for (const place of [10, 11, 12, 13]) await compare(person, idAt(place))
-  const { slug } = productAt(10)
+  for (const place of [10, 11, 12, 13]) await compare(person, products.idAt(place))
+  const { slug } = products.productAt(10)
 
   await operator.call('POST /operator/products/{slug}/block', {
     params: { slug },
     body: { reason: 'Recalled' },
   })
   const hidden = await comparedBy(person)
-  await compare(person, idAt(14))
+  await compare(person, products.idAt(14))
   await operator.call('POST /operator/products/{slug}/unblock', { params: { slug } })
 
-  expect(hidden).toEqual([idAt(11), idAt(12), idAt(13)])
-  expect(await comparedBy(person)).toEqual([idAt(11), idAt(12), idAt(13), idAt(14)])
+  expect(hidden).toEqual([products.idAt(11), products.idAt(12), products.idAt(13)])
+  expect(await comparedBy(person)).toEqual([
+    products.idAt(11),
+    products.idAt(12),
+    products.idAt(13),
+    products.idAt(14),
+  ])
   const { rows } = await sql<{ id: string }>`
     select id from products where state <> 'published' limit 1
   `.execute(market.database.db)
-  await person.call('DELETE /customer/compare/{productId}', { params: { productId: idAt(11) } })
+  await person.call('DELETE /customer/compare/{productId}', { params: { productId: products.idAt(11) } })
   for (const productId of [rows[0]?.id ?? '', crypto.randomUUID()]) {
     const { status } = await person.fail('POST /customer/compare/{productId}', {
       params: { productId },
@@ -148,16 +158,6 @@ test('tells of each what one compares it by, in the language of the caller', asy
   }
   expect(wholeInFrench.options).not.toEqual(whole.options)
 })
-
-function productAt(place: number) {
-  const product = products[place]
-  if (!product) throw new Error('The demo market has products')
-  return product
-}
-
-function idAt(place: number): string {
-  return productAt(place).id
-}
 
 function compare(person: TestVisitor, productId: string, insteadOf?: string) {
   return person.call('POST /customer/compare/{productId}', {

@@ -1,9 +1,9 @@
 /** The home page as operators make it: a draft, a preview, and what shoppers see once it is published. */
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WrittenBlock } from '#contract/home-page.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
@@ -174,8 +174,7 @@ test('whatever is wrong is said at its field: no text, an address outside, a pic
 
 test('another’s upload cannot be shown, one’s own can', async () => {
   const shopper = await market.signIn('maya@shopper.example')
-  const jpeg = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0a7' } }).jpeg()
-  const picture = new Blob([new Uint8Array(await jpeg.toBuffer())])
+  const picture = await aPicture({ width: 800, height: 400 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
   const own = await operator.call('POST /customer/pictures', { upload: picture })
   const { revision } = await written()

@@ -1,11 +1,11 @@
 /** The market closed for a while: what visitors, gateways and operators are answered, and when it opens again. */
 
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Maintenance } from '#contract/maintenance.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const words = {
@@ -164,11 +164,4 @@ test('what was set is told with who set it, and what cannot be is refused at its
 
 async function change(body: Maintenance): Promise<void> {
   await operator.call('PUT /operator/maintenance', { body })
-}
-
-async function aPicture(): Promise<Blob> {
-  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
-    .jpeg()
-    .toBuffer()
-  return new Blob([new Uint8Array(jpeg)])
 }

@@ -1,8 +1,8 @@
 /** The market's own pages: what they say at first, and how operators write them. */
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -171,13 +171,6 @@ async function send(fields: Readonly<Record<string, string | Blob>>) {
     body: bytes,
   })
   return { status: answer.status, html: await answer.text() }
-}
-
-async function aPicture(): Promise<Blob> {
-  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
-    .jpeg()
-    .toBuffer()
-  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' })
 }
 
 function unescaped(html: string): string {

@@ -1,9 +1,9 @@
 /** The blog: how operators write it, and what readers find. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
@@ -187,9 +187,7 @@ test('all that is wrong with an article is told in one round, its form and what 
 })
 
 test('nothing of an article that is refused is kept, not even of its pictures', async () => {
-  const { picture } = await operator.call('POST /customer/pictures', {
-    upload: new Blob([readFileSync('database/seed/data/pictures/scenes/banner-1.webp')]),
-  })
+  const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
   const body = {
     ...article({ cover: { id: picture.id, alt: { en: 'A', fr: '' } } }),
     title: { en: '', fr: '' },
@@ -235,7 +233,7 @@ test('each text stays in the history, and another’s change is not written over
 })
 
 test('a picture is uploaded, shown with its words in the reader’s language, and is nobody else’s to take', async () => {
-  const upload = new Blob([readFileSync('database/seed/data/pictures/scenes/banner-1.webp')])
+  const upload = await aPicture()
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const maya = await market.signIn()
   const { picture: hers } = await maya.call('POST /customer/pictures', { upload })

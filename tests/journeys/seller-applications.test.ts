@@ -5,6 +5,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { applicationFields } from '#tests/support/application.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { passTime } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -220,12 +221,9 @@ describe('applying', () => {
 
   test('keeps its logo while the store shows it, also where its owner showed it elsewhere before', async () => {
     const applicant = await market.register()
-    const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
-      .jpeg()
-      .toBuffer()
+    const file = await aPicture()
     const uploadPicture = async () =>
-      (await applicant.call('POST /customer/pictures', { upload: new Blob([new Uint8Array(jpeg)]) })).picture
-        .id
+      (await applicant.call('POST /customer/pictures', { upload: file })).picture.id
     const [logo, unused] = [await uploadPicture(), await uploadPicture()]
     await applicant.call('PUT /customer/picture', { body: { picture_id: logo } })
     const { application } = await applicant.call('POST /customer/seller-application', {

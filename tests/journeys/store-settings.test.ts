@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 
 let market: TestMarket
 let owner: TestVisitor
@@ -91,11 +91,8 @@ test('a name that another store has, and what cannot be, are refused at their fi
 })
 
 test('a logo that was uploaded is shown and taken away again; another’s picture is none', async () => {
-  const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#08f' } })
-    .jpeg()
-    .toBuffer()
-  const upload = (by: TestVisitor) =>
-    by.call('POST /customer/pictures', { upload: new Blob([new Uint8Array(jpeg)]) })
+  const logoFile = await aPicture({ height: 400 })
+  const upload = (by: TestVisitor) => by.call('POST /customer/pictures', { upload: logoFile })
   const { picture } = await upload(owner)
   const { picture: other } = await upload(await market.signIn())
 

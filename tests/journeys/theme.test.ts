@@ -6,6 +6,7 @@ import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { firstMailLook, mailColoursOf } from '#values/mail-look.ts'
 
 let market: TestMarket
@@ -185,8 +186,7 @@ test('popups say what their coupon gives, and are silent where it is not given o
 })
 
 test('mails wear the colours, the name and the logo that were published', async () => {
-  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#0a7' } }).png()
-  const upload = new Blob([new Uint8Array(await png.toBuffer())])
+  const upload = await aPicture({ width: 600, height: 200 })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const look = {
     site_name: 'Windward & Sons',
@@ -215,8 +215,7 @@ test('mails wear the colours, the name and the logo that were published', async 
 
 test('another’s upload cannot be a logo, one’s own can, and stands in the style sheet', async () => {
   const shopper = await market.signIn('maya@shopper.example')
-  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#0a7' } }).png()
-  const picture = new Blob([new Uint8Array(await png.toBuffer())])
+  const picture = await aPicture({ width: 600, height: 200 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
   const own = await operator.call('POST /customer/pictures', { upload: picture })
   const keyOf = (url: string) => url.replace('/media/', '')
@@ -234,8 +233,7 @@ test('another’s upload cannot be a logo, one’s own can, and stands in the st
 
 test('a page that is not there says and shows what operators want, and who shares a page shows their sign', async () => {
   const before = await pageAt('/nowhere')
-  const png = sharp({ create: { width: 600, height: 200, channels: 4, background: '#c0ffee' } }).png()
-  const upload = new Blob([new Uint8Array(await png.toBuffer())])
+  const upload = await aPicture({ width: 600, height: 200, colour: '#c0ffee' })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const key = picture.url.replace('/media/', '')
   const shared = async (path: string) => /property="og:image" content="([^"]+)"/.exec(await pageAt(path))?.[1]

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { type ShownProducts, shownProducts } from '#tests/support/products.ts'
 
 let market: TestMarket
-let products: { id: string; slug: string }[]
+let products: ShownProducts
 
 beforeAll(async () => {
   market = await openMarket()
-  const { data } = await market.visitor().call('GET /products', { query: { per_page: 60 } })
-  products = data.map(({ id, slug }) => ({ id, slug }))
+  products = await shownProducts(market)
 })
 
 afterAll(() => market.close())
 
 test('keeps what is wished for once, the last first, until it is removed', async () => {
   const person = await market.register()
-  const [first, second] = [idAt(0), idAt(1)]
+  const [first, second] = [products.idAt(0), products.idAt(1)]
 
   await wish(person, first)
   await wish(person, second)
@@ -34,12 +34,12 @@ test('keeps what is wished for once, the last first, until it is removed', async
 test('shows and changes nobody else’s wishes', async () => {
   const owner = await market.register()
   const other = await market.register()
-  await wish(owner, idAt(0))
+  await wish(owner, products.idAt(0))
 
-  await unwish(other, idAt(0))
+  await unwish(other, products.idAt(0))
 
   expect(await wishesOf(other)).toEqual([])
-  expect(await wishesOf(owner)).toEqual([idAt(0)])
+  expect(await wishesOf(owner)).toEqual([products.idAt(0)])
 })
 
 test('asks whoever has no account to sign in, guest customers too', async () => {
@@ -48,7 +48,7 @@ test('asks whoever has no account to sign in, guest customers too', async () => 
   for (const stranger of strangers) {
     const asked = await stranger.fail('GET /customer/wishlist')
     const added = await stranger.fail('POST /customer/wishlist/{productId}', {
-      params: { productId: idAt(0) },
+      params: { productId: products.idAt(0) },
     })
     const me = await stranger.call('GET /me')
 
@@ -70,7 +70,7 @@ test('finds no product that was never there, and removes it all the same', async
 test('hides a product while it is blocked, and takes it neither from nor onto a wishlist', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const [owner, other] = [await market.register(), await market.register()]
-  const { id, slug } = productAt(3)
+  const { id, slug } = products.productAt(3)
   await wish(owner, id)
 
   await operator.call('POST /operator/products/{slug}/block', {
@@ -108,13 +108,13 @@ test('holds two hundred at most, also when they come at once, in pages', async (
     insert into wishlist_items (user_id, product_id, added_at, price_minor, currency)
     select ${userId}, product_id, now(), price_minor, currency
     from product_listings
-    where is_offered and product_id <> all(${products.map(({ id }) => id)}::uuid[])
+    where is_offered and product_id <> all(${products.all.map(({ id }) => id)}::uuid[])
     order by product_id
     limit 198
   `.execute(db)
 
-  const outcomes = await Promise.allSettled(products.slice(0, 6).map(({ id }) => wish(person, id)))
-  const seventh = { params: { productId: idAt(7) } }
+  const outcomes = await Promise.allSettled(products.all.slice(0, 6).map(({ id }) => wish(person, id)))
+  const seventh = { params: { productId: products.idAt(7) } }
   const full = await person.fail('POST /customer/wishlist/{productId}', seventh)
   const inFrench = await person.fail('POST /customer/wishlist/{productId}', seventh, {
     'accept-language': 'fr',
@@ -132,16 +132,6 @@ test('holds two hundred at most, also when they come at once, in pages', async (
   const [kept] = past.data
   if (kept) await wish(person, kept.id)
 })
-
-function productAt(place: number) {
-  const product = products[place]
-  if (!product) throw new Error('The demo market has products')
-  return product
-}
-
-function idAt(place: number): string {
-  return productAt(place).id
-}
 
 function wish(person: TestVisitor, productId: string) {
   return person.call('POST /customer/wishlist/{productId}', { params: { productId } })

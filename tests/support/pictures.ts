@@ -1,0 +1,8 @@
+/** Pictures to upload, made on the spot. */
+import sharp from 'sharp'
+
+/** A sheet of one colour, which comes out as it went in. */
+export async function aPicture({ width = 400, height = 300, colour = '#08f' } = {}): Promise<Blob> {
+  const sheet = sharp({ create: { width, height, channels: 3, background: colour } }).png()
+  return new Blob([new Uint8Array(await sheet.toBuffer())], { type: 'image/png' })
+}
