@@ -1,6 +1,6 @@
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
-import { addDays } from '#values/local-time.ts'
+import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-time.ts'
 import { type Money, sum } from '#values/money.ts'
 import { readGroupList } from './list-queries.ts'
 import { operatorRow } from './operator-orders.ts'
@@ -10,17 +10,17 @@ const DAYS = 7
 const TOP_STORES = 5
 const LATEST = 8
 
-/** The market at a glance: days are UTC's, amounts are in the caller's currency at today's rates. */
+/** The market at a glance: days are those of `marketTimeZone`, amounts are in the caller's currency at today's rates. */
 export async function readMarketOverview(work: Work) {
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const total = (amounts: readonly Money[]) => sum(amounts.map(show), currency)
 
-  const today = work.now.toISOString().slice(0, 10)
+  const { day: today } = localMoment(work.now, marketTimeZone)
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
-  const from = new Date(`${days[0]}T00:00:00Z`)
-  const sales = await readMarketSales(work, from)
+  const from = momentOf(days[0] ?? today, '00:00', marketTimeZone)
+  const sales = await readMarketSales(work, { from, timezone: marketTimeZone })
   const shares = await readStoreShares(work, from)
   const latest = await readGroupList(work, {}, { page: 1, perPage: LATEST })
 

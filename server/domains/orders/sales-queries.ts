@@ -47,11 +47,14 @@ export async function countLowStock({ db }: Pick<Work, 'db'>, storeId: string): 
   return rows[0]?.count ?? 0
 }
 
-/** What the whole market sold by day and currency, whole orders. */
-export async function readMarketSales({ db }: Pick<Work, 'db'>, from: Date): Promise<SalesRow[]> {
+/** What the whole market sold by day of one time zone and currency, whole orders. */
+export async function readMarketSales(
+  { db }: Pick<Work, 'db'>,
+  { from, timezone }: { from: Date; timezone: string },
+): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select
-      to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
       o.currency,
       sum(o.total_minor)::bigint as sales_minor,
       count(*) as orders
