@@ -7,6 +7,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
+import { marketTimeZone, momentOf } from '#values/local-time.ts'
 import { share, shareWithin } from '#values/money.ts'
 
 const store = 'blue-mahoe-larder'
@@ -101,6 +102,15 @@ test('of a price that has its tax in it the commission is of the rest, before it
   const worth = price.minor - shareWithin(price.minor, 1500)
   expect(rate?.bps).toBe(1000)
   expect(commission.minor).toBe(share(worth, 1000))
+})
+
+test('a rate counts for whole days by the clock of the islands', async () => {
+  const days = { from: dayAfter(5), until: dayAfter(6) }
+  const { rate } = await add({ scope: 'product', subject: product.slug, bps: 900, currency: 'USD', ...days })
+  await end(rate.id)
+
+  const midnight = (day: string) => momentOf(day, '00:00', marketTimeZone).toISOString()
+  expect(rate).toMatchObject({ from: midnight(dayAfter(5)), until: midnight(dayAfter(7)) })
 })
 
 test('T67 a placed order keeps what it was reckoned by, and its seller reads in words’ figures by which rate', async () => {

@@ -13,7 +13,7 @@ import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { addDays } from '#values/local-time.ts'
+import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-time.ts'
 import * as queries from './commission-queries.ts'
 import { currentRates } from './rates.ts'
 
@@ -45,7 +45,7 @@ export async function addCommissionRate(
   const createdBy = mustHaveFullRights(work)
   const { subject, errors } = await subjectOf(work, body)
   const { rates } = await currentRates(work)
-  const today = dayOf(work.now)
+  const today = todayOf(work)
   const from = body.from === undefined || body.from <= today ? work.now : startOf(body.from)
   const until = body.until === undefined ? undefined : startOf(addDays(body.until, 1))
   const wrong = {
@@ -94,7 +94,7 @@ export async function endCommissionRate(
   const isDefault = rate.scope === 'default'
   if (rate.state === 'ended' || (isDefault && rate.state === 'running'))
     throw problem('state_conflict', { state: rate.state })
-  if (on !== undefined && on < dayOf(work.now)) throw problem('invalid_input', {}, { on: ['rate_day_past'] })
+  if (on !== undefined && on < todayOf(work)) throw problem('invalid_input', {}, { on: ['rate_day_past'] })
   const until = on === undefined ? work.now : startOf(addDays(on, 1))
   if (rate.valid_until !== null && until > rate.valid_until)
     throw problem('invalid_input', {}, { on: ['rate_ends_earlier'] })
@@ -141,10 +141,11 @@ export function rateAnswer(row: queries.RateRow): z.output<typeof CommissionRate
   }
 }
 
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+/** Days are counted by the clock that operators read. */
+function todayOf({ now }: Pick<Work, 'now'>): string {
+  return localMoment(now, marketTimeZone).day
 }
 
 function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
+  return momentOf(day, '00:00', marketTimeZone)
 }

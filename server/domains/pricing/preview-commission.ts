@@ -2,6 +2,7 @@ import type { previewCommission as contract } from '#contract/commission.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { marketTimeZone, momentOf } from '#values/local-time.ts'
 import type { CommissionTerms } from './commission.ts'
 import { type PreviewRow, readPreviewed, readRate } from './commission-queries.ts'
 import { commissionTerms } from './commission-rates.ts'
@@ -21,7 +22,7 @@ export async function previewCommission(
   const product = await readPreviewed(work, slug)
   if (!product) throw problem('not_found')
   const { currency, price_minor: priceMinor } = product
-  const at = on === undefined ? work.now : new Date(`${on}T12:00:00Z`)
+  const at = on === undefined ? work.now : momentOf(on, '12:00', marketTimeZone)
   const show = exchange(await currentRates(work), currency)
   const terms = (await commissionTerms({ db: work.db, now: at }, [product.product_id], show))(
     product.product_id,

@@ -179,7 +179,7 @@ function Rates({ rates, refusal }: { rates: readonly CommissionRate[]; refusal: 
           label: t('commission.column_from'),
           cell: ({ from, made_by: by }) => (
             <>
-              <Moment at={from.slice(0, 10)} style="day" />
+              <Moment at={from} style="day" />
               {by ? <bdi className="block text-sm text-muted">{by}</bdi> : null}
             </>
           ),

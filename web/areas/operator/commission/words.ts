@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { CommissionRate } from '#contract/commission.ts'
+import { localMoment, marketTimeZone } from '#values/local-time.ts'
 import { formatMoney } from '#values/money.ts'
 
 /** The terms of a rate in words, the part in a hundred first. */
@@ -26,5 +27,5 @@ const MS = 1
 export function lastDayOf({ from, until }: Pick<CommissionRate, 'from' | 'until'>): string | undefined {
   if (until === undefined) return undefined
   if (until === from) return 'never'
-  return new Date(Date.parse(until) - MS).toISOString().slice(0, 10)
+  return localMoment(new Date(Date.parse(until) - MS), marketTimeZone).day
 }
