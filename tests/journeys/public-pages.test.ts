@@ -340,14 +340,6 @@ describe('one press in the reader’s mail program', () => {
     ])
   })
 
-  test('is for no mail that belongs to an account or a purchase', async () => {
-    const { rows } = await sql<{ kind: string }>`
-      select distinct kind from mails where unsubscribe_url is not null order by kind
-    `.execute(market.database.db)
-
-    expect(rows.map(({ kind }) => kind)).toEqual(['price_dropped', 'stock_alert_asked'])
-  })
-
   /** As a mail program does it: by itself, with no cookies and from no page. */
   function press(url: URL): Promise<Response> {
     return market.visitor().fetch(url.pathname, {

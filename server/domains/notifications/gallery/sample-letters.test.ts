@@ -40,6 +40,19 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     }
   })
 
+  test('are ended by one press where somebody asked for them, and not where they belong to an account or a purchase', async () => {
+    const ended = (await sampleMails(locale, options)).filter(({ unsubscribeUrl }) => unsubscribeUrl)
+
+    expect(ended.map(({ kind }) => kind).sort()).toEqual([
+      'back_in_stock',
+      'cart_left',
+      'coupon_given',
+      'newsletter_asked',
+      'price_dropped',
+      'stock_alert_asked',
+    ])
+  })
+
   describe('through a mail server', () => {
     let server: MailServer
     beforeAll(async () => {
