@@ -103,8 +103,16 @@ function allowedText({ format, pattern, minLength = 0, maxLength = 60 }: JsonSch
   return fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), 60) })
 }
 
-/** A text for a pattern where fast-check understands it. */
+/** A text for a pattern where fast-check understands it; made once for each, as kinds of letters are counted out in all of Unicode. */
 function matching(pattern: string): Arbitrary<string> {
+  const made = ofPatterns.get(pattern) ?? textsFor(pattern)
+  ofPatterns.set(pattern, made)
+  return made
+}
+
+const ofPatterns = new Map<string, Arbitrary<string>>()
+
+function textsFor(pattern: string): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))
   } catch {
