@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 
 test('the page of the API is accessible, in the light and in the dark', async ({ page }) => {
   await page.goto('/api/docs')
@@ -42,7 +42,6 @@ test('fits a small phone', async ({ browser, baseURL }) => {
 
   await page.goto('/api/docs')
 
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(spill).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await page.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test, untilReady } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 const pdf = {
@@ -204,9 +204,7 @@ for (const [colorMode, path] of [
       await visit(path)
 
       await expectAccessible(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilReady } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test, untilReady } from '#tests/support/browser.ts'
 
 const sauce = { slug: 'scotch-bonnet-fire', name: 'Scotch Bonnet Fire' }
 
@@ -140,8 +140,7 @@ test.describe('on a phone', () => {
       '/restaurants/double-up',
     ]) {
       await visit(path)
-      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(spill, path).toBeLessThanOrEqual(0)
+      await expectToFit(page, path)
     }
   })
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, test } from '#tests/support/browser.ts'
 import { callerOf, fillCart, shirt } from '#tests/support/purchase.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorMode: 'dark' })
@@ -19,20 +19,12 @@ test('un achat par virement, au téléphone et dans le noir', async ({ page, vis
   await page.getByRole('button', { name: 'Livrer à cette adresse' }).click()
 
   await page.getByRole('radio', { name: /^Virement bancaire/ }).check()
-  await expectFits()
+  await expectToFit(page)
   await page.getByRole('button', { name: /^Passer la commande · / }).click()
 
   await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
   const transfer = page.getByRole('region', { name: 'Comment faire le virement' })
   await expect(transfer).toContainText('Référence')
-  await expectFits()
+  await expectToFit(page)
   await expectAccessible(page)
-
-  /** Nothing stands out over the side of the screen. */
-  async function expectFits(): Promise<void> {
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overhang).toBe(0)
-  }
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, signInThere, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
@@ -95,9 +95,7 @@ test('who is not signed in is, also after a wrong password, and finds it compare
   await scales.click()
 
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInThere(page, email, 'not this one')
   await expect(page.getByText(refusal)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -117,11 +115,7 @@ test.describe('on a phone in the dark', () => {
     await compareFour(page, baseURL ?? '')
     await visit('/fr/compare')
 
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-
-    expect(overflow).toBe(0)
+    await expectToFit(page)
     await expectAccessible(page)
   })
 })
@@ -146,9 +140,7 @@ test.describe('without script', () => {
       .getByRole('button', { name: `Compare: ${coffee.name}`, exact: true })
       .first()
       .click()
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signInThere(page, email)
     await page.waitForURL(/\/compare\?add=/)
     await page.getByRole('button', { name: `Replace: ${names[0]}` }).click()
 

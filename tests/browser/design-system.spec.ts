@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilReady, untilStill } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  phone,
+  test,
+  untilReady,
+  untilStill,
+} from '#tests/support/browser.ts'
 
 const sides = ['light', 'dark'].flatMap((theme) =>
   ['ltr', 'rtl'].map((direction) => ({ theme, direction, path: `/dev/ui?theme=${theme}&dir=${direction}` })),
@@ -36,8 +44,7 @@ test('nothing is wider than a phone', async ({ browser, baseURL }) => {
 
   await page.goto('/dev/ui')
 
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(spill).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await page.close()
 })
 

@@ -1,5 +1,4 @@
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
-import { demoPassword } from '#tests/support/demo.ts'
+import { expect, expectAccessible, phone, signInThere, test } from '#tests/support/browser.ts'
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
@@ -101,9 +100,7 @@ test('a store is followed by way of signing in, found again in the account and l
   await context.clearCookies()
   await visit('/shops/madras-lane')
   await page.getByRole('button', { name: 'Follow Madras Lane' }).click()
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInThere(page, email)
   await page.waitForURL(({ pathname }) => pathname === '/shops/madras-lane')
   await expect(page.getByRole('button', { name: 'Following Madras Lane' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test, untilAlive } from '#tests/support/browser.ts'
 import { newcomer } from '#tests/support/demo.ts'
 
 /** Typed wrong, narrowed by how hot and of which island, then bought. */
@@ -231,8 +231,7 @@ for (const layout of layouts) {
 
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(`/ar/shops/home?layout=collection_${layout}`)
-    const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(spill).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Coming in: registration by code, a forgotten password, two factors and passkeys, with and without script. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { codeIn, expect, expectAccessible, test } from '#tests/support/browser.ts'
+import { codeIn, expect, expectAccessible, signInThere, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 const newPassword = 'another island'
@@ -111,9 +111,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Save the password' }).click()
 
     await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signInThere(page, email, newPassword)
     await expect(page).toHaveURL(/\/account\/dashboard$/)
   })
 
@@ -150,7 +148,7 @@ test.describe('two-step sign-in', () => {
 
     await page.context().clearCookies()
     await visit('/auth/login')
-    await signInWith(page, email)
+    await signInThere(page, email)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Use a recovery code' }).click()
@@ -298,12 +296,6 @@ for (const { language, colorMode } of looks) {
       await expectAccessible(page)
     })
   })
-}
-
-async function signInWith(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** As from the clipboard: all at once, with the space that mails put between. */

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 
 test('language, currency and colours are chosen at once and kept', async ({ page, visit, register }) => {
   await register()
@@ -119,8 +119,6 @@ test.describe('on a phone, from the right, at night', () => {
     await visit('/ar/account/preferences')
 
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectToFit(page)
   })
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
 test('a copy of one’s data is asked for, made, and downloaded', async ({ page, visit, register }) => {
@@ -131,9 +131,7 @@ for (const [colorMode, path] of [
       await visit(path)
 
       await expectAccessible(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     })
   })
 }

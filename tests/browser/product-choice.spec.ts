@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 import { callerOf } from '#tests/support/purchase.ts'
 
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
@@ -139,8 +139,7 @@ test.describe('on a phone, in the dark', () => {
   for (const layout of layouts) {
     test(`the layout ${layout} is legible, and no wider than the screen`, async ({ page, visit }) => {
       await visit(`/product/${skirt.slug}?layout=product_${layout}`)
-      const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(spill).toBeLessThanOrEqual(0)
+      await expectToFit(page)
       await expectAccessible(page)
     })
   }

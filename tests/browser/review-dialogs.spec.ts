@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  phone,
+  signInThere,
+  test,
+  untilAlive,
+} from '#tests/support/browser.ts'
 import { receiveCoffee } from '#tests/support/delivered.ts'
-import { demoPassword } from '#tests/support/demo.ts'
 import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
@@ -176,9 +183,7 @@ test('what is being written when the session ends is there after signing in', as
   await dialog.getByRole('button', { name: 'Send the question' }).click()
 
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await page.getByRole('main').getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInThere(page, email)
 
   await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue(
     'Is the madras woven on the island?',
@@ -218,7 +223,7 @@ for (const [colorMode, language] of [
         await expect(dialog.locator('[aria-invalid]').first()).toBeVisible()
         await dialog.getByRole('textbox').last().fill('…')
         await expectAccessible(page, 'dialog[open]')
-        await expectNoSideways(page)
+        await expectToFit(page)
         await page.keyboard.press('Escape')
         await expectAccessible(page, 'dialog[open] dialog[open]')
         await page.keyboard.press('Tab')
@@ -252,11 +257,6 @@ async function swipe(page: Page, across: Locator, { from, to }: { from: number; 
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * to, y, { steps: 5 })
   await page.mouse.up()
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isTooWide).toBe(false)
 }
 
 async function photograph(name: string) {

@@ -1,7 +1,14 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, phone, test, untilAlive } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  phone,
+  signInThere,
+  test,
+  untilAlive,
+} from '#tests/support/browser.ts'
 import { receiveCoffee } from '#tests/support/delivered.ts'
-import { demoPassword } from '#tests/support/demo.ts'
 import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
@@ -20,9 +27,7 @@ test('whoever taps to write is led to sign in and back to the place, where the f
   await reviews.click()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.waitForURL(/\/auth\/login\?redirect=/)
-  await page.getByRole('main').getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInThere(page, email)
 
   await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
   const dialog = page.getByRole('dialog', { name: 'Write a review' })
@@ -129,8 +134,7 @@ test.describe('in the dark, on a phone', () => {
         await visit(`${language}${path}`)
 
         await expectAccessible(page)
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-        expect(isTooWide).toBe(false)
+        await expectToFit(page)
       })
     }
   }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
-import { demoPassword } from '#tests/support/demo.ts'
+import { expect, expectAccessible, phone, signInThere, test } from '#tests/support/browser.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
 test('a heart fills at once, is counted, and is still full on the next page', async ({
@@ -103,9 +102,7 @@ test.describe('without script', () => {
     await visit(`/product/${coffee.slug}`)
 
     await heartOf(page, coffee.name).click()
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signInThere(page, email)
     await page.waitForURL(({ pathname }) => pathname === `/product/${coffee.slug}`)
     // The page is the same before and after.
     const kept = page.waitForResponse((response) => response.request().method() === 'POST')

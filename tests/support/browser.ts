@@ -225,6 +225,26 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([])
 }
 
+/** Signs in on the page that asks for it, as somebody does who was led there. */
+export async function signInThere(page: Page, email: string, password = demoPassword): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/**
+ * Expects that nothing stands out over the side of the screen. What a phone shows is measured without what it has zoomed out
+ * for: its `innerWidth` grows with what is too wide.
+ */
+export async function expectToFit(page: Page, what?: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond, what).toBe(0)
+}
+
 /** Waits until the page acts by itself. */
 export async function untilReady(page: Page): Promise<void> {
   await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
