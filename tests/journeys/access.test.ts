@@ -11,6 +11,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { applicationFields } from '#tests/support/application.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
+import { dismissOperator, makeOperator } from '#tests/support/operators.ts'
 import { buy, goodsOf, keyHeader, putIntoBasket } from '#tests/support/shopping.ts'
 import { giveTo, nameDetails } from '#tests/support/wallets.ts'
 import { newId } from '#values/id.ts'
@@ -1376,12 +1377,10 @@ test('T13 an operator with limited rights shuts nobody out, and an operator with
 
 test('T14 whoever loses their rights loses them with the next call', async () => {
   const operator = await market.register()
-  const { id } = await operator.call('GET /customer')
-  const { db } = market.database
-  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(db)
+  await makeOperator(market, operator)
   await operator.call('GET /operator/overview')
 
-  await sql`delete from operators where user_id = ${id}`.execute(db)
+  await dismissOperator(market, operator)
 
   expect((await ask(operator, 'GET /operator/overview', {})).status).toBe(403)
 })
@@ -1544,8 +1543,7 @@ function unknownOf({ params = {} }: Asked): Record<string, string> {
 
 async function limitedOperator(): Promise<TestVisitor> {
   const person = await market.register()
-  const { id } = await person.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${id}, 'limited')`.execute(market.database.db)
+  await makeOperator(market, person, 'limited')
   return person
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { untilLocked } from '#tests/support/at-once.ts'
 import { testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails } from '#tests/support/mails.ts'
 import { newId } from '#values/id.ts'
@@ -157,7 +158,7 @@ test('T65 bank details are not written in a session that ends meanwhile', async 
   await market.database.db.transaction().execute(async (ending) => {
     await ending.deleteFrom('sessions').where('user_id', '=', id).execute()
     writing = person.fail('PUT /customer/payment-account/paypal', { body })
-    await untilSomebodyWaits()
+    await untilLocked(market)
   })
 
   expect((await writing)?.status).toBe(401)
@@ -168,14 +169,3 @@ test('T65 bank details are not written in a session that ends meanwhile', async 
     .execute()
   expect(kept).toEqual([])
 })
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries++) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(market.database.db)
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('Nobody waited for the session')
-}

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '#domains/accounts/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { demoPassword, registration } from '#tests/support/demo.ts'
+import { demoPassword, newcomer, registration } from '#tests/support/demo.ts'
+import { readOrder } from '#tests/support/orders.ts'
+import { buy, goodsOf } from '#tests/support/shopping.ts'
 
 let market: TestMarket
 
@@ -237,11 +239,15 @@ test('T74 a form of another site changes no bank details', async () => {
 describe('the profile', () => {
   test('changes name and phone, and orders keep what they were placed with', async () => {
     const person = await market.register()
+    const { placed } = await buy(person, [await goodsOf(market, 'blue-mahoe-larder')], 'cash')
+    const before = await readOrder(person, placed)
 
     const { user } = await person.call('PUT /customer', {
       body: { name: ' Inès Baptiste-Joseph ', phone: '+1 (767) 555.0199' },
     })
 
+    expect((await readOrder(person, placed)).contact).toEqual(before.contact)
+    expect(before.contact).toMatchObject({ name: newcomer.name, phone: newcomer.phone })
     expect(user).toMatchObject({ name: 'Inès Baptiste-Joseph', phone: '+17675550199' })
     expect(await person.call('GET /customer')).toMatchObject({ name: 'Inès Baptiste-Joseph' })
   })

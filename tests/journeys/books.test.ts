@@ -6,6 +6,7 @@ import { bookPast } from '#domains/ledger/index.ts'
 import { inTransaction } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
+import { deliver } from '#tests/support/orders.ts'
 import {
   buy,
   decideOnCard,
@@ -46,7 +47,7 @@ test('T67 a sale is waited for until it can no longer come back, less a commissi
   })
 
   const waiting = difference(await balancesOf(), before)
-  await deliver(number)
+  await bring(number)
   await passWindow()
   const given = difference(await balancesOf(), before)
 
@@ -63,10 +64,10 @@ test('T67 a sale is waited for until it can no longer come back, less a commissi
 test('what the market takes of a sale in cash is owed by its seller, and paid out of what is released next', async () => {
   await passWindow()
   const start = await balancesOf()
-  await deliver(await bought([goods], 'cash'))
+  await bring(await bought([goods], 'cash'))
   const owing = await balancesOf()
   await passWindow()
-  await deliver(await bought([goods], 'card'))
+  await bring(await bought([goods], 'card'))
   await passWindow()
   const paid = await balancesOf()
 
@@ -80,7 +81,7 @@ test('what the market takes of a sale in cash is owed by its seller, and paid ou
 test('T50 a piece that comes back after that is taken out of the earnings, and each gives back their part', async () => {
   const shopper = await market.register()
   const number = await bought([[goods, 3]], 'card', shopper)
-  await deliver(number)
+  await bring(number)
   await passWindow()
   const given = await balancesOf()
 
@@ -106,7 +107,7 @@ test('T50 a piece that comes back after that is taken out of the earnings, and e
 test('what is asked back is not released before it is decided', async () => {
   const shopper = await market.register()
   const number = await bought([goods], 'card', shopper)
-  await deliver(number)
+  await bring(number)
   const before = await balancesOf()
   const id = await ask(shopper, number, { quantity: 1, payTo: 'original' })
 
@@ -141,7 +142,7 @@ test('an order that is refused after it was paid leaves nobody anything', async 
 test('of a release and a refund at the same moment each is posted once', async () => {
   const shopper = await market.register()
   const number = await bought([[goods, 4]], 'card', shopper)
-  await deliver(number)
+  await bring(number)
   const id = await ask(shopper, number, { quantity: 1, payTo: 'wallet' })
   await growOld()
 
@@ -324,13 +325,8 @@ async function bought(wishes: Wishes, method: Method, shopper?: TestVisitor): Pr
   return placed.order_number
 }
 
-async function deliver(number: string): Promise<void> {
-  const params = { store, number: `${number}-1` }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+function bring(number: string): Promise<void> {
+  return deliver(seller, { store, number: `${number}-1` })
 }
 
 async function ask(

@@ -4,7 +4,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import type { Webhook } from '#tests/support/gateways/wire.ts'
-import { readOrder, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
+import { newestPaymentOf, readOrder, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import { buy, type Goods, goodsOf, passTime, type Wishes } from '#tests/support/shopping.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
@@ -122,11 +122,7 @@ test('T46 webhooks in any order, once and again, change nothing of what sellers 
 async function authorised(goods: Wishes) {
   const shopper = await market.register()
   const { placed } = await buy(shopper, goods, 'paypal')
-  const { rows } = await market.database.pool.query<{ reference: string }>(
-    `select gateway_reference as reference from tenders t join order_groups g on g.id = t.group_id where g.number = $1`,
-    [placed.order_number],
-  )
-  const reference = rows[0]?.reference ?? ''
+  const reference = await newestPaymentOf(market, placed)
   paypal.approve(reference)
   await statusOf(shopper, placed)
   const order = await readOrder(shopper, placed)

@@ -7,7 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { pay, payInput, readOrder } from '#tests/support/orders.ts'
+import { deliver, pay, payInput, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   buy,
@@ -354,7 +354,6 @@ describe('the limit', () => {
     const second = await market.guest()
     await putIntoBasket(second, goods)
     const over = await chooseDelivery(second, inCash)
-    await putIntoBasket(await market.register(), goods)
 
     const refused = await second.fail('POST /orders', orderOf(over, 'cash'), keyHeader().headers)
 
@@ -437,10 +436,7 @@ async function delivered({ fee }: { fee?: number } = {}) {
 }
 
 async function fulfil({ order_number }: PlacedOrder): Promise<void> {
-  const params = { store, number: `${order_number}-1` }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(seller, { store, number: `${order_number}-1` })
   await market.runJobs()
 }
 

@@ -6,19 +6,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { countOf, readyShopper, tryToPlace, untilLocked } from '#tests/support/at-once.ts'
 import {
-  chooseDelivery,
   decideOnCard,
   type Goods,
   goodsOf,
-  jamaican,
   keyHeader,
-  orderOf,
   passTime,
   placeOrder,
-  putIntoBasket,
-  type Ready,
   setStock,
   stockOf,
 } from '#tests/support/shopping.ts'
@@ -49,13 +45,15 @@ afterAll(() => market.close())
 test('lets baskets of the same things in different orders pass each other', async () => {
   const shoppers = await Promise.all(
     Array.from({ length: 24 }, (_, place) =>
-      readyShopper(place % 2 === 0 ? [parcel, second, local] : [local, second, parcel], 'card'),
+      readyShopper(market, place % 2 === 0 ? [parcel, second, local] : [local, second, parcel], {
+        method: 'card',
+      }),
     ),
   )
 
-  const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'card')))
+  const outcomes = await Promise.all(shoppers.map(tryToPlace))
   // Again with the same baskets: each gives up its first order and takes everything anew.
-  const again = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'card')))
+  const again = await Promise.all(shoppers.map(tryToPlace))
 
   expect(countOf(outcomes)).toEqual({ placed: 24 })
   expect(countOf(again)).toEqual({ placed: 24 })
@@ -63,7 +61,9 @@ test('lets baskets of the same things in different orders pass each other', asyn
 }, 60_000)
 
 test('places an order once when it is paid, cancelled and looked at in the same moment', async () => {
-  const shoppers = await Promise.all(Array.from({ length: 6 }, () => readyShopper([local], 'card')))
+  const shoppers = await Promise.all(
+    Array.from({ length: 6 }, () => readyShopper(market, [local], { method: 'card' })),
+  )
 
   await Promise.all(
     shoppers.map(async ({ person, ready }) => {
@@ -93,17 +93,17 @@ test('places an order once when it is paid, cancelled and looked at in the same 
 }, 60_000)
 
 test('does not go on with what was paid too late while its cart is being ordered anew', async () => {
-  const shopper = await readyShopper([parcel], 'card')
+  const shopper = await readyShopper(market, [parcel], { method: 'card' })
   const { person } = shopper
   const first = await placeOrder(person, shopper.ready, { method: 'card' })
   await decideOnCard(person, first, 'approve', 'never')
   await expire(first.order_number)
 
   const { release } = await holdLevel(parcel)
-  const anew = tryToPlace(shopper, 'card')
-  await waitUntilWaiting(1)
+  const anew = tryToPlace(shopper)
+  await untilLocked(market)
   const late = hearOf(first)
-  await waitUntilWaiting(2)
+  await untilLocked(market, 2)
   await release()
   await Promise.all([anew, late])
 
@@ -112,7 +112,7 @@ test('does not go on with what was paid too late while its cart is being ordered
 })
 
 test('locks what is handed over in the order in which its shelf is counted', async () => {
-  const { person, ready } = await readyShopper([local], 'cash')
+  const { person, ready } = await readyShopper(market, [local], { method: 'cash' })
   const { order_number: number } = await placeOrder(person, ready, { method: 'cash' })
   const { sub_orders: subs } = await person.call('GET /orders/{number}', { params: { number } })
   const seller = await market.signIn('owner@blue-mahoe-larder.example')
@@ -124,7 +124,7 @@ test('locks what is handed over in the order in which its shelf is counted', asy
     params,
     body: {},
   })
-  await waitUntilWaiting(1)
+  await untilLocked(market)
   const isLevelFree = await isUnlocked(local)
   await counting.release()
 
@@ -174,49 +174,4 @@ async function lock(statement: RawBuilder<unknown>): Promise<{ release: () => Pr
   const transaction = await market.database.db.startTransaction().execute()
   await statement.execute(transaction)
   return { release: () => transaction.rollback().execute() }
-}
-
-const WAITING_MS = 800
-
-/** Until so many statements wait for a lock, or as long as none would wait in vain. */
-async function waitUntilWaiting(count: number): Promise<void> {
-  const deadline = performance.now() + WAITING_MS
-  while (performance.now() < deadline) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting
-      from pg_stat_activity
-      where datname = current_database()
-        and wait_event_type = 'Lock'
-    `.execute(market.database.db)
-    if ((rows[0]?.waiting ?? 0) >= count) return
-  }
-}
-
-interface Shopper {
-  readonly person: TestVisitor
-  readonly ready: Ready
-}
-
-async function readyShopper(goods: readonly Goods[], method: 'card' | 'cash'): Promise<Shopper> {
-  const person = await market.guest()
-  for (const each of goods) await putIntoBasket(person, each)
-  return { person, ready: await chooseDelivery(person, { address: jamaican, payment_method: method }) }
-}
-
-/** Places the order, asking again when the market is too busy as any client does; answers what came of it. */
-async function tryToPlace({ person, ready }: Shopper, method: 'card' | 'cash'): Promise<string> {
-  const input = orderOf(ready, method)
-  const response = await person.fetch('/api/orders', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...keyHeader().headers },
-    body: JSON.stringify(input.body),
-  })
-  const answer: { code?: string } = await response.json()
-  return response.status === 201 ? 'placed' : (answer.code ?? '')
-}
-
-function countOf(outcomes: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    [...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]),
-  )
 }

@@ -1,8 +1,8 @@
 /** What people write to the market, from the form to an operator's answer. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { mailOf } from '#tests/support/mails.ts'
+import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { makeOperator } from '#tests/support/operators.ts'
 import { newId } from '#values/id.ts'
 
 let market: TestMarket
@@ -31,11 +31,6 @@ async function messageAbout(subject: string) {
   const [found] = data
   if (!found) throw new Error(`Nobody wrote about ${subject}`)
   return operator.call('GET /operator/messages/{id}', { params: { id: found.id } })
-}
-
-const kindsTo = async (email: string) => {
-  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
-  return data.map(({ kind }) => kind).sort()
 }
 
 test('what somebody writes is confirmed to them without their words, told to the operator, and answered by mail', async () => {
@@ -76,13 +71,13 @@ test('what somebody writes is confirmed to them without their words, told to the
   expect(mail.subject).toContain(subject)
   expect(mail.text).toContain('It comes today.')
   expect(mail.text).toContain('It should be here.')
-  expect(await kindsTo(body.email)).toEqual(['contact_answer', 'contact_received'])
+  expect(await kindsOfMails(operator, body.email)).toEqual(['contact_answer', 'contact_received'])
 })
 
 test('an operator who is suspended is told nothing any more', async () => {
   const colleague = await market.register('colleague@tradewind.example')
   const { id } = await colleague.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
+  await makeOperator(market, colleague)
   const write = async () => {
     await market.visitor().call('POST /contact-messages', { body: written() })
     await market.runJobs()
@@ -93,7 +88,7 @@ test('an operator who is suspended is told nothing any more', async () => {
   await operator.call('POST /operator/people/{id}/suspend', { params: { id }, body: { reason } })
   await write()
 
-  const told = (await kindsTo('colleague@')).filter((kind) => kind === 'contact_message')
+  const told = (await kindsOfMails(operator, 'colleague@')).filter((kind) => kind === 'contact_message')
   expect(told).toEqual(['contact_message'])
 })
 
@@ -152,7 +147,7 @@ test('what fills in the field that people do not see is thanked, and neither kep
 
   expect(answer).toEqual({ done: true })
   expect((await operator.call('GET /operator/messages', { query: { search: body.subject } })).total).toBe(0)
-  expect(await kindsTo(body.email)).toEqual([])
+  expect(await kindsOfMails(operator, body.email)).toEqual([])
 })
 
 test('T98 nobody’s mailbox is flooded by the form, however many write at once', async () => {
@@ -171,7 +166,7 @@ test('T98 nobody’s mailbox is flooded by the form, however many write at once'
   await market.runJobs()
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
-  expect(await kindsTo(body.email)).toEqual(Array(3).fill('contact_received'))
+  expect(await kindsOfMails(operator, body.email)).toEqual(Array(3).fill('contact_received'))
 })
 
 test('an operator writes how the market is reached, and readers see it in their language at once', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { countOf } from '#tests/support/at-once.ts'
 import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { readOrder, tellOf } from '#tests/support/orders.ts'
@@ -333,10 +334,28 @@ describe('an order', () => {
 
   test('T53 of which nothing is left to pay is placed at once', async () => {
     await aCoupon(market, { code: 'GIFT', kind: 'fixed', percent: null, amount_minor: 90_000_000 })
+    const owner = await market.signIn('owner@blue-mahoe-larder.example')
+    await owner.call('PUT /seller/stores/{store}/delivery', {
+      params: { store: 'blue-mahoe-larder' },
+      body: { zones: ['local'], offers_pickup: true },
+    })
     const person = await shopperWith('GIFT', local)
-    const totals = await ready(person, 'card')
-    expect(totals.quote.total?.minor).toBe(totals.quote.shipping?.minor)
-    expect(totals.quote.tax?.minor).toBe(0)
+    const brought = await ready(person, 'card')
+    const [bag] = brought.quote.packages
+    const pickup = bag?.options.find(({ kind }) => kind === 'pickup')
+    const slot = pickup?.slots.find(({ state }) => state === 'open')
+    const totals = await chooseDelivery(person, {
+      ...brought.choices,
+      deliveries: {
+        [bag?.store.id ?? '']: { method: pickup?.method ?? '', ...(slot && { slot_id: slot.id }) },
+      },
+    })
+    const placed = await placeOrder(person, totals, { method: 'card' })
+
+    expect(brought.quote.total?.minor).toBe(brought.quote.shipping?.minor)
+    expect(totals.quote).toMatchObject({ total: { minor: 0 }, tax: { minor: 0 }, to_pay: { minor: 0 } })
+    expect(placed).toMatchObject({ payment_status: 'completed' })
+    expect(placed.next_action).toBeUndefined()
   })
 
   test('is brought for nothing by a coupon for delivery, whose price the order keeps', async () => {
@@ -616,10 +635,4 @@ async function tryToPlace(person: TestVisitor, totals: Ready): Promise<string> {
     }
     throw error
   }
-}
-
-function countOf(outcomes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return counts
 }

@@ -336,6 +336,7 @@ describe('a product', () => {
     expect(first.total).toBe(busiest?.rating_count)
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
     expect(beyond.current_page).toBe(first.last_page)
+    expect(questions.data.length).toBeGreaterThan(0)
     expect(questions.data.every(({ answers }) => answers.length > 0)).toBe(true)
     const nowhere = { params: { slug: 'no-such-thing' } }
     expect((await visitor.fail('GET /products/{slug}/reviews', nowhere)).status).toBe(404)

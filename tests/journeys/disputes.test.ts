@@ -7,7 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import { disputeFee, openStripe } from '#tests/support/gateways/stripe.ts'
 import type { Webhook, Wire } from '#tests/support/gateways/wire.ts'
-import { readOrder, statusOf } from '#tests/support/orders.ts'
+import { deliver, newestPaymentOf, readOrder, statusOf } from '#tests/support/orders.ts'
 import { buy, type Goods, goodsOf, keyHeader, passTime } from '#tests/support/shopping.ts'
 
 const start = new Date(Date.now() + 60 * 60 * 1000)
@@ -54,7 +54,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const before = await holdings()
 
     const told = wire.dispute(reference)
-    await deliver(name, wire)
+    await hearFrom(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({
@@ -95,20 +95,20 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     )
     expect(await subjects('operator@tradewind.example', dispute.number)).toHaveLength(1)
     wire.decide(told, 'won')
-    await deliver(name, wire)
+    await hearFrom(name, wire)
   })
 
   test('won, it is the seller’s again, wherever it would be by then', async () => {
     const { placed, reference } = await paid([parcel], method, wire)
     const before = await holdings()
     const told = wire.dispute(reference)
-    await deliver(name, wire)
+    await hearFrom(name, wire)
 
     wire.decide(told, 'answered')
-    await deliver(name, wire)
+    await hearFrom(name, wire)
     expect((await disputeOf(placed)).state).toBe('answered')
     wire.decide(told, 'won')
-    await deliver(name, wire)
+    await hearFrom(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({ state: 'won', shares: [{ held: { minor: 0 } }] })
@@ -124,10 +124,10 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const before = await holdings()
     const { shopper, placed, reference } = await paid([parcel], method, wire)
     const told = wire.dispute(reference)
-    await deliver(name, wire)
+    await hearFrom(name, wire)
 
     wire.decide(told, 'lost')
-    await deliver(name, wire)
+    await hearFrom(name, wire)
 
     const dispute = await disputeOf(placed)
     expect(dispute).toMatchObject({ state: 'lost', lost: placed.total })
@@ -218,6 +218,9 @@ test('what a gateway only asks about, or somebody else’s payment, is no disput
   await post('stripe', stripe.resign(foreign, {}))
   const forged = await post('stripe', stripe.resign(webhook, { isForged: true }))
   await market.runJobs()
+  const asked = await paid([parcel], 'card', stripe)
+  stripe.inquire(asked.reference)
+  await hearFrom('stripe', stripe)
 
   expect(forged.status).toBe(400)
   const { rows } = await sql`select id from disputes`.execute(market.database.db)
@@ -227,11 +230,11 @@ test('what a gateway only asks about, or somebody else’s payment, is no disput
 test('of a part that was disputed so much is lost as was taken, to the cent over both sellers', async () => {
   const { placed, reference } = await paid([parcel, cotton], 'paypal', paypal)
   const told = paypal.dispute(reference, placed.total.minor - 501)
-  await deliver('paypal', paypal)
+  await hearFrom('paypal', paypal)
   const opened = await disputeOf(placed)
 
   paypal.decide(told, 'lost', 1001)
-  await deliver('paypal', paypal)
+  await hearFrom('paypal', paypal)
 
   expect(sum(opened.shares.map(({ amount }) => amount.minor))).toBe(placed.total.minor - 501)
   const lost = await disputeOf(placed)
@@ -250,10 +253,10 @@ test('a bank that takes back what was paid back already takes it of the market',
   await market.runJobs()
 
   const told = stripe.dispute(reference)
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
   const opened = await disputeOf(placed)
   stripe.decide(told, 'lost')
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
 
   expect(opened.unattributed.minor).toBe(refused.total)
   expect(opened.shares).toHaveLength(1)
@@ -263,12 +266,12 @@ test('a bank that takes back what was paid back already takes it of the market',
 test('while it is disputed nothing goes back; what ended meanwhile is paid back once it is won', async () => {
   const { shopper, placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
 
   await cancel(placed)
   const waiting = stripe.at(reference)
   stripe.decide(told, 'won')
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
 
   expect(waiting.refunded).toBe(0)
   expect(stripe.at(reference).refunded).toBe(placed.total.minor)
@@ -278,7 +281,7 @@ test('while it is disputed nothing goes back; what ended meanwhile is paid back 
 test('what is asked back of a disputed payment cannot be approved, in the reader’s words', async () => {
   const { shopper, placed, reference } = await paid([parcel], 'card', stripe)
   const number = `${placed.order_number}-1`
-  await deliverOrder(number)
+  await deliver(seller, { store, number })
   const order = await readOrder(shopper, placed)
   const line = order.sub_orders[0]?.lines[0]
   await shopper.call('POST /orders/{number}/refund-requests', {
@@ -291,7 +294,7 @@ test('what is asked back of a disputed payment cannot be approved, in the reader
     query: { status: 'pending' },
   })
   stripe.dispute(reference)
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
 
   const given = {
     params: { store, id: asked.data[0]?.request.id ?? '' },
@@ -368,7 +371,7 @@ test('an operator writes down what a bank told them, notes what was sent, and sa
 test('what a gateway tells of, a gateway ends', async () => {
   const { placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
   const { id } = await disputeOf(placed)
 
   const refused = await operator.fail(
@@ -388,7 +391,7 @@ test('what a gateway tells of, a gateway ends', async () => {
 test('what was released already is held of the earnings, below zero where it must be, and no payout takes it', async () => {
   const { placed, reference } = await paid([parcel], 'card', stripe)
   const number = `${placed.order_number}-1`
-  await deliverOrder(number)
+  await deliver(seller, { store, number })
   later({ days: 60 })
   await passTime(market, 'orders.complete_delivered')
   operator = await market.signIn('operator@tradewind.example')
@@ -401,7 +404,7 @@ test('what was released already is held of the earnings, below zero where it mus
 
   const setAside = await holdings()
   const told = stripe.dispute(reference)
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
   const held = await holdings()
   const approved = await operator.call(
     'POST /operator/payout-runs/{id}/approve',
@@ -410,7 +413,7 @@ test('what was released already is held of the earnings, below zero where it mus
   )
   const left = await holdings()
   stripe.decide(told, 'lost')
-  await deliver('stripe', stripe)
+  await hearFrom('stripe', stripe)
 
   const taken = held.held - before.held
   expect(before.earnings).toBeGreaterThan(0)
@@ -424,7 +427,7 @@ test('what was released already is held of the earnings, below zero where it mus
 async function paid(goods: readonly Goods[], method: 'card' | 'paypal', wire: Wire) {
   const shopper: TestVisitor & { email: string } = await registered()
   const { placed } = await buy(shopper, goods, method)
-  const reference = await referenceOf(placed)
+  const reference = await newestPaymentOf(market, placed)
   wire.approve(reference)
   await statusOf(shopper, placed)
   await market.runJobs()
@@ -435,16 +438,6 @@ async function paid(goods: readonly Goods[], method: 'card' | 'paypal', wire: Wi
 async function registered(): Promise<TestVisitor & { email: string }> {
   const email = `shopper-${crypto.randomUUID()}@shopper.example`
   return Object.assign(await market.register(email), { email })
-}
-
-async function referenceOf({ order_number: number }: Pick<PlacedOrder, 'order_number'>): Promise<string> {
-  const { rows } = await sql<{ reference: string }>`
-    select t.gateway_reference as reference
-    from tenders t
-    join order_groups g on g.id = t.group_id
-    where g.number = ${number}
-  `.execute(market.database.db)
-  return rows[0]?.reference ?? ''
 }
 
 async function post(name: string, { text, headers }: Webhook) {
@@ -468,7 +461,8 @@ function renamed(wire: Wire, webhook: Webhook): Webhook {
   return wire.resign({ ...webhook, text }, {})
 }
 
-async function deliver(name: string, wire: Wire): Promise<void> {
+/** Has what a gateway tells arrive. */
+async function hearFrom(name: string, wire: Wire): Promise<void> {
   for (const webhook of wire.takeWebhooks()) await post(name, wire.resign(webhook, {}))
   await market.runJobs()
 }
@@ -503,15 +497,6 @@ async function partOf(number: string): Promise<{ slug: string; total: number }> 
   const [part] = rows
   if (!part) throw new Error(`There must be ${number}`)
   return part
-}
-
-async function deliverOrder(number: string): Promise<void> {
-  const given = { params: { store, number } }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', given)
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', given)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', given)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...given, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', given)
 }
 
 /** What the accounts of the store hold in the currency of the purchases here. */

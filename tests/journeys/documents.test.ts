@@ -5,7 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { insertDocuments } from '#domains/ledger/document-queries.ts'
 import { inTransaction } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { readOrder } from '#tests/support/orders.ts'
+import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
@@ -43,13 +43,8 @@ async function bought(method: 'card' | 'cash', quantity: number) {
   return { shopper, placed, part: `${placed.order_number}-1` }
 }
 
-async function deliver(number: string): Promise<void> {
-  const asked = { params: { store, number } }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', asked)
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', asked)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', asked)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...asked, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', asked)
+async function bring(number: string): Promise<void> {
+  await deliver(seller, { store, number })
   await market.runJobs()
 }
 
@@ -94,14 +89,14 @@ test('what is paid in cash is invoiced when it arrives, and says so before', asy
 
   expect((await ofStore({ search: part })).data).toEqual([])
   expect(await read()).toContain('issued once paid')
-  await deliver(part)
+  await bring(part)
   const [invoice] = (await ofStore({ search: part, kind: 'invoice' })).data
   expect(await read()).toContain(invoice?.number)
 })
 
 test('what comes back is credited, with the commission on it, and an issued document stays as it was', async () => {
   const { shopper, placed, part } = await bought('card', 2)
-  await deliver(part)
+  await bring(part)
   const order = await readOrder(shopper, placed)
   const line = order.sub_orders[0]?.lines[0]
   const [invoice] = (await ofStore({ search: part, kind: 'invoice' })).data

@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon, useOf } from '#tests/support/coupons.ts'
+import { deliver } from '#tests/support/orders.ts'
 import {
   buy,
   chooseDelivery,
@@ -197,12 +198,7 @@ async function soldTo(shopper: TestVisitor, more = 2) {
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const number = `${placed.order_number}-1`
-  const params = { store, number }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(seller, { store, number })
   await market.runJobs()
   return { shopper, number, quote: ready.quote }
 }

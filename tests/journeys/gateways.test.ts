@@ -7,7 +7,8 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import { openStripe, stripeConfig } from '#tests/support/gateways/stripe.ts'
 import type { Webhook, Wire } from '#tests/support/gateways/wire.ts'
-import { pay, readOrder, runFailedJobs, statusOf } from '#tests/support/orders.ts'
+import { confirmationsOf } from '#tests/support/mails.ts'
+import { newestPaymentOf, pay, readOrder, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import {
   buy,
   chooseDelivery,
@@ -76,7 +77,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(paid.payment_method).toBe(method)
     expect(await readOrder(shopper, placed)).toEqual(paid)
     expect(wire.at(reference)).toMatchObject({ captured: placed.total.minor, refunded: 0 })
-    expect(await confirmationsOf(placed)).toBe(1)
+    expect(await confirmationsOf(market, placed)).toBe(1)
   })
 
   test('is paid by its webhook when nobody comes back', async () => {
@@ -199,7 +200,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     const lost = await shopper.fail('POST /orders', orderOf(ready, method), keyHeader(key).headers)
     wire.line.mend()
     const placed = await placeOrder(shopper, ready, { method, key })
-    wire.approve(await referenceOf(placed))
+    wire.approve(await newestPaymentOf(market, placed))
     await deliver(name, wire)
 
     expect([away, lost].map(({ status, problem }) => [status, problem.code])).toEqual([
@@ -240,7 +241,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     const order = await readOrder(shopper, placed)
     const { captured, refunded } = wire.at(reference)
     const again = await pay(shopper, placed, method)
-    wire.approve(await referenceOf(again))
+    wire.approve(await newestPaymentOf(market, again))
     await deliver(name, wire)
 
     expect(order).toMatchObject({ payment_status: 'failed', can_pay: true })
@@ -380,7 +381,7 @@ describe('PayPal', () => {
     const back = await statusOf(shopper, placed)
     await deliver('paypal', paypal)
     const again = await pay(shopper, placed, 'paypal')
-    const second = await referenceOf(again)
+    const second = await newestPaymentOf(market, again)
     paypal.approve(second)
     await deliver('paypal', paypal)
 
@@ -431,20 +432,7 @@ function later(minutes: number): void {
 async function ordered(method: Method) {
   const shopper: TestVisitor = await market.register()
   const { placed } = await buy(shopper, [parcel], method)
-  return { shopper, placed, reference: await referenceOf(placed) }
-}
-
-/** What the gateway calls the newest payment of a purchase. */
-async function referenceOf({ order_number: number }: Pick<PlacedOrder, 'order_number'>): Promise<string> {
-  const { rows } = await sql<{ reference: string }>`
-    select t.gateway_reference as reference
-    from tenders t
-    join order_groups g on g.id = t.group_id
-    where g.number = ${number}
-    order by t.attempt desc
-    limit 1
-  `.execute(market.database.db)
-  return rows[0]?.reference ?? ''
+  return { shopper, placed, reference: await newestPaymentOf(market, placed) }
 }
 
 async function post(name: string, { text, headers }: Webhook) {
@@ -474,14 +462,4 @@ async function giveBack({ order_number: number }: PlacedOrder): Promise<void> {
     body: { reason: 'The shelf is empty' },
   })
   await market.runJobs()
-}
-
-async function confirmationsOf({ order_number: number }: PlacedOrder): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from mails
-    where kind = 'order_placed'
-      and subject like ${`%${number}%`}
-  `.execute(market.database.db)
-  return rows[0]?.count ?? 0
 }

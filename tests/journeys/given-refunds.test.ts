@@ -6,6 +6,8 @@ import type { RefundPreview } from '#contract/given-refunds.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { makeOperator } from '#tests/support/operators.ts'
+import { deliver } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -403,12 +405,7 @@ async function bought({ walletMinor = 0 } = {}) {
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const number = placed.order_number
-  const params = { store, number: `${number}-1` }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(seller, { store, number: `${number}-1` })
   const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
   const [part] = sub_orders
   const [line] = part?.lines ?? []
@@ -417,9 +414,9 @@ async function bought({ walletMinor = 0 } = {}) {
 }
 
 async function anotherOperator(): Promise<TestVisitor> {
-  const { visitor, id } = await holderIn(market, 0)
-  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
-  return visitor
+  const person = await market.register()
+  await makeOperator(market, person)
+  return person
 }
 
 /** What went back of an order in the end, in minor units. */

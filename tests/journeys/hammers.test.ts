@@ -8,21 +8,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { countOf, readyShopper, tryToPlace } from '#tests/support/at-once.ts'
 import { aCoupon, useOf } from '#tests/support/coupons.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { readOrder, referenceOf, statusOf } from '#tests/support/orders.ts'
+import { deliver, readOrder, referenceOf, statusOf } from '#tests/support/orders.ts'
 import {
-  chooseDelivery,
   decideOnCard,
   type Goods,
   goodsOf,
-  jamaican,
   keyHeader,
-  type Method,
-  orderOf,
   placeOrder,
   putIntoBasket,
-  type Ready,
   setStock,
   stockOf,
 } from '#tests/support/shopping.ts'
@@ -68,10 +64,10 @@ function hammer(
 hammer(
   'T27 sells the last pieces to as many as there are, and tells the rest that it is sold out',
   async (units) => {
-    const shoppers = await together(units * 10, () => readyShopper([parcel], 'card'))
+    const shoppers = await together(units * 10, () => readyShopper(market, [parcel], { method: 'card' }))
     await setStock(market.database, parcel, units)
 
-    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'card')))
+    const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     expect(countOf(outcomes)).toEqual({ placed: units, out_of_stock: units * 9 })
     expect(await stockOf(market, parcel)).toBe(0)
@@ -84,13 +80,14 @@ hammer(
   async (count) => {
     const shoppers = await together(count, (place) =>
       readyShopper(
+        market,
         [0, 3, 5].map((step) => atPlace(shelves, place * 7 + step * (1 + (place % 3)))),
-        'card',
+        { method: 'card' },
       ),
     )
     const before = await deadlocks()
 
-    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'card')))
+    const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     expect(countOf(outcomes)).toEqual({ placed: count })
     expect((await deadlocks()) - before).toBe(0)
@@ -103,9 +100,11 @@ hammer(
   async (count) => {
     const max = count / 10
     await aCoupon(market, { code: 'HAMMER', uses_total: max })
-    const shoppers = await together(count, () => readyShopper([local], 'cash', 'HAMMER'))
+    const shoppers = await together(count, () =>
+      readyShopper(market, [local], { method: 'cash', code: 'HAMMER' }),
+    )
 
-    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'cash')))
+    const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(max)
     // Who came just after has seen it used up before they tried to take it.
@@ -156,7 +155,7 @@ hammer(
 hammer(
   'T39 makes one order of one key, however many send it at once, and answers all the same',
   async (count) => {
-    const { person, ready } = await readyShopper([local], 'cash')
+    const { person, ready } = await readyShopper(market, [local], { method: 'cash' })
     const key = crypto.randomUUID()
 
     const placed = await together(count, () => placeOrder(person, ready, { method: 'cash', key }))
@@ -171,7 +170,7 @@ hammer(
 hammer(
   'pays once, though the webhook comes fifty times while the shopper comes back five times',
   async (count) => {
-    const { person, ready } = await readyShopper([local, parcel], 'card')
+    const { person, ready } = await readyShopper(market, [local, parcel], { method: 'card' })
     const placed = await placeOrder(person, ready, { method: 'card' })
     await decideOnCard(person, placed, 'approve', 'never')
 
@@ -204,10 +203,11 @@ hammer(
 hammer(
   'what is asked back many times at once goes back once, and never more than was paid',
   async (count) => {
-    const { person, ready } = await readyShopper([local], 'cash', undefined, 3)
+    const { person, ready } = await readyShopper(market, [local], { method: 'cash', quantity: 3 })
     const placed = await placeOrder(person, ready, { method: 'cash' })
     const operator = await market.signIn('operator@tradewind.example')
-    await deliver(placed.order_number)
+    const owner = await market.signIn('owner@blue-mahoe-larder.example')
+    await deliver(owner, { store: 'blue-mahoe-larder', number: `${placed.order_number}-1` })
     const line = (await readOrder(person, placed)).sub_orders[0]?.lines[0]
     const params = { number: placed.order_number }
 
@@ -244,13 +244,13 @@ hammer(
 hammer(
   'T31 gives a slot’s last places to as many as there are',
   async (places) => {
-    const shoppers = await together(places * 4, () => readyShopper([local], 'cash'))
+    const shoppers = await together(places * 4, () => readyShopper(market, [local], { method: 'cash' }))
     const [delivery] = Object.values(shoppers[0]?.ready.choices.deliveries ?? {})
     await sql`update slots set capacity = booked + ${places}::integer where id = ${delivery?.slot_id}`.execute(
       market.database.db,
     )
 
-    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'cash')))
+    const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     expect(countOf(outcomes)).toEqual({ placed: places, slot_full: places * 3 })
   },
@@ -262,7 +262,7 @@ hammer(
   async (count) => {
     const sizes = Array.from({ length: count }, (_, place) => 1 + (place % 4))
     const shoppers = await together(count, (place) =>
-      readyShopper([local], 'cash', undefined, atPlace(sizes, place)),
+      readyShopper(market, [local], { method: 'cash', quantity: atPlace(sizes, place) }),
     )
     const [delivery] = Object.values(shoppers[0]?.ready.choices.deliveries ?? {})
     const room = Math.floor(sumOf(sizes) / 3)
@@ -270,7 +270,7 @@ hammer(
       update slots set capacity_units = booked_units + ${room}::integer where id = ${delivery?.slot_id}
     `.execute(market.database.db)
 
-    const outcomes = await Promise.all(shoppers.map((shopper) => tryToPlace(shopper, 'cash')))
+    const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     const sizesOf = (outcome: string) => sizes.filter((_, place) => outcomes[place] === outcome)
     const left = room - sumOf(sizesOf('placed'))
@@ -288,12 +288,12 @@ hammer(
     const seller = await market.signIn('owner@blue-mahoe-larder.example')
     const params = { store: 'blue-mahoe-larder' }
     for (let round = 0; round < rounds; round++) {
-      const shoppers = await together(6, () => readyShopper([local], 'cash'))
+      const shoppers = await together(6, () => readyShopper(market, [local], { method: 'cash' }))
       const body = { length_minutes: round % 2 === 0 ? (60 as const) : (120 as const), capacity: 500 }
 
       const [, ...outcomes] = await Promise.all([
         seller.call('PUT /seller/stores/{store}/slots', { params, body }).then(() => market.runJobs()),
-        ...shoppers.map((shopper) => tryToPlace(shopper, 'cash')),
+        ...shoppers.map(tryToPlace),
       ])
 
       expect(outcomes.filter((outcome) => outcome !== 'placed' && outcome !== 'slot_closed')).toEqual([])
@@ -311,14 +311,14 @@ hammer(
     for (let round = 0; round < rounds; round++) {
       // Whoever came last may have taken the piece of the round before.
       await setStock(market.database, local, 4)
-      const [holder, ...others] = await together(4, () => readyShopper([local], 'cash'))
+      const [holder, ...others] = await together(4, () => readyShopper(market, [local], { method: 'cash' }))
       if (!holder) throw new Error('Somebody has the last piece')
       await setStock(market.database, local, 1)
       const { order_number: number } = await placeOrder(holder.person, holder.ready, { method: 'cash' })
 
       const [cancelled, ...outcomes] = await Promise.all([
         codeOf(cancelByOperator(number)),
-        ...others.map((shopper) => tryToPlace(shopper, 'cash')),
+        ...others.map(tryToPlace),
       ])
 
       const placed = outcomes.filter((outcome) => outcome === 'placed').length
@@ -352,34 +352,6 @@ hammer(
   { usually: 50, full: 50 },
 )
 
-interface Shopper {
-  readonly person: TestVisitor
-  readonly ready: Ready
-}
-
-async function readyShopper(
-  goods: readonly Goods[],
-  method: Method,
-  code?: string,
-  quantity = 1,
-): Promise<Shopper> {
-  const person = await market.guest()
-  for (const each of goods) await putIntoBasket(person, each, quantity)
-  if (code !== undefined) await person.call('POST /cartmanager/cart/coupon', { body: { code } })
-  return { person, ready: await chooseDelivery(person, { address: jamaican, payment_method: method }) }
-}
-
-/** Places the order; answers what came of it. */
-async function tryToPlace({ person, ready }: Shopper, method: Method): Promise<string> {
-  const response = await person.fetch('/api/orders', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...keyHeader().headers },
-    body: JSON.stringify(orderOf(ready, method).body),
-  })
-  const answer: { code?: string } = await response.json()
-  return response.status === 201 ? 'placed' : (answer.code ?? '')
-}
-
 async function codeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'done',
@@ -400,12 +372,6 @@ function atPlace<Item>(items: readonly Item[], place: number): Item {
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
-}
-
-function countOf(outcomes: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    [...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]),
-  )
 }
 
 /** Different things that one store after the other sends to Jamaica. */
@@ -482,13 +448,4 @@ async function hearOf(payment_id: string, place: number): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-signature': market.gateway.sign(text) },
     body: text,
   })
-}
-
-async function deliver(number: string): Promise<void> {
-  const store = 'blue-mahoe-larder'
-  const seller = await market.signIn(`owner@${store}.example`)
-  const params = { store, number: `${number}-1` }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
 }

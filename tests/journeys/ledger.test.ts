@@ -12,6 +12,7 @@ import {
 } from '#domains/ledger/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
+import { handOver } from '#tests/support/orders.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
@@ -403,13 +404,6 @@ describe('goodwill', () => {
     expect(problem.errors).toEqual({ points: [message] })
   })
 })
-
-async function handOver(seller: TestVisitor, params: { store: string; number: string }): Promise<void> {
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-}
 
 async function itemsOf(number: string): Promise<{ items: number; discount: number }> {
   const row = await market.database.db

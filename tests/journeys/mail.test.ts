@@ -7,7 +7,7 @@ import { smtpMailer } from '#domains/notifications/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { runFailedJobs } from '#tests/support/orders.ts'
+import { deliver, runFailedJobs } from '#tests/support/orders.ts'
 import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
 
 const noon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
@@ -28,12 +28,8 @@ describe('without a mail server', () => {
 
   test('every word about an order waits in the outbox, in the language of whoever it is for', async () => {
     const { number, sub } = await order(market, { email: 'french@shopper.example', goods: dish, ...inFrench })
-    const store = { store: 'tavias-pot', number: sub }
     const seller = await market.signIn('owner@tavias-pot.example')
-    await acceptWhereAsked(seller, store)
-    await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params: store })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params: store, body: {} })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params: store })
+    await deliver(seller, { store: 'tavias-pot', number: sub })
     await market.runJobs()
     await market.runJobs()
 
@@ -252,15 +248,6 @@ async function order(market: TestMarket, { email, goods, headers = {} }: Wanted)
   const params = { number: placed.order_number }
   const { sub_orders: subs } = await shopper.call('GET /orders/{number}', { params })
   return { shopper, number: placed.order_number, sub: subs[0]?.number ?? '' }
-}
-
-async function acceptWhereAsked(
-  seller: TestVisitor,
-  params: { store: string; number: string },
-): Promise<void> {
-  const { commands } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (commands.includes('accept'))
-    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
 }
 
 function formatted(minor: number): string {

@@ -6,6 +6,7 @@ import { post, readBalances } from '#domains/ledger/index.ts'
 import { authorisationTerms } from '#domains/payments/authorisation-terms.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { deliver } from '#tests/support/orders.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { type Holder, holderIn } from '#tests/support/wallets.ts'
 
@@ -292,12 +293,7 @@ async function receive(shopper: TestVisitor): Promise<{ number: string; lineId: 
   await market.runJobs()
   const seller = await market.signIn(`owner@${store}.example`)
   const number = placed.order_number
-  const params = { store, number: `${number}-1` }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(seller, { store, number: `${number}-1` })
   await market.runJobs()
   const order = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
   return { number, lineId: order.sub_orders[0]?.lines[0]?.id ?? '' }

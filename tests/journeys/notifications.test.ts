@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { readOrder } from '#tests/support/orders.ts'
+import { deliver, readOrder } from '#tests/support/orders.ts'
 import { buy, decideOnCard, type Goods, goodsOf } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -35,10 +35,7 @@ describe('the inbox', () => {
   test('tells of an order from its placing to its arrival, newest first, with where to look', async () => {
     const { person, number, part } = await buyer()
     const seller = await market.signIn('owner@blue-mahoe-larder.example')
-    const params = { store: 'blue-mahoe-larder', number: part }
-    await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    await deliver(seller, { store: 'blue-mahoe-larder', number: part })
     await market.runJobs()
     await market.runJobs()
 

@@ -8,6 +8,7 @@ import { type Gateway, GatewayRefusal } from '#domains/payments/index.ts'
 import { beginFor } from '#platform/open-work.ts'
 import type { Begin } from '#platform/work.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { confirmationsOf } from '#tests/support/mails.ts'
 import {
   atGateway,
   pay,
@@ -114,7 +115,7 @@ describe('a webhook', () => {
     expect(order.sub_orders.map(({ activities }) => activities.map(({ state }) => state))).toEqual([
       ['pending_payment', 'placed', 'accepted'],
     ])
-    expect(await confirmationsOf(placed)).toBe(1)
+    expect(await confirmationsOf(market, placed)).toBe(1)
   })
 
   test('that never comes is made up for by the market, which asks', async () => {
@@ -638,16 +639,6 @@ async function eventsOf(text: string): Promise<{ is_applied: boolean }[]> {
     where event_id = ${id}
   `.execute(market.database.db)
   return rows
-}
-
-async function confirmationsOf({ order_number: number }: PlacedOrder): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from mails
-    where kind = 'order_placed'
-      and subject like ${`%${number}%`}
-  `.execute(market.database.db)
-  return rows[0]?.count ?? 0
 }
 
 async function paymentsFor({ order_number: number }: PlacedOrder): Promise<number> {

@@ -8,6 +8,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import { openStripe } from '#tests/support/gateways/stripe.ts'
 import type { Webhook } from '#tests/support/gateways/wire.ts'
+import { subjectsTo } from '#tests/support/mails.ts'
 import { runFailedJobs } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import { newId } from '#values/id.ts'
@@ -109,7 +110,7 @@ test('T78 an owner chooses PayPal with the password, is told by mail, and is pai
       hold: 'details_changed',
     }),
   )
-  expect(await subjects('owner@double-up.example')).toContainEqual(
+  expect(await subjectsTo(market, 'owner@double-up.example')).toContainEqual(
     expect.stringMatching(/is paid has changed$/),
   )
 })
@@ -170,7 +171,7 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     expect(done).toMatchObject({ state: 'paid', way: name, reference: made.reference })
     expect(done.events.map(({ state }) => state)).toEqual(['draft', 'approved', 'submitted', 'paid'])
     expect(await clearing(name)).toBe(payout.amount.minor)
-    expect(await subjects(`owner@${store}.example`)).toContainEqual(
+    expect(await subjectsTo(market, `owner@${store}.example`)).toContainEqual(
       expect.stringMatching(/is on its way to you$/),
     )
   })
@@ -196,7 +197,9 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     expect(await readPayout(made.key)).toMatchObject({ state: 'returned', cause: 'gateway', may_retry: true })
     expect(await earnings(store)).toBe(before + made.minor)
     expect(await clearing(name)).toBe(0)
-    expect(await subjects(`owner@${store}.example`)).toContainEqual(expect.stringMatching(/did not arrive$/))
+    expect(await subjectsTo(market, `owner@${store}.example`)).toContainEqual(
+      expect.stringMatching(/did not arrive$/),
+    )
   })
 
   test('T64 whose answer is lost is asked for under the same key, and paid once', async () => {
@@ -319,11 +322,6 @@ async function deliver(gateway: string, webhooks: readonly Webhook[]): Promise<n
     await market.runJobs()
   }
   return statuses
-}
-
-async function subjects(email: string): Promise<string[]> {
-  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
-  return data.map(({ subject }) => subject)
 }
 
 /** Gives a store something to be paid, at the market's cost. */

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { postAll } from '#domains/ledger/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { subjectsTo } from '#tests/support/mails.ts'
+import { makeOperator } from '#tests/support/operators.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import { newId } from '#values/id.ts'
 
@@ -22,8 +24,7 @@ beforeAll(async () => {
   market = await openMarket()
   operator = await market.signIn('operator@tradewind.example')
   second = await market.register('second@tradewind.example')
-  const { id } = await second.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
+  await makeOperator(market, second)
 })
 
 afterEach(async () => {
@@ -82,7 +83,7 @@ test('a payout goes from draft to the bank to the seller, with the exact orders,
   expect(paid).toMatchObject({ state: 'paid', reference: 'BANK-7' })
   expect(paid.to?.account_no).toMatch(/^•••• \d{4}$/)
   expect(paid.events.map(({ state }) => state)).toEqual(['draft', 'approved', 'submitted', 'paid'])
-  expect(await subjects(`owner@${store}.example`)).toContainEqual(
+  expect(await subjectsTo(market, `owner@${store}.example`)).toContainEqual(
     expect.stringMatching(/is on its way to you$/),
   )
   const { rows } = await sql<{ action: string }>`
@@ -119,7 +120,9 @@ test('what comes back after it was paid is the seller’s again, and is paid onc
   expect(more).toEqual([])
   expect(lines).toMatchObject([{ cause: 'returned', amount }])
   expect(tried).toMatchObject({ state: 'returned', reason: 'The account has been closed', may_retry: false })
-  expect(await subjects(`owner@${store}.example`)).toContainEqual(expect.stringMatching(/did not arrive$/))
+  expect(await subjectsTo(market, `owner@${store}.example`)).toContainEqual(
+    expect.stringMatching(/did not arrive$/),
+  )
   await discard(made?.id ?? '')
 })
 
@@ -387,12 +390,6 @@ async function newestMail(email: string, kind: string) {
   const found = data.find((mail) => mail.kind === kind)
   if (!found) throw new Error(`No ${kind} was written`)
   return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
-}
-
-/** The subjects of all mails to somebody. */
-async function subjects(email: string): Promise<string[]> {
-  const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
-  return data.map(({ subject }) => subject)
 }
 
 function retry(id: string) {

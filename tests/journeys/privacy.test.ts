@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdings, unheld } from '#server/domains/privacy/holdings.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { untilLocked } from '#tests/support/at-once.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { deliver } from '#tests/support/orders.ts'
 import {
   buy,
   chooseDelivery,
@@ -280,7 +281,7 @@ describe('deleting an account', () => {
     const { refused } = await market.database.db.transaction().execute(async (db) => {
       await sql`select from users where id = ${id} for update`.execute(db)
       const ordering = person.fail('POST /orders', orderOf(ready, 'bank'), keyHeader().headers)
-      await isWaitedFor(id)
+      await untilLocked(market)
       await sql`update users set state = 'deleted' where id = ${id}`.execute(db)
       return { refused: ordering }
     })
@@ -443,26 +444,12 @@ async function buyAndReceive(person: TestVisitor, address: Partial<typeof jamaic
   )
   await decideOnCard(person, placed, 'approve')
   await market.runJobs()
-  await bring(placed.order_number)
+  const seller = await market.signIn('owner@belle-morne.example')
+  await deliver(seller, { store: 'belle-morne', number: `${placed.order_number}-1` })
   const { rows } = await sql<{ slug: string }>`
     select slug from products where id = ${goods.productId}
   `.execute(market.database.db)
   return { placed, slug: rows[0]?.slug ?? '' }
-}
-
-async function bring(number: string): Promise<void> {
-  const seller = await market.signIn('owner@belle-morne.example')
-  const { rows } = await sql<{ number: string }>`
-    select o.number from orders o join order_groups g on g.id = o.group_id where g.number = ${number}
-  `.execute(market.database.db)
-  const params = { store: 'belle-morne', number: rows[0]?.number ?? '' }
-  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (order.commands.includes('accept')) {
-    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
 }
 
 /** Something of a person in as many tables as they can reach. */
@@ -534,18 +521,6 @@ async function bookOf(number: string) {
     where g.number = ${number}
   `.execute(market.database.db)
   return rows
-}
-
-/** Comes back once somebody waits for a lock. */
-async function isWaitedFor(person: string): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries++) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(market.database.db)
-    if (rows.length > 0) return
-    await sleep(10)
-  }
-  throw new Error(`Nobody waits for ${person}`)
 }
 
 async function outdate(): Promise<void> {

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
   atGateway,
+  deliver,
   pay,
   payInput,
   readOrder,
@@ -84,16 +85,11 @@ describe('a card', () => {
     expect(paid.sub_orders.map(({ state }) => state)).toEqual(['placed', 'accepted'])
     expect((await shopper.call('GET /cartmanager/cart')).cart.items_count).toBe(0)
 
-    await fulfil(seller, 'tavias-pot', `${placed.order_number}-1`, {})
-    await fulfil(
+    await deliver(seller, { store: 'tavias-pot', number: `${placed.order_number}-1` })
+    await deliver(
       await market.signIn('owner@belle-morne.example'),
-      'belle-morne',
-      `${placed.order_number}-2`,
-      {
-        carrier: 'Island Post',
-        tracking_number: 'IP-1',
-        tracking_url: 'https://post.example/IP-1',
-      },
+      { store: 'belle-morne', number: `${placed.order_number}-2` },
+      { carrier: 'Island Post', tracking_number: 'IP-1', tracking_url: 'https://post.example/IP-1' },
     )
 
     const arrived = await readOrder(shopper, placed)
@@ -266,7 +262,7 @@ test('cash is paid to whoever brings it', async () => {
   const params = { store: 'blue-mahoe-larder', number }
   const toDo = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   expect(toDo.cash_to_collect).toEqual(placed.total)
-  await fulfil(seller, 'blue-mahoe-larder', number, {})
+  await deliver(seller, params)
   expect(await readOrder(shopper, placed)).toMatchObject({
     status: 'delivered',
     payment_status: 'completed',
@@ -664,22 +660,6 @@ function withKey(key: string = crypto.randomUUID()): Record<string, string> {
 async function sellerOrders(seller: TestVisitor, store: string) {
   const { data } = await seller.call('GET /seller/stores/{store}/orders', { params: { store }, query: {} })
   return data
-}
-
-/** Takes an order through all its steps; what accepts by itself is accepted. */
-async function fulfil(
-  seller: TestVisitor,
-  store: string,
-  number: string,
-  body: { carrier?: string; tracking_number?: string; tracking_url?: string },
-): Promise<void> {
-  const params = { store, number }
-  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (order.state === 'placed')
-    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
 }
 
 async function slotsHeldBy({ order_number: number }: PlacedOrder): Promise<number> {

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Recharge } from '#contract/recharges.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { subjectsTo } from '#tests/support/mails.ts'
 import { atGateway } from '#tests/support/orders.ts'
 import { type Decision, keyHeader, passTime } from '#tests/support/shopping.ts'
-import { firstOf, type Holder, holderIn, mailsTo, ownPassword, walletOf } from '#tests/support/wallets.ts'
+import { firstOf, type Holder, holderIn, ownPassword, walletOf } from '#tests/support/wallets.ts'
 
 const start = Date.parse('2026-03-02T15:00:00Z')
 const minutes = 60_000
@@ -47,7 +48,7 @@ describe('a recharge', () => {
     expect(paid.next_action).toBeUndefined()
     const { data } = await person.visitor.call('GET /customer/wallet')
     expect(data).toMatchObject([{ type: 'credit', cause: 'recharge', amount: { minor: 2500 } }])
-    expect(await mailsTo(market, person.email)).toContain('$25.00 added to your wallet')
+    expect(await subjectsTo(market, person.email)).toContain('$25.00 added to your wallet')
     const { data: notices } = await person.visitor.call('GET /customer/notifications')
     expect(notices[0]).toMatchObject({ kind: 'recharge_paid', target: '/account/wallet' })
   })
@@ -124,7 +125,7 @@ describe('a recharge', () => {
         captured_minor: gone,
         refunded_minor: gone,
       })
-      expect(await mailsTo(market, person.email)).toContain(
+      expect(await subjectsTo(market, person.email)).toContain(
         what === 'amount' ? '$1.00 goes back to you' : '€25.00 goes back to you',
       )
     },

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { deliver } from '#tests/support/orders.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader, passTime } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
@@ -348,10 +349,7 @@ test('cash that is still to come is collected, though all that came before was p
   const [first, second] = sub_orders
   const bring = async (part: typeof first) => {
     const person = await market.signIn(`owner@${part?.store.slug}.example`)
-    const params = { store: part?.store.slug ?? '', number: part?.number ?? '' }
-    await person.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-    await person.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-    await person.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    await deliver(person, { store: part?.store.slug ?? '', number: part?.number ?? '' })
   }
   await bring(first)
   const line_id = first?.lines[0]?.id ?? ''
@@ -417,7 +415,7 @@ test('what somebody asked back as a guest is told them once they have an account
   const { placed } = await buy(guest, [[goods, 2]], 'bank')
   const number = placed.order_number
   await operator.call('POST /operator/orders/{number}/transfer-arrived', { params: { number } }, keyHeader())
-  await deliver(number)
+  await deliver(seller, { store, number: `${number}-1` })
   const { request: asked } = await guest.call(
     'POST /orders/{number}/refund-requests',
     request(number, (await lineOf(guest, number)).id),
@@ -476,17 +474,8 @@ async function delivered() {
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const number = placed.order_number
-  await deliver(number)
+  await deliver(seller, { store, number: `${number}-1` })
   return { shopper, number, line: await lineOf(shopper, number), key: placed.access_key }
-}
-
-async function deliver(number: string): Promise<void> {
-  const params = { store, number: `${number}-1` }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
 }
 
 async function lineOf(shopper: TestVisitor, number: string) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { deliver } from '#tests/support/orders.ts'
 import { buy, decideOnCard, type Goods, goodsOf, passTime } from '#tests/support/shopping.ts'
 
 const noon = '2026-03-06T16:00:00.000Z'
@@ -30,13 +31,7 @@ async function receiver(email: string): Promise<TestVisitor> {
   await decideOnCard(person, placed, 'approve')
   await market.runJobs()
   const seller = await market.signIn(`owner@${store}.example`)
-  const params = { store, number: `${placed.order_number}-1` }
-  const { commands } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (commands.includes('accept'))
-    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(seller, { store, number: `${placed.order_number}-1` })
   return person
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { deliver } from '#tests/support/orders.ts'
 import { buy, goodsOf } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -661,15 +662,6 @@ async function delivered(
 
 function nobody(): never {
   throw new Error('So many did not buy it')
-}
-
-async function deliver(seller: TestVisitor, params: { store: string; number: string }): Promise<void> {
-  const order = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (order.state === 'placed')
-    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
 }
 
 interface Written {

@@ -5,7 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
 import { openStripe } from '#tests/support/gateways/stripe.ts'
-import { readOrder, statusOf } from '#tests/support/orders.ts'
+import { newestPaymentOf, readOrder, statusOf } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -69,15 +69,7 @@ describe('through Stripe', () => {
   }
 
   async function approve(number: string): Promise<void> {
-    const { rows } = await sql<{ reference: string }>`
-      select t.gateway_reference as reference
-      from tenders t
-      join order_groups g on g.id = t.group_id
-      where g.number = ${number}
-        and t.kind = 'card'
-      order by t.attempt desc
-    `.execute(market.database.db)
-    stripe.approve(rows[0]?.reference ?? '')
+    stripe.approve(await newestPaymentOf(market, { order_number: number }))
   }
 
   test('a card is kept where its shopper wished that, and told by what people know it by', async () => {

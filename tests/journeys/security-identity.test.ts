@@ -7,8 +7,10 @@ import { hashOfRecoveryCode, sealed, unsealed } from '#domains/accounts/identity
 import { hashAt } from '#domains/accounts/identity/passwords.ts'
 import { deriveKey, type Keys } from '#platform/config.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { untilLocked } from '#tests/support/at-once.ts'
 import { registration, shopperEmails, testHashCost, testSecret } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { makeOperator } from '#tests/support/operators.ts'
 import { openDevice } from '#tests/support/passkey.ts'
 import { isSame, ratiosOfTime, sameTimeTimeoutMs } from '#tests/support/same-time.ts'
 import { buy, chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
@@ -300,9 +302,9 @@ describe('T72 what ends sessions', () => {
 
     // Each waits for the password in turn: it is looked at while it is the one before, and taken when it is no more.
     const updated = update()
-    await untilWaiting(1)
+    await untilLocked(market)
     const signedIn = signInBefore()
-    await untilWaiting(2)
+    await untilLocked(market, 2)
     await credential.release()
     const [kept, old] = await Promise.allSettled([updated, signedIn])
 
@@ -317,9 +319,9 @@ describe('T72 what ends sessions', () => {
     const credential = await holdCredential(email)
 
     const signedIn = signInBefore()
-    await untilWaiting(1)
+    await untilLocked(market)
     const updated = update()
-    await untilWaiting(2)
+    await untilLocked(market, 2)
     await credential.release()
     const outcomes = await Promise.allSettled([signedIn, updated])
 
@@ -619,8 +621,7 @@ test('T13 a limited operator reads no code in the outbox, and none is kept once 
   const { key } = await begin('coded@shopper.example')
   await market.runJobs()
   const limited = await market.register()
-  const { id } = await limited.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${id}, 'limited')`.execute(market.database.db)
+  await makeOperator(market, limited, 'limited')
 
   const ofFull = await mailOf(operator, { search: 'coded@', kind: 'code_register' })
   const ofLimited = await mailOf(limited, { search: 'coded@', kind: 'code_register' })
@@ -690,7 +691,7 @@ describe('a second factor', () => {
   test('is needed at the operator’s desk as soon as an operator asks for it', async () => {
     const strong = await operatorWithApp()
     const weak = await market.register()
-    await makeOperator(weak)
+    await makeOperator(market, weak)
 
     const shutOut = await operator.fail('PUT /operator/sign-in-rules', {
       body: { operators: true, sellers: false },
@@ -720,7 +721,7 @@ describe('a second factor', () => {
   test('is needed by an operator or a seller who has one, however they come in', async () => {
     const email = 'desk@shopper.example'
     const person = await market.register(email)
-    await makeOperator(person)
+    await makeOperator(market, person)
     await addPasskeyTo(person)
 
     const byPassword = market.visitor()
@@ -765,7 +766,7 @@ describe('T13 the password alone of somebody with a second factor', () => {
   test('adds none to it, takes none away and moves no address, where the market is run', async () => {
     const email = 'half@shopper.example'
     const person = await market.register(email)
-    await makeOperator(person)
+    await makeOperator(market, person)
     await addPasskeyTo(person)
     const { passkeys } = await person.call('GET /customer/security')
     const thief = market.visitor()
@@ -1011,14 +1012,6 @@ async function holdCredential(email: string) {
   return { release: () => transaction.rollback().execute() }
 }
 
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = () =>
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      market.database.db,
-    )
-  await expect.poll(async () => (await waiting()).rows.length).toBe(count)
-}
-
 async function signInAs(email: string, password: string, headers: Record<string, string> = {}) {
   return send(market.visitor(), 'POST', '/api/auth/login', { email, password }, headers)
 }
@@ -1099,13 +1092,8 @@ async function passWith(email: string, code: string): Promise<number> {
 
 async function operatorWithApp(): Promise<TestVisitor> {
   const { person } = await withApp()
-  await makeOperator(person)
+  await makeOperator(market, person)
   return person
-}
-
-async function makeOperator(person: TestVisitor): Promise<void> {
-  const { id } = await person.call('GET /customer')
-  await sql`insert into operators (user_id, level) values (${id}, 'full')`.execute(market.database.db)
 }
 
 async function addPasskeyTo(person: TestVisitor) {

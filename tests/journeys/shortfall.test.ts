@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { deliver } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -391,10 +392,7 @@ async function accept({ order_number: number }: { order_number: string }): Promi
 
 /** The kitchen has it ready, and at the door. */
 async function bring(number: string): Promise<void> {
-  const params = { store: kitchen, number }
-  await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver(cook, { store: kitchen, number })
   await market.runJobs()
 }
 

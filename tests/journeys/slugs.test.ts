@@ -1,11 +1,10 @@
 /** Where things lie, and what leads there from where they lay: articles, pages, products, stores and categories. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { builtPages } from '#run/wiring/pages.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { newId } from '#values/id.ts'
 import type { SlugKind } from '#values/slug.ts'
-import { buildPages, forTests } from '../../scripts/build-pages.ts'
 
 let market: TestMarket
 let operator: TestVisitor
@@ -13,8 +12,7 @@ let seller: TestVisitor
 let otherSeller: TestVisitor
 
 beforeAll(async () => {
-  await buildPages(() => {}, forTests)
-  market = await openMarket({ pages: await builtPages(forTests.folder) })
+  market = await openWithPages()
   operator = await market.signIn('operator@tradewind.example')
   seller = await market.signIn('owner@madras-lane.example')
   otherSeller = await market.signIn('owner@tavias-pot.example')

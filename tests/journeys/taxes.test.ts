@@ -202,9 +202,13 @@ test('all of an order with a taxed delivery comes back to the cent, part by part
 
 test('an order keeps what it was taxed by, and a change in between is told before anybody pays', async () => {
   await setTaxes({})
+  const taxed = await readyFor(jamaican)
+  const kept = await placeOrder(taxed.person, taxed, { method: 'card' })
   const { person, choices, quote } = await readyFor(jamaican)
   await setTaxes({ tax_bps: 1700 })
 
+  const { sub_orders: parts, tax } = await readOrder(taxed.person, kept)
+  expect([tax, parts[0]?.taxes.map(({ bps }) => bps)]).toEqual([taxed.quote.tax, [1500]])
   const refused = await placeOrder(person, { choices, quote }, { method: 'card' }).catch(
     (error: unknown) => error,
   )

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
-import { readOrder } from '#tests/support/orders.ts'
+import { deliver, readOrder } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -88,7 +88,7 @@ describe('the worked example', () => {
     expect(order.payment_status).toBe('completed')
     expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
 
-    await deliver(placed.order_number)
+    await bring(placed.order_number)
     const earned = (await heldBy(shopper)).points
     await comeBack(shopper, placed.order_number)
 
@@ -110,7 +110,7 @@ describe('the worked example', () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
-    await deliver(placed.order_number)
+    await bring(placed.order_number)
     await comeBack(shopper, placed.order_number)
     await comeBack(shopper, placed.order_number)
 
@@ -119,7 +119,7 @@ describe('the worked example', () => {
     const { shopper: another, placed: same } = await example({ method: 'card' })
     await decideOnCard(another, same, 'approve')
     await market.runJobs()
-    await deliver(same.order_number)
+    await bring(same.order_number)
     await comeBack(another, same.order_number, 2)
     const [atOnce] = (await readOrder(another, same)).sub_orders
 
@@ -366,7 +366,7 @@ describe('a wallet', () => {
     expect(seen.cash_to_collect?.minor).toBe(total - 2500)
     expect(sharesOf(seen)).toEqual(['points 500', 'wallet 2000', `cash ${total - 2500}`])
 
-    await deliver(placed.order_number)
+    await bring(placed.order_number)
     await comeBack(shopper, placed.order_number, 1, 'wallet')
 
     const order = await readOrder(shopper, placed)
@@ -607,13 +607,8 @@ function sharesOf({ tenders }: Pick<Order, 'tenders'>): string[] {
   return tenders.map(({ kind, amount }) => `${kind} ${amount.minor}`)
 }
 
-async function deliver(number: string): Promise<void> {
-  const params = { store: storeA, number: `${number}-1` }
-  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+async function bring(number: string): Promise<void> {
+  await deliver(seller, { store: storeA, number: `${number}-1` })
   await market.runJobs()
 }
 

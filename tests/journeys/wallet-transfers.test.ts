@@ -2,15 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
+import { subjectsTo } from '#tests/support/mails.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
-import {
-  firstOf,
-  type Holder,
-  holderIn,
-  mailsTo,
-  ownPassword as password,
-  walletOf,
-} from '#tests/support/wallets.ts'
+import { firstOf, type Holder, holderIn, ownPassword as password, walletOf } from '#tests/support/wallets.ts'
 
 let market: TestMarket
 
@@ -41,8 +35,8 @@ test('whoever is given money is shown by the first name before, and both are tol
   expect(sent).toMatchObject({ ...said, type: 'debit', balance_after: { minor: 3800 } })
   expect(received).toMatchObject({ balance: { minor: 1200 }, data: [{ ...said, type: 'credit' }] })
   expect([sent?.counterparty, received.data[0]?.counterparty]).toEqual(['Ines B.', 'Ines B.'])
-  expect(await mailsTo(market, giver.email)).toContainEqual('You gave Ines B. $12.00')
-  expect(await mailsTo(market, other.email)).toContainEqual('Ines B. gave you $12.00')
+  expect(await subjectsTo(market, giver.email)).toContainEqual('You gave Ines B. $12.00')
+  expect(await subjectsTo(market, other.email)).toContainEqual('Ines B. gave you $12.00')
   const { data: notices } = await other.visitor.call('GET /customer/notifications')
   expect(notices[0]).toMatchObject({
     kind: 'wallet_received',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { createApi } from '#app/api.ts'
 import { demoPassword } from './demo.ts'
+import { deliver } from './orders.ts'
 import { callerOf, coffee, fillCart, order } from './purchase.ts'
 
 /** Has coffee delivered to whoever the page is signed in as; answers the number of the purchase. */
@@ -10,12 +11,7 @@ export async function receiveCoffee(page: Page, origin: string): Promise<string>
   await fillCart(caller, coffee)
   const number = await order(caller, 'cash')
   const seller = await signedIn(origin, 'owner@blue-mahoe-larder.example')
-  const params = { store: 'blue-mahoe-larder', number: `${number}-1` }
-  const { state } = await seller('GET /seller/stores/{store}/orders/{number}', { params })
-  if (state === 'placed') await seller('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
-  await seller('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await deliver({ call: seller }, { store: 'blue-mahoe-larder', number: `${number}-1` })
   return number
 }
 

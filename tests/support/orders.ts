@@ -25,6 +25,33 @@ export function payInput({ order_number: number }: Numbered, payment_method: Met
   return { params: { number }, body: { payment_method } }
 }
 
+/** The part of a purchase that is one store's, by the number that it has there. */
+interface Part {
+  readonly store: string
+  readonly number: string
+}
+
+/** What is told of a parcel when it is handed over. */
+interface Parcel {
+  readonly carrier?: string
+  readonly tracking_number?: string
+  readonly tracking_url?: string
+}
+
+/** Has a seller hand over what was bought, from its placing on; what is accepted by itself already is not accepted again. */
+export async function handOver(seller: Caller, params: Part, parcel: Parcel = {}): Promise<void> {
+  const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+  if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: parcel })
+}
+
+/** Has a seller take what was bought through all its steps, to where it was to go. */
+export async function deliver(seller: Caller, params: Part, parcel?: Parcel): Promise<void> {
+  await handOver(seller, params, parcel)
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+}
+
 /** Has a store turn down its part of an order. */
 export async function reject(
   market: TestMarket,
@@ -38,6 +65,25 @@ export async function reject(
 /** What the gateway calls the payment that an order waits for. */
 export function referenceOf({ next_action: action }: PlacedOrder): string {
   return new URL(action?.url ?? '').pathname.split('/').at(-1) ?? ''
+}
+
+/** What its gateway calls the newest payment of a purchase. */
+export async function newestPaymentOf(
+  { database: { db } }: TestMarket,
+  { order_number: number }: Numbered,
+): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    select t.gateway_reference as reference
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where g.number = ${number}
+      and t.gateway_reference is not null
+    order by t.attempt desc
+    limit 1
+  `.execute(db)
+  const [payment] = rows
+  if (!payment) throw new Error(`No gateway was asked to have ${number} paid`)
+  return payment.reference
 }
 
 /** How a payment stands at the gateway. */

@@ -71,16 +71,6 @@ export async function nameDetails(
   `.execute(database.db)
 }
 
-/** What the mails to somebody are called. */
-export async function mailsTo({ database }: TestMarket, recipient: string): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('recipient', '=', recipient)
-    .execute()
-  return rows.map(({ subject }) => subject)
-}
-
 /** The first thing that is wrong with each field. */
 export function firstOf(errors: Readonly<Record<string, readonly string[]>> | undefined) {
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, [first]]) => [field, first]))

@@ -99,6 +99,8 @@ export interface StripeWire extends Wire {
   readonly answerKept: (how: 'paid' | 'challenged' | 'declined') => void
   /** How many cards are kept for somebody. */
   readonly attachedCards: () => number
+  /** The shopper's bank asks about a payment, and takes nothing back yet. */
+  readonly inquire: (reference: string) => void
   /** Whether a card that is authorised from now on can be taken in parts. */
   readonly takeInParts: (can: boolean) => void
   /** Answers no to every capture, or yes again. */
@@ -163,6 +165,27 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     const intent = intents.get(id)
     if (!intent) throw new Error(`Stripe knows no ${id}`)
     return intent
+  }
+
+  /** Has a bank begin to ask about a payment, with or without the money. */
+  function begun(
+    intent: string,
+    amount: number,
+    how: Pick<Dispute, 'status' | 'balance_transactions'>,
+  ): Dispute {
+    const dispute: Dispute = {
+      ...how,
+      id: ids('dp'),
+      object: 'dispute',
+      amount,
+      currency: theIntent(intent).currency,
+      payment_intent: intent,
+      reason: 'product_not_received',
+      evidence_details: { due_by: Math.floor(now().getTime() / 1000) + 7 * 24 * 60 * 60 },
+    }
+    disputes.set(dispute.id, dispute)
+    told('charge.dispute.created', dispute)
+    return dispute
   }
 
   app.use(async (context, next) => {
@@ -491,22 +514,16 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     },
     dispute(reference, minor = theIntent(reference).amount_received) {
       const { currency } = theIntent(reference)
-      const id = ids('dp')
-      const dispute: Dispute = {
-        id,
-        object: 'dispute',
-        amount: minor,
-        currency,
-        payment_intent: reference,
-        reason: 'product_not_received',
+      const dispute = begun(reference, minor, {
         status: 'needs_response',
         balance_transactions: [{ id: ids('txn'), object: 'balance_transaction', fee: disputeFee, currency }],
-        evidence_details: { due_by: Math.floor(now().getTime() / 1000) + 7 * 24 * 60 * 60 },
-      }
-      disputes.set(id, dispute)
-      told('charge.dispute.created', dispute)
+      })
       told('charge.dispute.funds_withdrawn', dispute)
-      return id
+      return dispute.id
+    },
+    inquire(reference) {
+      const { amount_received: minor } = theIntent(reference)
+      begun(reference, minor, { status: 'warning_needs_response', balance_transactions: [] })
     },
     decide(id, state) {
       const dispute = disputes.get(id)
