@@ -431,7 +431,7 @@ export const removePasskey = endpoint({
   summary: 'Sign in with a passkey no longer',
   params: byId,
   answer: Done,
-  problems: ['sign_in_again', 'second_factor_needed', 'not_found'],
+  problems: ['sign_in_again', 'second_factor_needed', 'not_allowed', 'not_found'],
 })
 
 const SecondFactorRule = z.object({

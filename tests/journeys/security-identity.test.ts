@@ -718,6 +718,29 @@ describe('a second factor', () => {
     await strong.call('PUT /operator/sign-in-rules', { body: { operators: false, sellers: false } })
   })
 
+  test('stays with whoever must have one, also where two are taken away at once', async () => {
+    const { person: strong } = await withApp()
+    await makeOperator(strong)
+    await strong.call('PUT /operator/sign-in-rules', { body: { operators: true, sellers: false } })
+    const remains: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const person = await market.register()
+      await makeOperator(person)
+      await addPasskeyTo(person)
+      await addPasskeyTo(person)
+      const { passkeys } = await person.call('GET /customer/security')
+
+      await Promise.allSettled(
+        passkeys.map(({ id }) => person.call('DELETE /customer/passkeys/{id}', { params: { id } })),
+      )
+
+      remains.push((await person.call('GET /customer/security')).passkeys.length)
+    }
+    await strong.call('PUT /operator/sign-in-rules', { body: { operators: false, sellers: false } })
+
+    expect(remains).toEqual([1, 1, 1, 1, 1])
+  })
+
   test('is needed by an operator or a seller who has one, however they come in', async () => {
     const email = 'desk@shopper.example'
     const person = await market.register(email)

@@ -1,6 +1,7 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { lockPerson } from '../queries.ts'
 import { deleteFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
 import { readPasskeys } from './passkey-queries.ts'
@@ -11,6 +12,7 @@ import { tellChange } from './tell-change.ts'
 export async function endSecondFactor(work: Work) {
   const userId = accountHolder(work)
   await assertFresh(work)
+  await lockPerson(work, userId)
   const passkeys = await readPasskeys(work, userId)
   if (passkeys.length === 0 && (await mustHaveSecondFactor(work))) throw problem('not_allowed')
   if (!(await deleteFactor(work, userId))) throw problem('not_found')

@@ -74,6 +74,7 @@ export async function renamePasskey(work: Work, { params, body }: Named) {
 export async function removePasskey(work: Work, { params }: { params: { id: string } }) {
   const userId = accountHolder(work)
   await assertFresh(work)
+  await lockPerson(work, userId)
   if (!(await deletePasskey(work, { userId, id: params.id }))) throw problem('not_found')
   const left = await readPasskeys(work, userId)
   const app = await readSecondFactor(work, userId)
