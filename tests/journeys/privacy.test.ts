@@ -327,6 +327,24 @@ describe('deleting an account', () => {
     await market.register(email)
   })
 
+  test('leaves nothing to tell of what was done before it', async () => {
+    const { db } = market.database
+    const { person, id } = await shopper()
+    await person.call('POST /customer/deletion', { body: { password: demoPassword } })
+    await market.runJobs()
+
+    await sql`
+      select graphile_worker.add_job(job, json_build_object('user_id', ${id}::text, 'what', what, 'at', now()))
+      from (values ('notifications.welcome', null), ('notifications.account_changed', 'password_changed')) as late (job, what)
+    `.execute(db)
+    await market.runJobs()
+
+    const { rows } = await sql`
+      select kind, recipient from mails where user_id = ${id}
+    `.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('keeps what was said of products, without a name', async () => {
     const { person } = await shopper()
     const { slug } = await buyAndReceive(person)

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { MailLook } from '#values/mail-look.ts'
+import { readDeleted } from './facts/person-queries.ts'
 import { insertNotices, type NewNotice } from './inbox-queries.ts'
 import { insertMails, type Mail } from './mail-queries.ts'
 import { MailPaper } from './mails/layout.tsx'
@@ -21,7 +22,7 @@ export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
 
 /**
  * Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. What
- * of them is for the inbox as well is put there.
+ * of them is for the inbox as well is put there. Who has deleted their account meanwhile gets none.
  */
 export async function post(
   begin: Begin,
@@ -32,9 +33,14 @@ export async function post(
   // Before the transaction, as it takes its time.
   const mails = await Promise.all(letters.map((letter) => writeMail(letter, { look: worn, origin })))
   await begin(async (work) => {
-    const wanted = await withoutRefused(work, mails, 'mail')
+    const deleted = await readDeleted(
+      work,
+      letters.flatMap(({ userId }) => userId ?? []),
+    )
+    const isHere = ({ userId }: { readonly userId: string | null }) => userId === null || !deleted.has(userId)
+    const wanted = await withoutRefused(work, mails.filter(isHere), 'mail')
     const ids = await insertMails(work, wanted, mailer ? 'queued' : 'kept')
-    await insertNotices(work, letters.flatMap(noticeOf))
+    await insertNotices(work, letters.filter(isHere).flatMap(noticeOf))
     if (!mailer) return
     for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
   })

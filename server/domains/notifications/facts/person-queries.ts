@@ -30,6 +30,18 @@ export interface PersonFacts {
   readonly locale: string
 }
 
+/** Who of these has deleted their account. */
+export async function readDeleted({ db }: Reading, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('state', '=', 'deleted')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Operators with full rights who may come in. */
 export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
   return db
