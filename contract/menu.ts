@@ -74,7 +74,7 @@ const OPTION_CHOICES_MAX = 20
 export const OptionGroupFields = z
   .object({
     name: named(80),
-    min: z.int('whole_number').min(0, 'whole_number').max(OPTION_CHOICES_MAX, 'choices_least'),
+    min: z.int('count_from_zero').min(0, 'count_from_zero').max(OPTION_CHOICES_MAX, 'choices_least'),
     max: z.int('whole_number').min(1, 'choices_most').max(OPTION_CHOICES_MAX, 'choices_most'),
     choices: z
       .array(

@@ -235,7 +235,11 @@ export const changeVariant = endpoint({
         .min(0, 'price_invalid')
         .max(100_000_000, 'price_invalid')
         .optional(),
-      on_hand: z.int('stock_invalid').min(0, 'stock_invalid').max(1_000_000, 'stock_invalid').optional(),
+      on_hand: z
+        .int('count_from_zero')
+        .min(0, 'count_from_zero')
+        .max(1_000_000, 'count_from_zero')
+        .optional(),
       is_active: z.boolean().optional(),
     })
     .strict(),

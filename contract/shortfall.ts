@@ -12,17 +12,14 @@ const ofOrder = {
 } as const
 const problems = ['not_found', 'state_conflict', 'payment_disputed'] as const
 const line_id = Uuid
-const available = z.coerce
-  .number('whole_number')
-  .int('whole_number')
-  .min(0, 'whole_number')
-  .max(100_000, 'amount_too_high')
+const available = z.int('count_from_zero').min(0, 'count_from_zero').max(100_000, 'amount_too_high')
+const asked = z.coerce.number('count_from_zero').pipe(available)
 
 export const previewShortfall = endpoint({
   ...ofOrder,
   summary:
     'What having only so many of a line would give back to the shopper and cost the store; nothing is done',
-  query: z.object({ line_id, available }),
+  query: z.object({ line_id, available: asked }),
   answer: RefundPreview,
   problems,
 })

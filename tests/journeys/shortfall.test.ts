@@ -45,6 +45,17 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
+test('no number is not none of it', async () => {
+  const { part, line } = await bought(3, 'card')
+
+  for (const given of [null, '', false]) {
+    expect(await refusal(part, line, given as never)).toEqual([
+      422,
+      { available: ['Please enter a whole number of 0 or more'] },
+    ])
+  }
+})
+
 test('only one of three: two go back as was foreseen, leave the shelf, and the rest is delivered', async () => {
   const { shopper, part, number, line } = await bought(3, 'card')
   const before = { available: await stockOf(market, goods), onHand: await onHand() }
