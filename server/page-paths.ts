@@ -1,8 +1,8 @@
 import type { PagePaths } from '#platform/http-pages.ts'
-import { defaultLocale, locales } from '#values/locale.ts'
+import { prefixedLocales } from '#values/locale.ts'
 
 /** What every address may begin with. */
-export const language = `(?:/(?:${locales.filter((each) => each !== defaultLocale).join('|')}))?`
+export const language = `(?:/(?:${prefixedLocales.join('|')}))?`
 
 /** Pages that are answered otherwise than the rest, by their addresses. */
 export const pagePaths: PagePaths = {
@@ -17,6 +17,7 @@ export const pagePaths: PagePaths = {
     ].join('|')})(?:/|\\.|$)|^/(?:build\\.json|language|__manifest)`,
   ),
   closed: new RegExp(`^${language}/maintenance$`),
+  purchases: new RegExp(`^${language}/(?:checkout|order)(?:/|\\.|$)`),
   takesFiles: new RegExp(
     `^${language}/(?:${[
       'product/[^/]+/review',

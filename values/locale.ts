@@ -9,6 +9,9 @@ export const offeredLocales = ['en', 'fr'] as const satisfies readonly Locale[]
 
 export const defaultLocale: Locale = 'en'
 
+/** The languages that addresses begin with. */
+export const prefixedLocales = locales.filter((each) => each !== defaultLocale)
+
 export const localeNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
 
 /** The language a visitor picked; 365 days (spec.md section 9). */

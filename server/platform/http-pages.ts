@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
-import { localeOf, localizedPath } from '#values/locale.ts'
+import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
 import type { CallContext, Calls } from './http.ts'
@@ -48,6 +48,8 @@ export interface PagePaths {
   readonly staysOpen: RegExp
   /** Stands for every other page meanwhile; once the market is open again, the way into it. */
   readonly closed: RegExp
+  /** Of purchases that have begun, which are turned away last. */
+  readonly purchases: RegExp
   /** Forms that take pictures and documents. */
   readonly takesFiles: RegExp
 }
@@ -58,7 +60,7 @@ export interface ClosedPages {
 }
 
 /** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
-const areaOfAddress = /^(?:\/(?:fr|ar)(?=\/|\.|$))?(?:\/[\w-]+)?/i
+const areaOfAddress = new RegExp(`^(?:/(?:${prefixedLocales.join('|')})(?=/|\\.|$))?(?:/[\\w-]+)?`, 'i')
 
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
@@ -255,6 +257,11 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return makeOwn(context, request, { refused })
   }
 
+  function urgencyOf(method: string, pathname: string): Urgency {
+    if (paths.purchases.test(pathname)) return 'purchase'
+    return method === 'GET' || method === 'HEAD' ? 'page' : 'write'
+  }
+
   function reporterOf(requestId: string, path: string) {
     return (error: unknown) => log.error({ err: error, requestId, path }, 'a page failed unexpectedly')
   }
@@ -271,12 +278,6 @@ function tidyPath(pathname: string): string {
 
 function redirect(location: string, status = 308): Response {
   return new Response(null, { status, headers: { location } })
-}
-
-/** Purchases that have begun are turned away last. */
-function urgencyOf(method: string, pathname: string): Urgency {
-  if (/^(?:\/(?:fr|ar))?\/(?:checkout|order)(?:\/|\.|$)/.test(pathname)) return 'purchase'
-  return method === 'GET' || method === 'HEAD' ? 'page' : 'write'
 }
 
 function hasOwnCookies(context: CallContext): boolean {
