@@ -304,11 +304,34 @@ describe('a product', () => {
   })
 
   test('says few left and sold out as the shelf does', async () => {
+    const owner = await market.signIn('owner@madras-lane.example')
+    const { rows: plenty } = await market.database.pool.query<{ id: string }>(
+      `select v.id
+       from variants v
+       join products p on p.id = v.product_id and p.slug = 'madras-wrap-skirt'
+       join stock_levels l on l.variant_id = v.id and l.reserved = 0
+       order by l.on_hand desc
+       limit 1`,
+    )
+    await owner.call('PUT /seller/stores/{store}/variants/{id}', {
+      params: { store: 'madras-lane', id: plenty[0]?.id ?? '' },
+      body: { on_hand: 0 },
+    })
     const product = await visitor.call('GET /products/{slug}', { params: { slug: 'madras-wrap-skirt' } })
-    const few = product.variants.filter(({ stock }) => stock === 'few_left')
+    const { rows } = await market.database.pool.query<{ id: string; available: number }>(
+      `select variant_id as id, on_hand - reserved as available
+       from stock_levels
+       where variant_id = any($1)`,
+      [product.variants.map(({ id }) => id)],
+    )
+    const shelf = new Map(rows.map(({ id, available }) => [id, available]))
+    const of = (stock: string) => product.variants.filter((variant) => variant.stock === stock)
 
-    expect(few.length).toBeGreaterThan(0)
-    for (const variant of few) expect(variant.limit).toBe(variant.items_left)
+    expect([of('few_left').length > 0, of('sold_out').length > 0]).toEqual([true, true])
+    for (const { id, limit, items_left } of of('few_left'))
+      expect([limit, items_left]).toEqual([shelf.get(id), shelf.get(id)])
+    for (const { id } of of('sold_out')) expect(shelf.get(id)).toBe(0)
+    for (const { id } of of('in_stock')) expect(shelf.get(id)).toBeGreaterThan(0)
   })
 
   test('asks what a dish is asked, in French for the French', async () => {
@@ -354,13 +377,24 @@ describe('a product', () => {
 })
 
 describe('stores', () => {
-  test('take orders first to last, and are counted by island and cuisine', async () => {
+  test('that take orders come first, and all are counted by island and cuisine', async () => {
+    const seller = await market.signIn('owner@tavias-pot.example')
+    const params = { store: 'tavias-pot' }
+    await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'closed' } })
     const stores = await visitor.call('GET /stores', { query: { vertical: 'restaurants' } })
+    await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'open' } })
     const jamaican = await visitor.call('GET /stores', {
       query: { vertical: 'restaurants', category: 'jamaican' },
     })
 
     expect(stores.total).toBe(8)
+    const taking = stores.data.map(({ accepts_orders }) => accepts_orders)
+    expect(taking).toContain(false)
+    expect(taking).toEqual(taking.toSorted((one, other) => Number(other) - Number(one)))
+    const islands = Map.groupBy(stores.data, ({ country_code }) => country_code)
+    expect(new Map(stores.islands.map(({ code, count }) => [code, count]))).toEqual(
+      new Map([...islands].map(([code, there]) => [code, there.length])),
+    )
     expect(stores.categories.find(({ slug }) => slug === 'jamaican')?.count).toBe(jamaican.total)
     expect(jamaican.data.every(({ cuisine }) => cuisine === 'Jamaican')).toBe(true)
   })

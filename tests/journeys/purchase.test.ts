@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { registration } from '#tests/support/demo.ts'
 import {
   atGateway,
   deliver,
@@ -54,18 +55,22 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('a card', () => {
-  test('pays two sellers at once, who bring a dish and a parcel to the door', async () => {
+  test('pays two sellers at once, who bring a dish in its time and a parcel to the door, of who came as a guest and registered', async () => {
     const shopper = market.visitor()
     await putIntoBasket(shopper, dish, 3)
     const guest = await shopper.call('POST /auth/guest', {
       body: { name: 'Ines', email: 'ines@shopper.example', phone: '+18765550100' },
     })
     await putIntoBasket(shopper, parcel, 2)
+    const { key } = await shopper.call('POST /auth/register', { body: registration('ines@shopper.example') })
+    await shopper.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
+    const kitchen = ready.quote.packages.find(({ store }) => store.slug === 'tavias-pot')
 
     const placed = await placeOrder(shopper, ready, { method: 'card' })
 
-    expect(guest.user.is_guest).toBe(true)
+    expect([guest.user.is_guest, (await shopper.call('GET /customer')).is_guest]).toEqual([true, false])
+    expect(kitchen?.chosen?.slot_id).toBeDefined()
     expect(ready.quote).toMatchObject({ is_complete: true, missing: [], total: placed.total })
     expect(placed.payment_status).toBe('pending')
     expect(await statusOf(shopper, placed)).toMatchObject({ payment_status: 'pending' })

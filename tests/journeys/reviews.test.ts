@@ -435,6 +435,8 @@ describe('an upload', () => {
     expect(stolen.problem.errors).toHaveProperty('pictures')
     expect(many.problem.errors).toEqual({ pictures: ['Four pictures at most'] })
     await owner.call('POST /products/{slug}/reviews', review(product, { rating: 5, pictures }))
+    const again = await owner.fail('PUT /customer/picture', { body: { picture_id: picture.id } })
+    expect(Object.keys(again.problem.errors ?? {})).toEqual(['picture_id'])
   })
 
   test('is deleted after a day unless something shows it', async () => {

@@ -1,5 +1,6 @@
 /** Where things lie, and what leads there from where they lay: articles, pages, products, stores and categories. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loadFirstPages } from '#domains/content/index.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { aCoupon } from '#tests/support/coupons.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -410,8 +411,13 @@ describe('a seller', () => {
 test('the market refers to its first pages wherever they lie, and begins with none of them twice', async () => {
   const thing = await lyingAt('page', 'privacy')
   const slug = fresh('data')
+  const pages = async () => (await operator.call('GET /operator/pages')).data.map((page) => page.slug)
   await move(thing, slug)
+  const before = await pages()
 
+  await loadFirstPages({ db: market.database.db, now: new Date() })
+
+  expect(await pages()).toEqual(before)
   expect((await ask('/contact-us')).html).toContain(`href="/pages/${slug}"`)
   expect((await ask('/contact-us')).html).not.toContain('href="/pages/privacy"')
   const steered = await operator.fail('POST /operator/pages/{slug}/steer', {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoreTaxesFields } from '#contract/store-taxes.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
-import { readOrder } from '#tests/support/orders.ts'
+import { deliver, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
@@ -174,6 +174,7 @@ test('all of an order with a taxed delivery comes back to the cent, part by part
   await decideOnCard(person, placed, 'approve')
   await market.runJobs()
   const number = `${placed.order_number}-1`
+  await deliver(owner, { store, number })
   const order = { params: { store, number } }
   const shipping = quote.shipping?.minor ?? 0
   const deliveryMinor = shipping + percentOf(shipping, 15)
@@ -188,14 +189,30 @@ test('all of an order with a taxed delivery comes back to the cent, part by part
     )
   await give(100)
   await give(deliveryMinor - 100)
+  const { sub_orders: parts } = await readOrder(person, placed)
+  const [goodsLine] = parts[0]?.lines ?? []
+  const pieces = { kind: 'line', line_id: goodsLine?.id ?? '', quantity: 3, reason: 'damaged' } as const
+  const operator = await market.signIn('operator@tradewind.example')
+  await operator.call(
+    'POST /operator/orders/{number}/refund',
+    { params: { number }, body: { ...pieces, pay_to: 'original', details: 'Wet' } },
+    keyHeader(),
+  )
   await market.runJobs()
   const { data: notes } = await owner.call('GET /seller/stores/{store}/documents', {
     params,
     query: { search: number, kind: 'credit_note' },
   })
 
-  expect(notes.map(({ amount }) => amount.minor).sort((a, b) => a - b)).toEqual([100, deliveryMinor - 100])
-  expect(notes.reduce((sum, { tax }) => sum + tax.minor, 0)).toBe(percentOf(shipping, 15))
+  const goodsMinor = quote.sub_total.minor + percentOf(quote.sub_total.minor, 15)
+  expect(notes.map(({ amount }) => amount.minor).sort((a, b) => a - b)).toEqual(
+    [100, deliveryMinor - 100, goodsMinor].sort((a, b) => a - b),
+  )
+  expect(notes.reduce((sum, { tax }) => sum + tax.minor, 0)).toBe(quote.tax?.minor)
+  expect(await readOrder(person, placed)).toMatchObject({
+    payment_status: 'refunded',
+    refunded: placed.total,
+  })
   const left = await owner.call('GET /seller/stores/{store}/orders/{number}/refund', order)
   expect(left.delivery_left.minor).toBe(0)
 })
