@@ -10,6 +10,7 @@ import { untilLocked } from '#tests/support/at-once.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import {
   buy,
   chooseDelivery,
@@ -85,12 +86,9 @@ describe('a copy of one’s data', () => {
     const { person, email } = await shopper()
     const { placed } = await buyAndReceive(person)
     await person.call('POST /customer/addresses', { body: jamaican })
-    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#e2583e' } })
-      .png()
-      .toBuffer()
     await person.call('POST /orders/{number}/refund-pictures', {
       params: { number: placed.order_number },
-      upload: new Blob([new Uint8Array(photo)]),
+      upload: await aPicture({ width: 80, height: 60 }),
     })
 
     const { export: asked } = await person.call('POST /customer/data-exports')

@@ -6,6 +6,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader, passTime } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
@@ -219,7 +220,7 @@ test('T16 a picture of a request is another’s like one that does not exist, an
   const other = await delivered()
   const { picture } = await shopper.call('POST /orders/{number}/refund-pictures', {
     params: { number },
-    upload: await somePicture(),
+    upload: await aPicture(),
   })
   const neighbour = await market.signIn('owner@madras-lane.example')
   const answers = async (id: string) => {
@@ -291,7 +292,7 @@ test.each([
 test('a picture that is not sent is deleted after a day, and one that is stays', async () => {
   const { shopper, number, line } = await delivered()
   const add = async () => {
-    const upload = await somePicture()
+    const upload = await aPicture()
     return (await shopper.call('POST /orders/{number}/refund-pictures', { params: { number }, upload }))
       .picture
   }
@@ -503,11 +504,6 @@ function approve(id: string) {
     params: { store, id },
     body: { decision: 'approve' },
   })
-}
-
-async function somePicture(): Promise<Blob> {
-  const create = { width: 80, height: 60, channels: 3, background: '#1f6f78' } as const
-  return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())])
 }
 
 async function fileOf(visitor: TestVisitor, path: string) {
