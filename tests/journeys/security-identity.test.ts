@@ -720,12 +720,12 @@ describe('a second factor', () => {
 
   test('stays with whoever must have one, also where two are taken away at once', async () => {
     const { person: strong } = await withApp()
-    await makeOperator(strong)
+    await makeOperator(market, strong)
     await strong.call('PUT /operator/sign-in-rules', { body: { operators: true, sellers: false } })
     const remains: number[] = []
     for (let round = 0; round < 5; round++) {
       const person = await market.register()
-      await makeOperator(person)
+      await makeOperator(market, person)
       await addPasskeyTo(person)
       await addPasskeyTo(person)
       const { passkeys } = await person.call('GET /customer/security')
