@@ -39,6 +39,7 @@ try {
 
 async function crash(market: Market): Promise<Finding[]> {
   const shelves = await market.withDatabase(openShelves)
+  const begunAt = new Date()
   const crowd = sendShoppers(market.origin, shelves, SHOPPERS)
   const outagesMs: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -67,7 +68,7 @@ async function crash(market: Market): Promise<Finding[]> {
     ].join('\n'),
   )
   const found = await market.withDatabase((database) =>
-    findFaults(database, { placed, shelves, settledAt: settled.at }),
+    findFaults(database, { placed, shelves, begunAt, settledAt: settled.at }),
   )
   return [...found, { rule: 'nobody was refused for no reason', faults: refusals }]
 }
