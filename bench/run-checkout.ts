@@ -1,6 +1,7 @@
 /**
  * Measures placing orders, the baskets being filled before, beside bare transactions that insert as many rows into the
- * same database in the same run, and beside such that write an order's very rows into the market's own tables. `npm run bench:checkout`; nothing else should be busy meanwhile.
+ * same database in the same run, and beside such that write an order's very rows into the market's own tables.
+ * `npm run bench:checkout`; nothing else should be busy meanwhile.
  */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
