@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Done, Email, line, Phone, Picture, paragraph, Slug, Uuid } from './vocabulary.ts'
+import {
+  CurrencyCode,
+  Done,
+  Email,
+  line,
+  OwnPassword,
+  Phone,
+  Picture,
+  paragraph,
+  Slug,
+  Uuid,
+} from './vocabulary.ts'
 
 export const User = z
   .object({
@@ -36,7 +47,7 @@ export const Password = z.string().min(1, 'password_required').min(8, 'password_
 
 export const SignIn = z.object({
   email: z.string().trim().toLowerCase().min(1, 'email_required').pipe(z.email('email_invalid_sign_in')),
-  password: z.string().min(1, 'password_required').max(128, 'too_long'),
+  password: OwnPassword,
   remember: z.boolean().optional(),
 })
 

@@ -16,16 +16,10 @@ import {
   Time,
   Uuid,
   Vertical,
+  WebAddress,
 } from './vocabulary.ts'
 
 const applicationStates = ['submitted', 'in_review', 'approved', 'rejected'] as const
-
-/** An address of the web that begins with https. */
-const WebAddress = z
-  .string()
-  .trim()
-  .max(300, 'too_long')
-  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
 /** Where else on the web a store is. */
 export const StoreLinks = z.object({

@@ -1,11 +1,9 @@
 /** Where money is paid to. What is kept is never told whole again. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { Done, line, Time } from './vocabulary.ts'
+import { Done, line, OwnPassword, Time } from './vocabulary.ts'
 
 const own = { tag: 'accounts', access: 'customer' } as const
-
-const password = z.string().min(1, 'password_required').max(128, 'too_long')
 
 /** Letters and digits, however they are parted. */
 function code(pattern: RegExp) {
@@ -67,7 +65,7 @@ export const changeBankAccount = endpoint({
   ...own,
   summary:
     'Name the bank account that money is paid to; the password is asked for again, and a mail tells of it',
-  body: BankAccountFields.extend({ password }),
+  body: BankAccountFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
 })
@@ -76,7 +74,7 @@ export const changePayPal = endpoint({
   ...own,
   summary:
     'Name the PayPal account that money is paid to; the password is asked for again, and a mail tells of it',
-  body: PayPalFields.extend({ password }),
+  body: PayPalFields.extend({ password: OwnPassword }),
   answer: BankDetails,
   problems: ['too_many_requests'],
 })
@@ -84,7 +82,7 @@ export const changePayPal = endpoint({
 export const forgetBankDetails = endpoint({
   ...own,
   summary: 'Forget a way to be paid',
-  body: z.object({ way: z.enum(['bank', 'paypal']), password }),
+  body: z.object({ way: z.enum(['bank', 'paypal']), password: OwnPassword }),
   answer: Done,
   problems: ['not_found', 'too_many_requests'],
 })

@@ -6,6 +6,7 @@ import { CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
+import { keyProblems } from './problems.ts'
 import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './vocabulary.ts'
 
 export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
@@ -208,9 +209,7 @@ export const placeOrder = endpoint({
     'cash_limit',
     'cash_limit_owed',
     'balance_too_low',
-    'key_required',
-    'key_reused',
-    'command_running',
+    ...keyProblems,
     'gateway_unavailable',
   ],
 })
@@ -285,8 +284,6 @@ export const payOrder = endpoint({
     'cash_limit_owed',
     'balance_too_low',
     'gateway_unavailable',
-    'key_required',
-    'key_reused',
-    'command_running',
+    ...keyProblems,
   ],
 })

@@ -1,7 +1,18 @@
 /** What the market takes of sales: its rates, whom each is for, and what a product would pay. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
+import {
+  AmountMinorFromZero,
+  CurrencyCode,
+  line,
+  Money,
+  PageQuery,
+  pageOf,
+  Slug,
+  TermDay,
+  Time,
+  Uuid,
+} from './vocabulary.ts'
 
 export const commissionScopes = ['product', 'category', 'store', 'default'] as const
 export type CommissionScope = (typeof commissionScopes)[number]
@@ -36,9 +47,7 @@ export const CommissionRate = z
 export type CommissionRate = z.infer<typeof CommissionRate>
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const Day = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
 const Bps = z.int('rate_percent_invalid').min(0, 'rate_percent_invalid').max(10_000, 'rate_percent_invalid')
-const Minor = z.int('amount_from_zero').min(0, 'amount_from_zero').max(100_000_000_000, 'amount_too_high')
 const Key = z
   .string()
   .trim()
@@ -67,12 +76,12 @@ export const addCommissionRate = endpoint({
       subject: Key.optional().describe('The slug of a product or store, the path of a category'),
       bps: Bps,
       currency: CurrencyCode,
-      fixed_minor: Minor.optional(),
-      least_minor: Minor.optional(),
-      most_minor: Minor.optional(),
+      fixed_minor: AmountMinorFromZero.optional(),
+      least_minor: AmountMinorFromZero.optional(),
+      most_minor: AmountMinorFromZero.optional(),
       tax_bps: Bps.optional(),
-      from: Day.optional().describe('At once when left out'),
-      until: Day.optional().describe('The last day'),
+      from: TermDay.optional().describe('At once when left out'),
+      until: TermDay.optional().describe('The last day'),
     })
     .strict(),
   answer: z.object({ rate: CommissionRate }),
@@ -84,7 +93,7 @@ export const endCommissionRate = endpoint({
   ...operator,
   summary: 'End a rate, now or after a day; one that has not begun is taken back',
   params: z.object({ id: Uuid }),
-  body: z.object({ on: Day.optional().describe('Its last day; now when left out') }).strict(),
+  body: z.object({ on: TermDay.optional().describe('Its last day; now when left out') }).strict(),
   answer: z.object({ rate: CommissionRate }),
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
@@ -106,7 +115,7 @@ export type CommissionPreview = z.infer<typeof CommissionPreview>
 export const previewCommission = endpoint({
   ...operator,
   summary: 'What one piece of a product would pay, sold by itself on a day',
-  query: z.object({ product: Slug, on: Day.optional().catch(undefined) }),
+  query: z.object({ product: Slug, on: TermDay.optional().catch(undefined) }),
   answer: CommissionPreview,
   problems: ['not_found'],
 })

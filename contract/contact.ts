@@ -1,6 +1,7 @@
 /** What people write to the market, and how its operators answer. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
+import { keyProblems } from './problems.ts'
 import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -78,7 +79,7 @@ export const answerContactMessage = endpoint({
   body: z.object({ words: paragraph(WORDS_MAX).min(1, 'field_empty') }),
   isIdempotent: true,
   answer: Done,
-  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
 export const closeContactMessage = endpoint({

@@ -1,7 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { couponCommands, couponKinds, couponStates, givenWith } from '#values/coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, line, Money, PageQuery, pageOf, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
+import {
+  AmountMinor,
+  CurrencyCode,
+  line,
+  Money,
+  PageQuery,
+  pageOf,
+  Slug,
+  TermDay,
+  Time,
+  Uuid,
+  Vertical,
+} from './vocabulary.ts'
 
 export const CouponKind = z.enum(couponKinds)
 export type CouponKind = z.infer<typeof CouponKind>
@@ -22,9 +34,7 @@ export const Coupon = z
   .openapi('Coupon')
 export type Coupon = z.infer<typeof Coupon>
 
-const Day = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
 const Count = z.int('whole_number').min(1, 'whole_number').max(1_000_000_000, 'amount_too_high')
-const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
 const Slugs = z
   .array(
@@ -49,16 +59,16 @@ const CouponTerms = z
     }),
     currency: CurrencyCode,
     percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),
-    amount_minor: Minor.optional(),
+    amount_minor: AmountMinor.optional(),
     buy_quantity: Count.max(99, 'amount_too_high').optional(),
     get_quantity: Count.max(99, 'amount_too_high').optional(),
-    min_subtotal_minor: Minor.optional(),
-    max_discount_minor: Minor.optional(),
+    min_subtotal_minor: AmountMinor.optional(),
+    max_discount_minor: AmountMinor.optional(),
     uses_total: Count.optional(),
     uses_per_customer: Count.optional(),
-    budget_minor: Minor.optional(),
-    starts_on: Day,
-    ends_on: Day.optional().describe('The last day'),
+    budget_minor: AmountMinor.optional(),
+    starts_on: TermDay,
+    ends_on: TermDay.optional().describe('The last day'),
     from_time: Clock.optional().describe('By the clock of the store, with until_time'),
     until_time: Clock.optional(),
     first_order_only: z.boolean(),

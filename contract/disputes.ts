@@ -1,10 +1,22 @@
 /** Disputes: a shopper's bank takes a payment back, and decides in the end whose the money is. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { line, Money, OrderNumber, PageQuery, pageOf, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
+import { keyProblems } from './problems.ts'
+import {
+  AmountMinor,
+  AmountMinorFromZero,
+  line,
+  Money,
+  OrderNumber,
+  PageQuery,
+  pageOf,
+  paragraph,
+  Slug,
+  Time,
+  Uuid,
+} from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const keyed = ['key_required', 'key_reused', 'command_running'] as const
 
 export const disputeReasons = [
   'fraudulent',
@@ -68,9 +80,6 @@ export const listDisputes = endpoint({
   answer: pageOf(DisputeRow),
 })
 
-const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
-const Fee = z.int('amount_from_zero').min(0, 'amount_from_zero').max(100_000_000_000, 'amount_too_high')
-
 export const recordDispute = endpoint({
   ...operator,
   summary: 'Write down a dispute that a bank has told of otherwise: what is disputed is held of the sellers',
@@ -78,13 +87,13 @@ export const recordDispute = endpoint({
     order_number: OrderNumber,
     reference: line(60),
     reason: z.enum(disputeReasons, 'reason_required'),
-    amount_minor: Minor.optional().describe('All that the payment still has, unless it is said'),
+    amount_minor: AmountMinor.optional().describe('All that the payment still has, unless it is said'),
     respond_by: Time.optional(),
   }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
-  problems: ['not_found', 'state_conflict', 'already_disputed', ...keyed],
+  problems: ['not_found', 'state_conflict', 'already_disputed', ...keyProblems],
 })
 
 const ofDispute = { ...operator, params: z.object({ id: Uuid }) } as const
@@ -109,9 +118,9 @@ export const decideDispute = endpoint({
   summary: 'Say how a dispute ended that an operator has written down; what a gateway tells of, it ends',
   body: z.strictObject({
     outcome: z.enum(['won', 'lost'], 'field_empty'),
-    fee_minor: Fee.optional().describe('What the bank took for it'),
+    fee_minor: AmountMinorFromZero.optional().describe('What the bank took for it'),
   }),
   isIdempotent: true,
   answer: Dispute,
-  problems: ['not_found', 'state_conflict', ...keyed],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })

@@ -7,7 +7,7 @@ export const revision = z
   .min(0)
   .describe('The newest that the writer has seen: another’s change is not written over')
 
-/** What was published. */
+/** What something was once: what was published, or what was written. */
 export const Version = z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() })
 
 /** How a draft stands, told beside what is in it. */

@@ -8,6 +8,7 @@ import { PayoutHold, PayoutLine, PayoutParts, PayoutState, PayoutWay } from './p
 import {
   AnsweredFile,
   CurrencyCode,
+  Day,
   Money,
   OrderNumber,
   PageQuery,
@@ -19,7 +20,7 @@ import {
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
-const Day = z.iso.date().optional().catch(undefined)
+const AskedDay = Day.optional().catch(undefined)
 
 /** For its seller: where it went, and why it did not arrive. */
 const StorePayout = z
@@ -92,7 +93,11 @@ export const readEarnings = endpoint({
   ...seller,
   summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
   params: inStore,
-  query: PageQuery.extend({ currency: CurrencyCode.optional().catch(undefined), from: Day, to: Day }),
+  query: PageQuery.extend({
+    currency: CurrencyCode.optional().catch(undefined),
+    from: AskedDay,
+    to: AskedDay,
+  }),
   answer: Earnings,
   problems: ['not_allowed', 'not_found'],
 })

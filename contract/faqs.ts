@@ -1,5 +1,6 @@
 /** What is asked again and again, and what the market answers. */
 import { z } from '@hono/zod-openapi'
+import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, paragraph, Time, Uuid } from './vocabulary.ts'
 
@@ -61,9 +62,7 @@ export const readWrittenFaq = endpoint({
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined) }),
   answer: WrittenFaq.extend({
     shown: z.int().describe('The version that is answered'),
-    versions: z
-      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
-      .describe('The newest first, fifty at most'),
+    versions: z.array(Version).describe('The newest first, fifty at most'),
   }),
   problems: ['not_found'],
 })

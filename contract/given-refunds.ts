@@ -6,20 +6,19 @@ import {
   refundKinds,
   refundReasons,
   refundTargets,
+  refundWays,
 } from '#values/refund-reason.ts'
 import { TenderKind } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import { keyProblems } from './problems.ts'
 import { AskedRefund, RefundRequest } from './refund-requests.ts'
-import { CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './vocabulary.ts'
+import { AmountMinor, CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const seller = { tag: 'seller', access: 'seller' } as const
 const ofAny = z.object({ number: OrderNumber })
 const ofStore = z.object({ store: Slug, number: OrderNumber })
-
-/** To where it goes; what is not paid yet is never taken. */
-const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
 
 const Back = z.object({
   paid_with: TenderKind,
@@ -111,7 +110,7 @@ const ofRequest = {
 const given = {
   answer: z.object({ request: RefundRequest }),
   isIdempotent: true,
-  problems: [...preview.problems, 'key_required', 'key_reused', 'command_running'],
+  problems: [...preview.problems, ...keyProblems],
 } as const
 
 export const readRefundDesk = endpoint({
@@ -211,13 +210,11 @@ export const readRefundRules = endpoint({
   }),
 })
 
-const Limit = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
-
 export const changeRefundRule = endpoint({
   ...operator,
   summary: 'Set above what a refund needs a second word in a currency, from now on',
   params: z.object({ currency: CurrencyCode }),
-  body: z.strictObject({ seller_limit_minor: Limit, operator_limit_minor: Limit }),
+  body: z.strictObject({ seller_limit_minor: AmountMinor, operator_limit_minor: AmountMinor }),
   answer: Done,
   problems: ['not_allowed', 'not_found'],
 })

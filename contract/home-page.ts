@@ -4,26 +4,16 @@ import { homeBlocksMax, homePromiseKeys, homeSources } from '#values/home-page.t
 import { HomeBlock } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-import { Picture, Uuid, Vertical, words } from './vocabulary.ts'
+import { MarketPath, Picture, PictureKey, Uuid, Vertical, words } from './vocabulary.ts'
 
 const TITLE_MAX = 120
 const TEXT_MAX = 300
 
 const title = words(TITLE_MAX)
 const text = words(TEXT_MAX)
-const path = z
-  .string()
-  .trim()
-  .min(1, 'field_empty')
-  .max(300, 'too_long')
-  .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
-const pictureKey = z
-  .string('picture_missing')
-  .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
-  .describe('Where its sizes lie under /media/')
 const limit = z.int('count_invalid').min(1, 'count_invalid').max(24, 'count_invalid')
 
-const Banner = z.strictObject({ title, text, action: words(60), href: path, picture: pictureKey })
+const Banner = z.strictObject({ title, text, action: words(60), href: MarketPath, picture: PictureKey })
 const some = 'home_needs_one'
 
 /** What a block of each kind holds. */
@@ -44,8 +34,8 @@ export const HomeSettings = z.discriminatedUnion('kind', [
             vertical: z.enum([...Vertical.options, 'deals'], 'field_empty'),
             title,
             text,
-            href: path,
-            picture: pictureKey.optional(),
+            href: MarketPath,
+            picture: PictureKey.optional(),
           }),
         )
         .min(1, some)
@@ -68,7 +58,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
       limit,
       title,
       text,
-      href: path.optional(),
+      href: MarketPath.optional(),
     }),
   }),
   z.strictObject({
@@ -77,7 +67,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('stores'),
-    settings: z.strictObject({ title, vertical: Vertical.optional(), limit, href: path.optional() }),
+    settings: z.strictObject({ title, vertical: Vertical.optional(), limit, href: MarketPath.optional() }),
   }),
   z.strictObject({
     kind: z.literal('columns'),
@@ -89,7 +79,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
             vertical: Vertical.optional(),
             limit,
             title,
-            href: path.optional(),
+            href: MarketPath.optional(),
           }),
         )
         .min(1, some)
@@ -99,7 +89,7 @@ export const HomeSettings = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('banner'), settings: z.strictObject({ banner: Banner }) }),
   z.strictObject({
     kind: z.literal('posts'),
-    settings: z.strictObject({ title, limit, href: path.optional() }),
+    settings: z.strictObject({ title, limit, href: MarketPath.optional() }),
   }),
   z.strictObject({
     kind: z.literal('banners'),

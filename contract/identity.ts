@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { Password, UserAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Email, line, Phone, Time, Uuid } from './vocabulary.ts'
+import { Done, Email, line, OwnPassword, Phone, Time, Uuid } from './vocabulary.ts'
 
 const open = { tag: 'accounts', access: 'public' } as const
 const own = { tag: 'accounts', access: 'customer' } as const
@@ -183,7 +183,7 @@ export const changePassword = endpoint({
 export const prove = endpoint({
   ...own,
   summary: 'Show once more who one is, by the password',
-  body: z.object({ password: z.string().min(1, 'password_required').max(128, 'too_long') }),
+  body: z.object({ password: OwnPassword }),
   answer: Done,
   problems: ['too_many_requests'],
 })

@@ -1,6 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Done, line, Money, OrderNumber, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import { keyProblems } from './problems.ts'
+import {
+  CurrencyCode,
+  Day,
+  Done,
+  line,
+  Money,
+  OrderNumber,
+  PageQuery,
+  pageOf,
+  Time,
+  Uuid,
+} from './vocabulary.ts'
 
 /** What moved value; each has words of its own. */
 export const MovementCause = z.enum([
@@ -38,9 +50,6 @@ export const PointsMovement = Movement.extend({ points: z.int(), balance_after: 
   'PointsMovement',
 )
 export type PointsMovement = z.infer<typeof PointsMovement>
-
-// PostgreSQL knows no year 0.
-const Day = z.iso.date().refine((day) => !day.startsWith('0000'))
 
 const query = PageQuery.extend({
   type: z.enum(['credit', 'debit']).optional().catch(undefined),
@@ -131,5 +140,5 @@ export const giveGoodwill = endpoint({
   ]),
   answer: Done,
   isIdempotent: true,
-  problems: ['not_found', 'key_required', 'key_reused', 'command_running'],
+  problems: ['not_found', ...keyProblems],
 })

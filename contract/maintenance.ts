@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
-import { Done, line, Picture, paragraph, Time } from './vocabulary.ts'
+import { Done, line, Picture, PictureKey, paragraph, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -31,11 +31,7 @@ export const Maintenance = z
       fr: paragraph(600),
       ar: paragraph(600).optional(),
     }),
-    picture: z
-      .string()
-      .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
-      .optional()
-      .describe('Where its sizes lie under /media/'),
+    picture: PictureKey.optional(),
     until: Time.optional().describe('When the market opens by itself'),
   })
   .openapi('Maintenance')

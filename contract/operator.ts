@@ -6,6 +6,7 @@ import { DisputeState } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
+import { keyProblems } from './problems.ts'
 import {
   line,
   Money,
@@ -232,7 +233,7 @@ export const matchBankTransfer = endpoint({
   params: z.object({ number: OrderNumber }),
   answer: OperatorOrder,
   isIdempotent: true,
-  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
 export const listRefunds = endpoint({
@@ -248,7 +249,7 @@ export const payRefundByBank = endpoint({
   body: z.object({ reference: line(60) }).strict(),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
-  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
 export const payRefundIntoWallet = endpoint({
@@ -257,7 +258,7 @@ export const payRefundIntoWallet = endpoint({
   params: z.object({ id: Uuid }),
   answer: z.object({ refund: OperatorRefund }),
   isIdempotent: true,
-  problems: ['not_found', 'state_conflict', 'key_required', 'key_reused', 'command_running'],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
 export const listAllStores = endpoint({

@@ -23,7 +23,9 @@ export const sellerViews = {
   done: ['delivered', 'completed', 'rejected', 'cancelled'],
 } as const satisfies Record<string, readonly OrderState[]>
 
-export type OrderCommand = 'accept' | 'reject' | 'start' | 'hand_over' | 'deliver' | 'cancel'
+/** In the order in which buttons are shown. */
+export const orderCommands = ['accept', 'start', 'hand_over', 'deliver', 'reject', 'cancel'] as const
+export type OrderCommand = (typeof orderCommands)[number]
 export type OrderActor = 'customer' | 'seller' | 'operator'
 
 interface Move {
@@ -51,8 +53,7 @@ export function moveOf(command: OrderCommand, from: OrderState, by: OrderActor):
 
 /** Everything this actor may do with an order in this state, in the order buttons are shown. */
 export function commandsOf(state: OrderState, by: OrderActor): OrderCommand[] {
-  const commands: OrderCommand[] = ['accept', 'start', 'hand_over', 'deliver', 'reject', 'cancel']
-  return commands.filter((command) => moveOf(command, state, by) !== undefined)
+  return orderCommands.filter((command) => moveOf(command, state, by) !== undefined)
 }
 
 /** The steps shoppers see (screens.md B8), in order; `cancelled` replaces what would have come. */

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { refundCauses } from '#values/refund-cause.ts'
-import { toldRefundReasons } from '#values/refund-reason.ts'
+import { refundWays, toldRefundReasons } from '#values/refund-reason.ts'
 import { AddressSnapshot } from './accounts.ts'
 import { Cart } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStates, paymentStatuses } from './order-states.ts'
+import { orderStates, paymentStatuses, shopperSteps } from './order-states.ts'
 import { Refundable, RefundRequest } from './refund-requests.ts'
 import {
   AnsweredFile,
@@ -22,14 +22,7 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
-export const ShopperStatus = z.enum([
-  'pending',
-  'processing',
-  'shipped',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-])
+export const ShopperStatus = z.enum([...shopperSteps, 'cancelled'])
 
 /** What an order or a part of it comes to, and what of that went back. */
 const totals = {
@@ -299,9 +292,7 @@ export const Refund = z
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
-    by: z
-      .enum(['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'])
-      .describe('To where it goes; what was not paid yet is never taken'),
+    by: z.enum(refundWays).describe('To where it goes; what was not paid yet is never taken'),
     points: z.int().optional().describe('How many points that is'),
     status: z
       .enum(['asked', 'pending', 'approved', 'rejected'])

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
+import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { chosenSlug, Done, line, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -88,9 +89,7 @@ export const WrittenPage = z
     body: z.string(),
     is_shown: z.boolean().describe('Whether readers find the page, in whatever language'),
     may_be_hidden: z.boolean().describe('Not where the market refers to it wherever somebody agrees to it'),
-    versions: z
-      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
-      .describe('The newest first, fifty at most'),
+    versions: z.array(Version).describe('The newest first, fifty at most'),
   })
   .openapi('WrittenPage')
 export type WrittenPage = z.infer<typeof WrittenPage>

@@ -2,10 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { PayoutWay } from './payouts.ts'
-import { Slug, Time } from './vocabulary.ts'
+import { OwnPassword, Slug, Time } from './vocabulary.ts'
 
 const ofStore = { tag: 'seller', access: 'seller', params: z.object({ store: Slug }) } as const
-const password = z.string().min(1, 'password_required').max(128, 'too_long')
 
 export const PayoutWays = z
   .object({
@@ -38,7 +37,7 @@ export const choosePayoutWay = endpoint({
   ...ofStore,
   summary:
     'Choose how a store is paid; the password is asked for again, a mail tells of it, and for 72 hours nothing is paid',
-  body: z.strictObject({ way: PayoutWay, password }),
+  body: z.strictObject({ way: PayoutWay, password: OwnPassword }),
   answer: PayoutWays,
   problems: ['not_allowed', 'not_found', 'too_many_requests'],
 })
@@ -46,7 +45,7 @@ export const choosePayoutWay = endpoint({
 export const openPayoutAccount = endpoint({
   ...ofStore,
   summary: 'Open the store’s account at Stripe, or go on with it: answers where, once and for minutes',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: OwnPassword }),
   answer: z.object({ url: z.url() }),
   problems: ['not_allowed', 'not_found', 'gateway_unavailable', 'payment_unavailable', 'too_many_requests'],
 })

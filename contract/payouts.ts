@@ -2,7 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
 import { endpoint } from './endpoint.ts'
+import { keyProblems } from './problems.ts'
 import {
+  AmountMinor,
   AnsweredFile,
   CurrencyCode,
   Done,
@@ -16,9 +18,11 @@ import {
 } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
-const keyed = ['key_required', 'key_reused', 'command_running'] as const
 const ofRun = { ...operator, params: z.object({ id: Uuid }), isIdempotent: true } as const
-const moves = { answer: Done, problems: ['not_allowed', 'not_found', 'state_conflict', ...keyed] } as const
+const moves = {
+  answer: Done,
+  problems: ['not_allowed', 'not_found', 'state_conflict', ...keyProblems],
+} as const
 
 /** Why a seller is not paid at present. */
 export const PayoutHold = z.enum(['held', 'suspended', 'details_missing', 'details_changed'])
@@ -154,7 +158,7 @@ export const draftPayoutRun = endpoint({
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
-  problems: ['not_allowed', 'nothing_to_pay', ...keyed],
+  problems: ['not_allowed', 'nothing_to_pay', ...keyProblems],
 })
 
 export const readPayoutRun = endpoint({
@@ -292,13 +296,11 @@ export const setPayoutReserve = endpoint({
   problems: ['not_allowed', 'not_found'],
 })
 
-const Minor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
-
 export const changePayoutRule = endpoint({
   ...operator,
   summary: 'Below what nothing is paid in a currency, and above what two operators must approve',
   params: z.object({ currency: CurrencyCode }),
-  body: z.strictObject({ minimum_minor: Minor, limit_minor: Minor }),
+  body: z.strictObject({ minimum_minor: AmountMinor, limit_minor: AmountMinor }),
   answer: Done,
   problems: ['not_allowed', 'not_found'],
 })

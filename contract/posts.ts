@@ -1,6 +1,7 @@
 /** The blog: what readers find of it, and how operators write it. */
 import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
+import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { HasUnplacedPicture, PAGE_BODY_MAX, ShownBody } from './pages.ts'
 import {
@@ -168,9 +169,7 @@ export const WrittenPost = z
     published_at: Time.optional(),
     version: z.int().describe('The newest'),
     shown: z.int().describe('The version that is answered'),
-    versions: z
-      .array(z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() }))
-      .describe('The newest first, fifty at most'),
+    versions: z.array(Version).describe('The newest first, fifty at most'),
     former_slugs: z.array(z.string()).describe('Which lead here'),
   })
   .openapi('WrittenPost')

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { offeredLocales } from '#values/locale.ts'
 import { noticeTopics } from '#values/notice-topic.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode } from './vocabulary.ts'
@@ -31,7 +32,7 @@ export const changePreferences = endpoint({
   ...own,
   summary: 'Change some of it; what is left out stays. Orders, payments and safety are always told',
   body: z.object({
-    locale: z.enum(['en', 'fr'], 'field_invalid').optional(),
+    locale: z.enum(offeredLocales, 'field_invalid').optional(),
     color_mode: z.enum(['system', 'light', 'dark'], 'field_invalid').optional(),
     topics: z
       .array(

@@ -69,6 +69,13 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
+/** Of every command that is carried out once for its key. */
+export const keyProblems = [
+  'key_required',
+  'key_reused',
+  'command_running',
+] as const satisfies readonly ProblemCode[]
+
 /** The body of every failed answer. `errors` names fields by path, each with what is wrong in words. */
 export const ProblemBody = z
   .object({

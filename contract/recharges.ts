@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { CardForm, OfferedMethod } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { keyProblems } from './problems.ts'
 import { CurrencyCode, Money, Time } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
@@ -51,15 +52,7 @@ export const startRecharge = endpoint({
   isIdempotent: true,
   status: 201,
   answer: Recharge,
-  problems: [
-    'not_found',
-    'payment_unavailable',
-    'gateway_unavailable',
-    'too_many_requests',
-    'key_required',
-    'key_reused',
-    'command_running',
-  ],
+  problems: ['not_found', 'payment_unavailable', 'gateway_unavailable', 'too_many_requests', ...keyProblems],
 })
 
 export const readRecharge = endpoint({

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AddressSnapshot } from './accounts.ts'
 import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStates, paymentStatuses } from './order-states.ts'
+import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -42,7 +42,7 @@ export const SellerOrder = z
     net: Money.describe('What of the total is the seller’s, with what the market pays of a discount'),
     given_back: Money.describe('What of that the seller has given back, or gives once the rest is paid'),
     left: Money.describe('What is left of it for the seller'),
-    commands: z.array(z.enum(['accept', 'reject', 'start', 'hand_over', 'deliver', 'cancel'])),
+    commands: z.array(z.enum(orderCommands)),
   })
   .openapi('SellerOrder')
 export type SellerOrder = z.infer<typeof SellerOrder>

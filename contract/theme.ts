@@ -5,28 +5,13 @@ import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-import { line, Picture, words } from './vocabulary.ts'
+import { line, MarketPath, Picture, PictureKey, WebAddress, words } from './vocabulary.ts'
 
 const colour = z
   .string('colour_invalid')
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'colour_invalid')
-const pictureKey = z
-  .string('picture_missing')
-  .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
-  .describe('Where its sizes lie under /media/')
-const path = z
-  .string()
-  .trim()
-  .min(1, 'field_empty')
-  .max(300, 'too_long')
-  .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
-const outside = z
-  .string()
-  .trim()
-  .max(300, 'too_long')
-  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
 export const Theme = z
   .strictObject({
@@ -36,20 +21,20 @@ export const Theme = z
     about: words(300).describe('Who we are, at the foot of every page'),
     notices: z.array(words(160)).max(5, 'home_too_many').describe('In the line above all else'),
     links: z
-      .array(z.strictObject({ label: words(60), href: path }))
+      .array(z.strictObject({ label: words(60), href: MarketPath }))
       .max(8, 'home_too_many')
       .describe('At the foot, beside the pages'),
     social: z.strictObject({
-      facebook: outside.optional(),
-      instagram: outside.optional(),
-      youtube: outside.optional(),
-      x: outside.optional(),
+      facebook: WebAddress.optional(),
+      instagram: WebAddress.optional(),
+      youtube: WebAddress.optional(),
+      x: WebAddress.optional(),
     }),
     shows_address: z.boolean().describe('Where the market is, at the foot'),
     copyright: words(120).optional().describe('In place of the year and the name'),
-    header_logo: pictureKey.optional(),
-    footer_logo: pictureKey.optional(),
-    favicon: pictureKey.optional(),
+    header_logo: PictureKey.optional(),
+    footer_logo: PictureKey.optional(),
+    favicon: PictureKey.optional(),
     logo_shows_name: z.boolean().describe('Beside a logo of one’s own; the market’s sign always has it'),
     accent: colour.describe('What is worked with: links, fields, the frame of the page'),
     action: colour.describe('What buys and goes on'),
@@ -68,15 +53,15 @@ export const Theme = z
     newsletter_on: z.boolean().describe('Whether visitors are asked once whether they want the letter'),
     newsletter_title: words(60),
     newsletter_text: words(240).describe('`{share}` stands for what the coupon takes off that goes with it'),
-    newsletter_picture: pictureKey.optional(),
+    newsletter_picture: PictureKey.optional(),
     exit_on: z.boolean().describe('Whether those are made an offer whose pointer leaves the page'),
     exit_title: words(60),
     exit_text: words(240),
-    exit_picture: pictureKey.optional(),
+    exit_picture: PictureKey.optional(),
     not_found_text: words(300)
       .optional()
       .describe('On a page that is not there, in place of the market’s own'),
-    not_found_picture: pictureKey.optional(),
+    not_found_picture: PictureKey.optional(),
     not_found_button_on: z.boolean().describe('Whether such a page has a button back to the first'),
     not_found_button: words(40).optional(),
     cookies_text: words(300).describe('What is asked of whoever comes first'),

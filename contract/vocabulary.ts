@@ -17,9 +17,28 @@ export function chosenSlug(max: number) {
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 export const Time = z.iso.datetime({ offset: true })
 
+/** A day that a list is narrowed by. PostgreSQL knows no year 0. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'))
+
+/** A day from which, or until which, something holds. */
+export const TermDay = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
+
 /** Minor units and their currency, e.g. 1250 USD for $12.50. */
 export const Money = z.object({ minor: z.int(), currency: CurrencyCode }).openapi('Money')
 export type Money = z.infer<typeof Money>
+
+const AMOUNT_MAX_MINOR = 100_000_000_000
+
+/** Minor units that somebody writes, of a currency that is known. */
+export const AmountMinor = z
+  .int('amount_invalid')
+  .min(1, 'amount_invalid')
+  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
+
+export const AmountMinorFromZero = z
+  .int('amount_from_zero')
+  .min(0, 'amount_from_zero')
+  .max(AMOUNT_MAX_MINOR, 'amount_too_high')
 
 /** `url` is the stem: a size is `{url}/{width}.avif` or `.webp` at one of values/picture.ts's widths. */
 export const Picture = z
@@ -32,6 +51,27 @@ export const Picture = z
   })
   .openapi('Picture')
 export type Picture = z.infer<typeof Picture>
+
+/** A picture of the market's own by its key. */
+export const PictureKey = z
+  .string('picture_missing')
+  .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
+  .describe('Where its sizes lie under /media/')
+
+/** Where a link within the market leads. */
+export const MarketPath = z
+  .string()
+  .trim()
+  .min(1, 'field_empty')
+  .max(300, 'too_long')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
+
+/** An address of the web that begins with https. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(300, 'too_long')
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
 export const Vertical = z.enum(verticals)
 export type Vertical = z.infer<typeof Vertical>
@@ -94,6 +134,9 @@ export const Email = z
   .min(1, 'email_required')
   .max(254, 'email_invalid')
   .pipe(z.email('email_invalid'))
+
+/** The caller's own password, asked for again. */
+export const OwnPassword = z.string().min(1, 'password_required').max(128, 'too_long')
 
 /** Digits 6 to 15 with an optional leading +, once spaces, dots, dashes and brackets are gone. */
 export const Phone = z

@@ -1,7 +1,8 @@
 /** What customers do with the money in their wallets. What it holds, and what moved it, is in ledger.ts. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Done, line, Money, Phone } from './vocabulary.ts'
+import { keyProblems } from './problems.ts'
+import { CurrencyCode, Done, line, Money, OwnPassword, Phone } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 
@@ -44,15 +45,8 @@ export const checkTransfer = endpoint({
 export const makeTransfer = endpoint({
   ...own,
   summary: 'Give somebody money out of the caller’s wallet; the password is asked for again',
-  body: Transfer.extend({ password: z.string().min(1, 'password_required').max(128, 'too_long') }),
+  body: Transfer.extend({ password: OwnPassword }),
   isIdempotent: true,
   answer: Done,
-  problems: [
-    'not_found',
-    'balance_too_low',
-    'too_many_requests',
-    'key_required',
-    'key_reused',
-    'command_running',
-  ],
+  problems: ['not_found', 'balance_too_low', 'too_many_requests', ...keyProblems],
 })

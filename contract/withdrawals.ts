@@ -2,11 +2,11 @@
 import { z } from '@hono/zod-openapi'
 import { BankAccountFields } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Done, line, Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import { keyProblems } from './problems.ts'
+import { CurrencyCode, Done, line, Money, OwnPassword, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 const operator = { tag: 'operator', access: 'operator' } as const
-const keyed = ['key_required', 'key_reused', 'command_running'] as const
 
 export const WithdrawalWay = z.enum(['bank', 'paypal'], 'withdrawal_way_required')
 export type WithdrawalWay = z.infer<typeof WithdrawalWay>
@@ -64,12 +64,12 @@ export const requestWithdrawal = endpoint({
       currency: CurrencyCode,
     }),
     way: WithdrawalWay,
-    password: z.string().min(1, 'password_required').max(128, 'too_long'),
+    password: OwnPassword,
   }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ withdrawal: Withdrawal }),
-  problems: ['not_found', 'balance_too_low', 'too_many_requests', ...keyed],
+  problems: ['not_found', 'balance_too_low', 'too_many_requests', ...keyProblems],
 })
 
 export const cancelWithdrawal = endpoint({
@@ -78,7 +78,7 @@ export const cancelWithdrawal = endpoint({
   params: z.object({ id: Uuid }),
   isIdempotent: true,
   answer: Done,
-  problems: ['not_found', 'state_conflict', ...keyed],
+  problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
 /** Why an operator cannot let it go at present. */
@@ -136,7 +136,7 @@ const moved = {
   ...one,
   isIdempotent: true,
   answer: Done,
-  problems: ['not_allowed', 'not_found', 'state_conflict', ...keyed],
+  problems: ['not_allowed', 'not_found', 'state_conflict', ...keyProblems],
 } as const
 
 export const approveWithdrawal = endpoint({

@@ -194,7 +194,7 @@ export function parseAmount(text: string, minorUnits = 2): number | undefined {
   return Number(whole + fraction.padEnd(minorUnits, '0'))
 }
 
-/** '1234.50': an amount as a form or a file writes it, without its currency. */
+/** '1234.50': an amount that is not below zero as a form or a file writes it, without its currency. */
 export function decimalOf(minor: number, minorUnits = 2): string {
   const digits = String(minor).padStart(minorUnits + 1, '0')
   return minorUnits === 0 ? digits : `${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`

@@ -15,6 +15,9 @@ export type RefundReason = (typeof toldRefundReasons)[number]
 /** Back the way it was paid, or into the wallet. */
 export const refundTargets = ['original', 'wallet'] as const
 
+/** To where money goes back; what is not paid yet is never taken. */
+export const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
+
 /** How many pictures may come with it. */
 export const refundPicturesMax = 3
 
