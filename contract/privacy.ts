@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { cookieChoices } from '#values/cookie-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { AnsweredFile, Done, Money, Slug, Time, Uuid } from './vocabulary.ts'
 
@@ -82,10 +83,10 @@ export const keepCookieChoice = endpoint({
   access: 'public',
   summary: 'Note what was said about cookies that are not needed',
   body: z.object({
-    choice: z.enum(['accepted', 'rejected'], 'field_empty'),
+    choice: z.enum(cookieChoices, 'field_empty'),
     version: z.int().min(1).max(1000).describe('Of the question that was answered'),
   }),
-  answer: z.object({ choice: z.enum(['accepted', 'rejected']), version: z.int(), chosen_at: Time }),
+  answer: z.object({ choice: z.enum(cookieChoices), version: z.int(), chosen_at: Time }),
   status: 201,
   problems: ['too_many_requests'],
 })

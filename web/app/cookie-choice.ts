@@ -3,9 +3,8 @@
  * on the document, set before the first paint, shows it to those who have not answered yet. What was answered is noted
  * by the market, with the version of the question.
  */
+import { type CookieChoice, cookieChoices } from '#values/cookie-choice.ts'
 import { browserApi } from './api.ts'
-
-export type CookieChoice = 'accepted' | 'rejected'
 
 /** Goes up when the question asks for more than it did: whoever answered an earlier one is asked again. */
 export const cookieQuestionVersion = 1
@@ -25,7 +24,7 @@ export function cookieChoiceCookie(choice: CookieChoice, { isSecure }: { isSecur
 /** What a Cookie header, or the document's cookies, say was chosen. */
 export function cookieChoiceOf(cookies: string | null): CookieChoice | undefined {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=(\\w+)`).exec(cookies ?? '')?.[1]
-  return value === 'accepted' || value === 'rejected' ? value : undefined
+  return cookieChoices.find((choice) => choice === value)
 }
 
 /** Keeps the choice in the browser at once, and has it noted; nothing is kept that was not agreed to. */

@@ -1,6 +1,7 @@
 /** All SQL of the privacy domain but what the holdings say of themselves. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import type { CookieChoice } from '#values/cookie-choice.ts'
 import type { Money } from '#values/money.ts'
 import type { Holding, Subject } from './holdings.ts'
 
@@ -269,7 +270,7 @@ export async function markErased({ db, now }: Pick<Work, 'db' | 'now'>, userId: 
 
 export async function insertCookieChoice(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  given: { id: string; userId: string | null; choice: 'accepted' | 'rejected'; version: number },
+  given: { id: string; userId: string | null; choice: CookieChoice; version: number },
 ): Promise<void> {
   const { userId, ...rest } = given
   await db

@@ -14,9 +14,9 @@ import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { faqTopics } from '#values/faq-topic.ts'
 import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/faq'
-import { faqTopics } from './faq/topics.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/faqs/new` is a new one; `?version=` an earlier text; `?saved` and `?added` what was just done. */

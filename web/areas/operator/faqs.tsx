@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { WrittenFaq } from '#contract/faqs.ts'
+import { useFaqTopic } from '#shop/faq-topic.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -15,7 +16,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import type { Route } from './+types/faqs'
-import { useFaqTopic } from './faq/topics.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { faqs: (await apiFrom(context)('GET /operator/faqs')).data }

@@ -28,6 +28,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
+import { postTopics } from '#values/post-topic.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import type { Route } from './+types/post'
 import { writtenMoment } from './moments.ts'
@@ -306,7 +307,7 @@ function PostForm({ form, post, values, chosen, cover, sought, placed, refusal }
           </Field>
         </div>
         <datalist id="categories">
-          {(['Guides', 'Recipes', 'Stories', 'Travel'] as const).map((topic) => (
+          {postTopics.map((topic) => (
             <option key={topic} value={topic} label={t(`blog.topic_${topic}`)} />
           ))}
         </datalist>

@@ -27,6 +27,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Table } from '#ui/table.tsx'
+import { cookieChoices } from '#values/cookie-choice.ts'
 import { localeOf } from '#values/locale.ts'
 
 /** `/cookies`: what is kept in the browser, and whether more than the needed may be. */
@@ -40,7 +41,7 @@ export function loader({ request, context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData()
-  const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'
+  const choice = cookieChoices.find((known) => known === form.get('choice')) ?? 'rejected'
   await apiFrom(context)('POST /cookie-choices', { body: { choice, version: cookieQuestionVersion } })
   const isSecure = context.get(appContext).origin.startsWith('https:')
   return redirect(`${url.pathname}?saved`, {
@@ -100,7 +101,7 @@ export default function CookiesPage() {
                 name="choice"
                 layout="columns"
                 defaultValue={choice ?? 'rejected'}
-                options={(['rejected', 'accepted'] as const).map((value) => ({
+                options={cookieChoices.map((value) => ({
                   value,
                   label: t(`privacy.choose_${value}`),
                   description: t(`privacy.choose_${value}_text`),

@@ -4,6 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { Told } from '#app/told.tsx'
+import { useFaqTopic } from '#shop/faq-topic.ts'
 import { faqData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { Accordion, AccordionItem } from '#ui/accordion.tsx'
@@ -17,7 +18,6 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 
 const SEARCH_MAX = 80
-const topics = ['orders', 'delivery', 'payment', 'returns', 'products', 'account', 'selling'] as const
 
 /** `/faq`: what is asked again and again, by topic; with words, what has them all. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -55,15 +55,16 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function Faqs() {
   const { faqs, search, email } = useLoaderData<typeof loader>()
   const t = useTranslate()
+  const topicOf = useFaqTopic()
   const groups = [...Map.groupBy(faqs, ({ topic }) => topic)]
-  const letter = (
+  const letter = email ? (
     <a
       href={`mailto:${email}`}
       className="inline-flex min-h-11 items-center font-semibold text-accent-text underline"
     >
       {t('pages.faq_write')}
     </a>
-  )
+  ) : null
   return (
     <div className="page-width flex flex-col gap-8 pt-6 pb-12">
       <Breadcrumb items={[{ label: t('catalog.home'), to: '/' }, { label: t('pages.faq_title') }]} />
@@ -93,7 +94,7 @@ export default function Faqs() {
               className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 wrap-anywhere lg:grid-cols-[14rem_minmax(0,1fr)]"
             >
               <h2 id={`topic-${topic}`} className="text-2xl">
-                {isKnown(topic) ? t(`pages.topic_${topic}`) : topic}
+                {topicOf(topic)}
               </h2>
               <Accordion>
                 {asked.map(({ id, question, answer }) => (
@@ -111,9 +112,4 @@ export default function Faqs() {
       )}
     </div>
   )
-}
-
-/** Others are called what their key says. */
-function isKnown(topic: string): topic is (typeof topics)[number] {
-  return topics.some((known) => known === topic)
 }

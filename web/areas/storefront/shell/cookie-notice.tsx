@@ -1,8 +1,9 @@
-import { type CookieChoice, keepCookieChoice } from '#app/cookie-choice.ts'
+import { keepCookieChoice } from '#app/cookie-choice.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import { pagePath } from '#shop/page-path.ts'
+import type { CookieChoice } from '#values/cookie-choice.ts'
 
 /**
  * Asks once whether more than the needed cookies may be kept; without script nothing but those is ever set, and there

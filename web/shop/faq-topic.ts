@@ -1,17 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
+import { faqTopics } from '#values/faq-topic.ts'
 
-/** Topics that pages have words for in each language. */
-export const faqTopics = [
-  'orders',
-  'delivery',
-  'payment',
-  'returns',
-  'products',
-  'account',
-  'selling',
-] as const
-
-/** What a topic is called; others are called what was written. */
+/** What a topic of questions is called; others are called what was written. */
 export function useFaqTopic(): (topic: string) => string {
   const t = useTranslate()
   return (topic) => {
