@@ -75,8 +75,8 @@ interface Piece {
 }
 
 function item(product: FeedProduct, offer: Offer, { locale, origin, country }: Place): string {
-  const { deal, pictures, offers } = product
-  const isOneOfMany = offer.labels.length > 0 && offers.length > 0
+  const { deal, pictures } = product
+  const isOneOfMany = offer.labels.length > 0
   const link = `${origin}${localizedPath(`/product/${product.slug}`, locale)}`
   const [picture = '', ...more] = pictures.map((path) => (path.startsWith('/') ? origin + path : path))
   const said: readonly (string | undefined)[] = [

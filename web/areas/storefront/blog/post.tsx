@@ -24,7 +24,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import { categoryHref, tagHref } from './paths.ts'
-import { Sidebar } from './sidebar.tsx'
+import { besideSidebar, Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
 /** `/blog/{slug}`: one article, and what it is about. */
@@ -65,12 +65,6 @@ export function meta(args: MetaArgs<typeof loader>) {
   ]
 }
 
-const grids = {
-  left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
-  right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
-  none: '',
-} as const
-
 export default function PostPage() {
   const { post, address, beside, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
@@ -87,7 +81,7 @@ export default function PostPage() {
         ]}
       />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 ${grids[sidebar]} ${sidebar === 'none' ? 'mx-auto max-w-4xl' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 ${sidebar === 'none' ? 'mx-auto max-w-4xl' : besideSidebar[sidebar]}`}
       >
         <div className={`flex min-w-0 flex-col gap-14 ${sidebar === 'left' ? 'lg:order-2' : ''}`}>
           <article className="flex flex-col gap-8 wrap-anywhere">
@@ -128,7 +122,9 @@ export default function PostPage() {
               <ul aria-label={t('blog.tags')} className="flex flex-wrap gap-2">
                 {post.tags.map((tag) => (
                   <li key={tag} className="max-w-full">
-                    <Chip to={tagHref(tag)}>{tag}</Chip>
+                    <Chip to={tagHref(tag)}>
+                      <Told>{tag}</Told>
+                    </Chip>
                   </li>
                 ))}
               </ul>

@@ -16,8 +16,8 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from '../caching.ts'
 import { ListHeader } from '../listing/list-header.tsx'
-import { categoryHref } from './paths.ts'
-import { Feeds, PostSearch, Sidebar } from './sidebar.tsx'
+import { categoryHref, feeds } from './paths.ts'
+import { besideSidebar, Feeds, PostSearch, Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
 /** `/blog`: what there is to read, the newest first; `?category=`, `?tag=` and `?search=` narrow it. */
@@ -30,8 +30,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const posts = await apiFrom(context)('GET /blogs', { query: { category, tag, search, page } })
   if (posts.current_page !== page) {
     const query = new URLSearchParams(url.searchParams)
-    query.set('page', String(posts.current_page))
-    throw redirect(`${url.pathname}?${query}`)
+    query.delete('page')
+    if (posts.current_page > 1) query.set('page', String(posts.current_page))
+    throw redirect(url.pathname + (query.size > 0 ? `?${query}` : ''))
   }
   return { category, tag, search, posts }
 }
@@ -60,24 +61,15 @@ export function meta(args: MetaArgs<typeof loader>) {
   ]
 }
 
-const feeds = [
-  { path: '/blog/rss.xml', type: 'application/rss+xml', title: 'RSS' },
-  { path: '/blog/atom.xml', type: 'application/atom+xml', title: 'Atom' },
-] as const
-
 function feedLinks(hrefOf: (path: string) => string) {
-  return feeds.map(({ path, ...facts }) => ({
+  return feeds.map(({ path, type, name }) => ({
     tagName: 'link' as const,
     rel: 'alternate',
     href: hrefOf(path),
-    ...facts,
+    type,
+    title: name,
   }))
 }
-
-const grids = {
-  left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
-  right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
-} as const
 
 export default function Posts() {
   const { category, tag, search, posts } = useLoaderData<typeof loader>()
@@ -121,7 +113,9 @@ export default function Posts() {
           <Feeds />
         </div>
       ) : (
-        <div className={`page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-14 ${grids[sidebar]}`}>
+        <div
+          className={`page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-14 ${besideSidebar[sidebar]}`}
+        >
           <div className={`min-w-0 ${sidebar === 'left' ? 'lg:order-2' : ''}`}>{found}</div>
           <Sidebar beside={posts} category={category} tag={tag} search={search} />
         </div>

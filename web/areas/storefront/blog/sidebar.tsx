@@ -11,7 +11,8 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { categoryHref, tagHref } from './paths.ts'
+import { localizedPath } from '#values/locale.ts'
+import { categoryHref, feeds, tagHref } from './paths.ts'
 import { useTopic } from './topics.ts'
 
 export interface Beside {
@@ -19,6 +20,12 @@ export interface Beside {
   readonly tags: readonly { readonly name: string; readonly count: number }[]
   readonly recent: readonly PostCard[]
 }
+
+/** The columns of a page with the sidebar at its start or end. */
+export const besideSidebar = {
+  left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
+  right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+} as const
 
 interface SidebarProps {
   readonly beside: Beside
@@ -101,17 +108,14 @@ export function PostSearch({ search }: { search?: string | undefined }) {
 /** Where programs that gather news find what is written here. */
 export function Feeds() {
   const t = useTranslate()
-  const feeds = [
-    { href: useHref('/blog/rss.xml'), name: 'RSS' },
-    { href: useHref('/blog/atom.xml'), name: 'Atom' },
-  ]
+  const locale = useLocale()
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <Icon of={Rss} size="sm" />
-      {feeds.map(({ href, name }) => (
+      {feeds.map(({ path, name }) => (
         <a
           key={name}
-          href={href}
+          href={localizedPath(path, locale)}
           aria-label={t('blog.feed', { name })}
           className="inline-flex min-h-9 items-center text-accent-text underline"
         >
