@@ -138,7 +138,7 @@ test('a moment that is over, an address that is taken, and a picture without wor
   expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
   expect(taken.problem.errors).toEqual({ slug: ['Another is at this address'] })
   expect(malformed.problem.errors).toMatchObject({
-    slug: ['Small letters, digits and single hyphens only'],
+    slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
     'title.en': ['This Field Cannot Be Empty'],
     'cover.alt.en': ['Say what is on the picture, for those who do not see it'],
   })

@@ -147,7 +147,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
 
     for (const wrong of ['', 'Not An Address', 'two--hyphens', '-edge', 'é', '../x']) {
       expect((await moveRefused(thing, wrong)).errors, wrong).toEqual({
-        slug: ['Small letters, digits and single hyphens only'],
+        slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
       })
     }
     expect((await moveRefused(thing, 'a'.repeat(121))).errors).toHaveProperty('slug')
