@@ -231,6 +231,22 @@ describe('a page of somebody’s own', () => {
   })
 })
 
+test('who must have an account before they apply to sell comes back to the form in their language', async () => {
+  const { html } = await open(market.visitor(), '/fr/seller/become-seller')
+
+  const wanted = encodeURIComponent('/fr/seller/become-seller')
+  expect(html).toContain(`href="/fr/auth/register?redirect=${wanted}"`)
+  expect(html).toContain(`href="/fr/auth/login?redirect=${wanted}"`)
+})
+
+test('a store is at its own vertical alone', async () => {
+  const [own, other] = await Promise.all(
+    ['/shops/madras-lane', '/beauty/madras-lane'].map((path) => open(market.visitor(), path)),
+  )
+
+  expect([own?.status, other?.status]).toEqual([200, 404])
+})
+
 test('a form with files may be as large as they are, wherever one is sent, and no other form may', async () => {
   const visitor = market.visitor()
   const statusOf = async (path: string) =>

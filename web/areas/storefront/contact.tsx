@@ -117,16 +117,20 @@ export default function Contact() {
             {t('contact.ways')}
           </h2>
           <ul className="flex flex-col gap-5 wrap-anywhere">
-            <Way icon={Mail} label={t('contact.by_mail')}>
-              <a href={`mailto:${details.email}`} className="text-accent-text underline" dir="ltr">
-                {details.email}
-              </a>
-            </Way>
-            <Way icon={Phone} label={t('contact.by_phone')}>
-              <a href={phoneHref(details.phone)} className="text-accent-text underline" dir="ltr">
-                {details.phone}
-              </a>
-            </Way>
+            {details.email ? (
+              <Way icon={Mail} label={t('contact.by_mail')}>
+                <a href={`mailto:${details.email}`} className="text-accent-text underline" dir="ltr">
+                  {details.email}
+                </a>
+              </Way>
+            ) : null}
+            {details.phone ? (
+              <Way icon={Phone} label={t('contact.by_phone')}>
+                <a href={phoneHref(details.phone)} className="text-accent-text underline" dir="ltr">
+                  {details.phone}
+                </a>
+              </Way>
+            ) : null}
             {details.address ? (
               <Way icon={MapPin} label={t('contact.where')}>
                 <bdi>{details.address}</bdi>

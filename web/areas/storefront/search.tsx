@@ -101,7 +101,7 @@ export default function Search() {
       ) : null}
       <CategoryTiles categories={categories} />
       {isInVain ? null : shows === 'stores' ? (
-        <FoundStores stores={stores} />
+        <FoundStores search={search ?? ''} stores={stores} count={storesCount} />
       ) : (
         <ProductList path="/search" loaded={loaded} />
       )}

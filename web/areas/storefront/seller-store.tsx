@@ -6,7 +6,7 @@ import { StorePage } from './store/store-page.tsx'
 
 /** `/seller/store/{slug}`: the same store wherever it sells; its canonical address is the one in its vertical. */
 export async function loader(args: LoaderFunctionArgs) {
-  const store = await loadStorePage(args, args.params.slug ?? '')
+  const store = await loadStorePage(args, { slug: args.params.slug ?? '' })
   if (!store) throw notFound(args.url)
   return answerStore(store)
 }

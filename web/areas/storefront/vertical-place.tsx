@@ -24,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const vertical = verticalOf(url.pathname)
   const slug = params.slug ?? ''
 
-  const store = await loadStorePage(args, slug)
-  if (store?.store.vertical === vertical) return answerStore({ kind: 'store' as const, ...store })
+  const store = await loadStorePage(args, { slug, vertical })
+  if (store) return answerStore({ kind: 'store' as const, ...store })
 
   const { name, above } = await found(
     url,

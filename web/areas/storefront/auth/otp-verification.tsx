@@ -25,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   try {
     const code = await apiFrom(context)('POST /auth/code', { body: { key } })
     if (code.is_proved && code.purpose === 'reset_password')
-      throw redirect(pathIn(url, '/auth/update-password'))
+      throw redirect(pathIn(url, '/auth/update-password') + searchWith(url, { resent: undefined }))
     return { code, search: searchWith(url, { resent: undefined }), wasResent: url.searchParams.has('resent') }
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'code_over') throw redirect(startOver(url))
@@ -127,7 +127,7 @@ export default function CodePage({
           {t(`auth.code_${code.purpose}`)}
         </Button>
       </Form>
-      <Resend key={code.resend_after_seconds} afterSeconds={code.resend_after_seconds} refusal={ofResend} />
+      <Resend code={code} refusal={ofResend} />
       <p className="mt-4">
         {t('auth.code_wrong_address')}{' '}
         <TextLink to={`${startPaths[code.purpose]}${search}`} className="font-semibold">
@@ -145,9 +145,9 @@ function Notice({ isOver, wasResent }: { isOver: boolean; wasResent: boolean }) 
 }
 
 /** Another code, once the last has had a minute to come. Without script the server says how long that still is. */
-function Resend({ afterSeconds, refusal }: { afterSeconds: number; refusal: Refusal | undefined }) {
+function Resend({ code, refusal }: { code: Waiting; refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const left = useCountdown(afterSeconds)
+  const left = useSecondsToWait(code)
   const isBusy = useNavigation().formData?.get('intent') === 'resend'
   return (
     <Form method="post" className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
@@ -169,12 +169,17 @@ function Resend({ afterSeconds, refusal }: { afterSeconds: number; refusal: Refu
   )
 }
 
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
+type Waiting = Pick<Route.ComponentProps['loaderData']['code'], 'resend_after_seconds'>
+
+/** Counts down from what each answer of the server says, also where the next says as much as the last. */
+function useSecondsToWait(code: Waiting): number {
+  const [left, setLeft] = useState(code.resend_after_seconds)
   useEffect(() => {
-    const endsAt = Date.now() + seconds * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000)
+    const endsAt = Date.now() + code.resend_after_seconds * 1000
+    const count = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [seconds])
+  }, [code])
   return left
 }

@@ -1,11 +1,11 @@
 import { useTranslate } from '#app/i18n.tsx'
+import { useHref } from '#app/link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-
-const back = `redirect=${encodeURIComponent('/seller/become-seller')}`
 
 /** For who has no account yet: documents are sent by somebody who can be answered. */
 export function AccountFirst() {
   const t = useTranslate()
+  const back = `redirect=${encodeURIComponent(useHref('/seller/become-seller'))}`
   return (
     <section id="apply" aria-labelledby="apply-title" className="page-width scroll-mt-32 pt-16 lg:pt-24">
       <div className="mx-auto flex max-w-3xl flex-col items-start gap-6 rounded-3xl border border-line bg-surface p-6 sm:p-10">

@@ -67,7 +67,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
       {order ? (
-        <Status order={order} orderKey={loaderData.key} />
+        <Status order={order} orderKey={loaderData.key} isByAddress={order === loaderData.order} />
       ) : (
         <Track number={loaderData.number} answer={actionData} />
       )}
@@ -75,10 +75,17 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Status({ order, orderKey }: { order: OrderStatus; orderKey: string | undefined }) {
+interface StatusProps {
+  readonly order: OrderStatus
+  readonly orderKey: string | undefined
+  /** What the page's address shows can be asked for anew; what its form was answered with cannot. */
+  readonly isByAddress: boolean
+}
+
+function Status({ order, orderKey, isByAddress }: StatusProps) {
   const t = useTranslate()
   const locale = useLocale()
-  useFreshStatus(order)
+  useFreshStatus(order, isByAddress)
   const isFailed = order.payment_status === 'failed'
   return (
     <>
@@ -166,8 +173,9 @@ function SignIn({ number }: { number: string }) {
 }
 
 /** While a payment is open the page looks again, as long as somebody sees it. */
-function useFreshStatus({ payment_status }: OrderStatus): void {
-  useLookAgain(pollMs, { isOpen: payment_status === 'pending' || payment_status === 'processing' })
+function useFreshStatus({ payment_status }: OrderStatus, isByAddress: boolean): void {
+  const isUndecided = payment_status === 'pending' || payment_status === 'processing'
+  useLookAgain(pollMs, { isOpen: isByAddress && isUndecided })
 }
 
 interface TrackProps {

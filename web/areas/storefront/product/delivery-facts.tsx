@@ -109,9 +109,11 @@ function time(
   const days =
     max === 0
       ? t('product.same_day')
-      : min === max
-        ? t('product.in_days', { count: max })
-        : t('product.in_days_between', { min, max })
+      : min === 0
+        ? t('store.days_up_to', { count: max })
+        : min === max
+          ? t('product.in_days', { count: max })
+          : t('product.in_days_between', { min, max })
   const details = [
     ...(needsSlot ? [t('product.choose_hour')] : []),
     ...(cutoff ? [t('product.order_before', { time: cutoff })] : []),

@@ -10,7 +10,7 @@ import { useChosen } from './chosen-variant.ts'
 export function Description({ product }: { product: Product }) {
   return (
     <div className="max-w-prose">
-      {product.description.split('\n').map((paragraph) => (
+      {product.description.split(/\n+/).map((paragraph) => (
         <p key={paragraph} className="mb-4 leading-relaxed last:mb-0">
           {paragraph}
         </p>

@@ -52,7 +52,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
       </div>
       {notices[0] ? (
         <p className="site-top bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
-          {notices[0]}
+          <Told>{notices[0]}</Told>
         </p>
       ) : null}
       <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">

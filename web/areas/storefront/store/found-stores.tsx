@@ -3,10 +3,20 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { StoreCard as Store } from '#contract/stores.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { StoreCards } from './store-cards.tsx'
+import { writeStoreList } from './store-list-query.ts'
 
-/** The stores that fit what was searched for. */
-export function FoundStores({ stores }: { stores: readonly Store[] }) {
+interface FoundStoresProps {
+  readonly search: string
+  /** The first of them. */
+  readonly stores: readonly Store[]
+  /** How many there are in all. */
+  readonly count: number
+}
+
+/** The stores that fit what was searched for, and the way to those there is no room for. */
+export function FoundStores({ search, stores, count }: FoundStoresProps) {
   const t = useTranslate()
   if (stores.length === 0) {
     return (
@@ -19,8 +29,13 @@ export function FoundStores({ stores }: { stores: readonly Store[] }) {
     )
   }
   return (
-    <div className="page-width">
+    <div className="page-width flex flex-col items-start gap-10">
       <StoreCards stores={stores} />
+      {count > stores.length ? (
+        <TextLink to={`/seller/stores${writeStoreList({ search })}`} variant="more">
+          {t('store.all_found', { count })}
+        </TextLink>
+      ) : null}
     </div>
   )
 }

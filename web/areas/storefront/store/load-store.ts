@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
+import type { Vertical } from '#contract/vocabulary.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { isNarrowed } from '#shop/list-query.ts'
 import { productListData, storeData } from '#shop/structured-data.ts'
@@ -17,13 +18,16 @@ export const storePageLayouts = ['classic_store_details', 'basic_store_details']
 
 /**
  * A store as one of its views shows it: what it sells (a menu for a kitchen, a list for the others), what it says of
- * itself, what shoppers say, or when it is open; undefined where there is no such store.
+ * itself, what shoppers say, or when it is open; undefined where there is no such store, or none of the vertical.
  */
-export async function loadStorePage(args: LoaderFunctionArgs, slug: string) {
+export async function loadStorePage(
+  args: LoaderFunctionArgs,
+  { slug, vertical }: { readonly slug: string; readonly vertical?: Vertical },
+) {
   const { url } = args
   const api = apiFrom(args.context)
   const store = await orNothing(api('GET /stores/{slug}', { params: { slug } }))
-  if (!store) return undefined
+  if (!store || (vertical && store.vertical !== vertical)) return undefined
   const params = { slug: store.slug }
   const tab = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
   const layout =

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
@@ -25,6 +25,9 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
   const submit = useSubmit()
   const href = useHref(path)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Who has gone on meanwhile is not called back by what they were typing.
+  useEffect(() => () => clearTimeout(typing.current), [])
 
   function send(form: HTMLFormElement): void {
     clearTimeout(typing.current)
