@@ -23,8 +23,9 @@ const TSX = new URL('../tsx.ts', import.meta.url).href
 const RESTART_AFTER_MS = 1_000
 
 /**
- * Starts `run/worker.ts`, again when it ends by itself. Where cores are few, whoever shops comes before a mail that may
- * come a moment later: the worker takes what time is left. When this process is gone, however it went, it stops.
+ * Starts `run/worker.ts`, again when it ends by itself or could not be started. Where cores are few, whoever shops comes
+ * before a mail that may come a moment later: the worker takes what time is left. When this process is gone, however it
+ * went, it stops.
  */
 export function startWorkerBeside({ config, log, database, logFile, onStop }: WorkerBesideOptions): void {
   const environment = { ...process.env, ...environmentOf(config, database) }
@@ -40,16 +41,25 @@ export function startWorkerBeside({ config, log, database, logFile, onStop }: Wo
       stdio: ['ignore', out, out, 'ipc'],
     })
     if (typeof out === 'number') closeSync(out)
-    child.once('error', (err) => log.warn({ err }, 'the worker cannot be started'))
+    child.once('error', (err) => {
+      log.warn({ err }, 'the worker cannot be started')
+      // What never began does not end either.
+      if (child.pid === undefined) startAgain()
+    })
     child.once('exit', (code, signal) => {
       if (isStopping) return
       log.warn({ code, signal }, 'the worker ended; another takes its place')
-      restart = setTimeout(() => {
-        worker = start()
-      }, RESTART_AFTER_MS)
+      startAgain()
     })
     takeSecondPlace(child, log)
     return child
+  }
+
+  function startAgain(): void {
+    if (isStopping) return
+    restart = setTimeout(() => {
+      worker = start()
+    }, RESTART_AFTER_MS)
   }
 
   onStop(async () => {
