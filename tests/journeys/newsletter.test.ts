@@ -66,6 +66,37 @@ test('the answer is the same for an address that is on it, and nobody is asked t
   expect(await kindsOfMails(operator, email)).toEqual(['coupon_given', 'newsletter_asked'])
 })
 
+test('nobody else changes the language in which an address that is on it is written to', async () => {
+  const email = 'own-language@shopper.example'
+  await ask(email)
+  await visitor.call('POST /newsletter/{key}/confirm', { params: { key: await keyFor(email) } })
+  await market.runJobs()
+
+  await market.visitor().fetch('/api/newsletter', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+    body: JSON.stringify({ email, source: 'exit' }),
+  })
+  await market.runJobs()
+
+  const kept = await market.database.db
+    .selectFrom('newsletter_subscribers')
+    .select('locale')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const mails = await market.database.db
+    .selectFrom('mails')
+    .select(['kind', 'locale'])
+    .where('recipient', '=', email)
+    .where('kind', '=', 'coupon_given')
+    .execute()
+  expect(kept).toEqual({ locale: 'en' })
+  expect(mails).toEqual([
+    { kind: 'coupon_given', locale: 'en' },
+    { kind: 'coupon_given', locale: 'en' },
+  ])
+})
+
 test('who was about to leave is given the better code', async () => {
   const email = 'leaving@shopper.example'
   await ask(email, 'exit')

@@ -18,6 +18,6 @@ export async function confirmSubscription(
   const confirmed = await confirm(work, params.key)
   if (!confirmed) throw problem('not_found')
   const { email, source, isEnded } = confirmed
-  if (!isEnded) await giveCoupons(work, { email, givenWith: giftOf(source) })
+  if (!isEnded) await giveCoupons(work, { email, givenWith: giftOf(source), locale: work.locale })
   return { done: true }
 }

@@ -9,25 +9,28 @@ interface Asked {
   readonly secret: string
 }
 
-/** Notes that an address was given; one that had ended waits to be confirmed anew. Answers whether it is on the list. */
+/**
+ * Notes that an address was given; one that had ended waits to be confirmed anew. Answers whether it is on the list, and
+ * in which language it is written to: whoever gives an address that is on it may be somebody else.
+ */
 export async function askFor(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
   { email, source, secret }: Asked,
-): Promise<{ readonly isSubscribed: boolean; readonly secret: string }> {
-  const { rows } = await sql<{ is_subscribed: boolean; secret: string }>`
+): Promise<{ readonly isSubscribed: boolean; readonly secret: string; readonly locale: string }> {
+  const { rows } = await sql<{ is_subscribed: boolean; secret: string; locale: string }>`
     insert into newsletter_subscribers as s (email, source, locale, secret, created_at, asked_at)
     values (${email}, ${source}, ${locale}, ${secret}, ${now}, ${now})
     on conflict (email) do update set
       source = excluded.source,
-      locale = excluded.locale,
+      locale = case when s.confirmed_at is null or s.ended_at is not null then excluded.locale else s.locale end,
       asked_at = excluded.asked_at,
       confirmed_at = case when s.ended_at is null then s.confirmed_at end,
       ended_at = null
-    returning confirmed_at is not null as is_subscribed, secret
+    returning confirmed_at is not null as is_subscribed, secret, locale
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('An address that was given is kept')
-  return { isSubscribed: row.is_subscribed, secret: row.secret }
+  return { isSubscribed: row.is_subscribed, secret: row.secret, locale: row.locale }
 }
 
 export async function readBySecret({ db }: Pick<Work, 'db'>, secret: string) {

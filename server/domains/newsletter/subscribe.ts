@@ -22,8 +22,8 @@ export async function subscribe(
 ): Promise<Answer<typeof contract>> {
   await takeFromLimit(work, byAddress, work.visitor.address)
   await takeFromLimit(work, byEmail, email)
-  const { isSubscribed, secret } = await askFor(work, { email, source, secret: crypto.randomUUID() })
-  if (isSubscribed) await giveCoupons(work, { email, givenWith: giftOf(source) })
+  const { isSubscribed, secret, locale } = await askFor(work, { email, source, secret: crypto.randomUUID() })
+  if (isSubscribed) await giveCoupons(work, { email, givenWith: giftOf(source), locale })
   else await work.addJob('notifications.newsletter_asked', { key: secret })
   return { done: true }
 }
