@@ -240,6 +240,32 @@ describe('a store’s plan', () => {
     expect([status, problem.code, problem.facts]).toEqual([409, 'slot_closed', { slot_ids: [tomorrow?.id] }])
   })
 
+  test('a store whose times cannot be made keeps no other from having theirs', async () => {
+    const { db } = market.database
+    const broken = await db
+      .selectFrom('stores')
+      .select(['id', 'timezone'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const setTimezone = (timezone: string) =>
+      db.updateTable('stores').set({ timezone }).where('id', '=', broken.id).execute()
+    await setTimezone('Nowhere/At_all')
+    market.moveTo('2026-12-08T12:00:00Z')
+
+    await passTime(market, 'delivery.plan_slots')
+    await setTimezone(broken.timezone)
+
+    const planned = await db
+      .selectFrom('slots')
+      .innerJoin('stores', 'stores.id', 'slots.store_id')
+      .select('stores.slug')
+      .distinct()
+      .where('starts_at', '>', new Date('2026-12-08T12:00:00Z'))
+      .where('store_id', '<>', broken.id)
+      .execute()
+    expect(planned).toContainEqual({ slug: store })
+  })
+
   test('says what is wrong with it at its field, in both languages', async () => {
     const body = {
       length_minutes: 7,

@@ -1,4 +1,4 @@
-import { storeHours } from '#domains/sellers/index.ts'
+import { planSlotsAnew, storeHours } from '#domains/sellers/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import * as queries from './plan-queries.ts'
@@ -9,14 +9,14 @@ import { type Schedule, type Window, windowsOf } from './windows.ts'
 const DAYS_AHEAD = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Keeps the slots of every store made for the week ahead, as its hours and its plan are now; one store at a time. */
-export async function planSlots(begin: Begin): Promise<void> {
-  for (const storeId of await begin(queries.readStoreIds)) {
-    await planStoreSlots(begin, storeId)
-  }
+/** Has the slots of every store planned by a job of its own, so that one that fails keeps no other from its slots. */
+export function planSlots(begin: Begin): Promise<void> {
+  return begin(async (work) => {
+    for (const storeId of await queries.readStoreIds(work)) await planSlotsAnew(work, storeId)
+  })
 }
 
-/** The same of one store, whose hours or plan have changed. */
+/** Keeps the slots of a store made for the week ahead, as its hours and its plan are now. */
 export function planStoreSlots(begin: Begin, storeId: string): Promise<void> {
   return begin(async (work) => {
     const standing = await queries.readStandingSlots(work, { storeId, locks: true })
