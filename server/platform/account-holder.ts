@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
@@ -15,9 +14,4 @@ export function accountHolder(work: Pick<Work, 'actor'>): string {
 /** As `accountHolder`; undefined for whoever has no account. */
 export function accountHolderIfAny({ actor }: Pick<Work, 'actor'>): string | undefined {
   return actor.kind === 'person' && !actor.isGuest ? actor.userId : undefined
-}
-
-/** Lets those who count or change what is one person's take turns until their transactions end. */
-export async function lockAccountHolder({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
 }

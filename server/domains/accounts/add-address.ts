@@ -1,11 +1,11 @@
 import type { AddressFields } from '#contract/accounts.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { lockPerson, thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
-import { clearDefault, clearDefaultBilling, countAddresses, insertAddress, lockPerson } from './queries.ts'
+import { clearDefault, clearDefaultBilling, countAddresses, insertAddress } from './queries.ts'
 
 /**
  * Keeps an address for the person; their first one is the default.

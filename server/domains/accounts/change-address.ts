@@ -1,9 +1,9 @@
 import type { AddressFields } from '#contract/accounts.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { lockPerson, thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { checkAddress } from './address.ts'
 import { findAddress } from './find-address.ts'
-import { clearDefault, clearDefaultBilling, ensureDefault, lockPerson, updateAddress } from './queries.ts'
+import { clearDefault, clearDefaultBilling, ensureDefault, updateAddress } from './queries.ts'
 
 interface Given {
   readonly params: { readonly id: string }

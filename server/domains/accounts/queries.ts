@@ -181,11 +181,6 @@ export async function countAddresses({ db }: Pick<Work, 'db'>, userId: string): 
   return count
 }
 
-/** Two that add or change addresses of one person at once take turns, so that one default and the limit hold. */
-export async function lockPerson({ db }: Work, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db)
-}
-
 /** What is first for deliveries, and what for bills, is decided before it is written. */
 type KeptFields = AddressFields & { readonly is_default: boolean; readonly is_default_billing: boolean }
 

@@ -1,7 +1,7 @@
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { lockPerson, thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
-import { deleteAddress, ensureDefault, lockPerson } from './queries.ts'
+import { deleteAddress, ensureDefault } from './queries.ts'
 
 /** Forgets an address; when it was the default, the newest one left becomes it. */
 export async function removeAddress(work: Work, { params }: { params: { id: string } }) {

@@ -1,8 +1,9 @@
 import { type Media, NotAPicture } from '#domains/media/index.ts'
-import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
+import { lockPerson } from '#platform/the-person.ts'
 import { newId } from '#values/id.ts'
 import { SELLER_DOCUMENTS_MAX } from '#values/seller-document.ts'
 import { documentOf } from './answers.ts'
@@ -28,7 +29,7 @@ export function uploadDocument(media: Media): Steps<'POST /customer/seller-docum
       })
       const { bytes, mediaType, ending } = await clean(media, upload)
       return begin(async (work) => {
-        await lockAccountHolder(work, ownerId)
+        await lockPerson(work, ownerId)
         if ((await countUnsent(work, ownerId)) >= SELLER_DOCUMENTS_MAX) throw problem('documents_full')
         const document = { id: newId(), kind, name: nameOf(given, ending) }
         await insertDocument(work, { ...document, ownerId, mediaType, bytes })

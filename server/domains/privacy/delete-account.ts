@@ -4,7 +4,7 @@ import { keepAct } from '#platform/audit.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin } from '#platform/work.ts'
-import { lockPerson, readPasswordHash, readSubject, shutAccount } from './queries.ts'
+import { lockActivePerson, readPasswordHash, readSubject, shutAccount } from './queries.ts'
 import { hindrancesOf } from './read-deletion.ts'
 
 const byPerson: Limit = { what: 'deletion by person', max: 10, windowMs: 15 * 60_000 }
@@ -29,7 +29,7 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
   }
   return begin(async (work) => {
     await giveBack(work, byPerson, userId)
-    if (!(await lockPerson(work, userId))) throw problem('unknown_caller')
+    if (!(await lockActivePerson(work, userId))) throw problem('unknown_caller')
     const { can_delete } = await hindrancesOf(work, userId)
     if (!can_delete) throw problem('deletion_blocked')
     const subject = await readSubject(work, userId)

@@ -218,7 +218,7 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
 }
 
 /** Whether a person is still here; nothing else changes them, or is begun for them, until this Work ends. */
-export async function lockPerson({ db }: Reading, userId: string): Promise<boolean> {
+export async function lockActivePerson({ db }: Reading, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state = 'active' for update`.execute(
     db,
   )

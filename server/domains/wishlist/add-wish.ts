@@ -1,7 +1,8 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { addWish as contract } from '#contract/wishlist.ts'
-import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
+import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
+import { lockPerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { insertWish, isOnMarket, readStanding } from './queries.ts'
 
@@ -15,7 +16,7 @@ export async function addWish(
   const userId = accountHolder(work)
   const { productId } = params
   if (!(await isOnMarket(work, productId))) throw problem('not_found')
-  await lockAccountHolder(work, userId)
+  await lockPerson(work, userId)
   const { count, isWished } = await readStanding(work, { userId, productId })
   if (isWished) return { done: true }
   if (count >= WISHES_MAX) throw problem('wishlist_full', { wishes_max: WISHES_MAX })

@@ -1,7 +1,8 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { moveWishes as contract } from '#contract/wishlist.ts'
 import { addOneEach } from '#domains/cart/index.ts'
-import { accountHolder, lockAccountHolder } from '#platform/account-holder.ts'
+import { accountHolder } from '#platform/account-holder.ts'
+import { lockPerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteWishes, readWishedIds } from './queries.ts'
 
@@ -11,7 +12,7 @@ export async function moveWishes(
   { body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
-  await lockAccountHolder(work, userId)
+  await lockPerson(work, userId)
   const wished = await readWishedIds(work, userId)
   const wanted = body.product_ids ? wished.filter((id) => body.product_ids?.includes(id)) : wished
   const { cart, addedProductIds } = await addOneEach(work, wanted)

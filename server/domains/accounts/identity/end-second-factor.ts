@@ -1,7 +1,7 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
+import { lockPerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
-import { lockPerson } from '../queries.ts'
 import { deleteFactor } from './factor-queries.ts'
 import { assertFresh } from './freshness.ts'
 import { readPasskeys } from './passkey-queries.ts'
