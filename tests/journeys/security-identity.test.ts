@@ -741,6 +741,25 @@ describe('a second factor', () => {
     expect(remains).toEqual([1, 1, 1, 1, 1])
   })
 
+  test('has ten recovery codes however often they are renewed at once, and none once it is over', async () => {
+    const { person } = await withApp()
+    const { id } = await person.call('GET /customer')
+    const kept = async () => {
+      const { rows } = await sql`select from recovery_codes where user_id = ${id}`.execute(market.database.db)
+      return rows.length
+    }
+    const renew = () => person.call('POST /customer/second-factor/recovery-codes')
+    const counts: number[] = []
+    for (let round = 0; round < 5; round++) {
+      await Promise.allSettled([renew(), renew(), renew()])
+      counts.push(await kept())
+    }
+    await Promise.allSettled([renew(), person.call('DELETE /customer/second-factor'), renew()])
+
+    expect(counts).toEqual([10, 10, 10, 10, 10])
+    expect(await kept()).toBe(0)
+  })
+
   test('is needed by an operator or a seller who has one, however they come in', async () => {
     const email = 'desk@shopper.example'
     const person = await market.register(email)

@@ -1,5 +1,6 @@
 import { accountHolder } from '#platform/account-holder.ts'
 import { problem } from '#platform/problem.ts'
+import { lockPerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './authenticator.ts'
@@ -10,6 +11,7 @@ import { tellChange } from './tell-change.ts'
 export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptions, 'recoveryKeys'>) {
   const userId = accountHolder(work)
   await assertFresh(work)
+  await lockPerson(work, userId)
   const factor = await readSecondFactor(work, userId)
   if (!factor?.confirmed_at) throw problem('not_found')
   await tellChange(work, userId, 'recovery_codes_renewed')

@@ -44,7 +44,7 @@ async function goOn(
 ) {
   switch (row.purpose) {
     case 'register':
-      return begin(work, row, options)
+      return openRegistered(work, row, options)
     case 'reset_password':
       return {}
     case 'verify_email':
@@ -54,7 +54,7 @@ async function goOn(
   }
 }
 
-async function begin(
+async function openRegistered(
   work: Work,
   { id, registration, email }: ProofRow & { email: string },
   options: AccountsOptions,
