@@ -234,13 +234,13 @@ export async function signInThere(page: Page, email: string, password = demoPass
 }
 
 /**
- * Expects that nothing stands out over the side of the screen. What a phone shows is measured without what it has zoomed out
- * for: its `innerWidth` grows with what is too wide.
+ * Expects that nothing stands out over the side of the screen. Measured against the room that the page is laid out in: what a
+ * phone calls its `innerWidth` grows with what is too wide, and a desk keeps room for a bar to scroll by.
  */
 export async function expectToFit(page: Page, what?: string): Promise<void> {
   const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
+    const root = document.documentElement
+    return root.scrollWidth - Math.round(root.getBoundingClientRect().width)
   })
   expect(beyond, what).toBe(0)
 }
