@@ -286,6 +286,8 @@ async function openPostOffice(): Promise<PostOffice> {
   let refused = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Once it is away it keeps nobody on the line, as the mailer would stay for ten seconds.
+    closeTimeout: 1,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
