@@ -1,7 +1,9 @@
 /** The terms that the market of the simulation has, and its model with it. */
-export const MINUTE = 60_000
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+export const WEEK = 7 * DAY
 export const CARD_WINDOW = 15 * MINUTE
 export const BANK_WINDOW = 5 * DAY
 export const FAULT_WINDOW = 30 * DAY

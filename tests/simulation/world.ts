@@ -4,6 +4,8 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { demoPassword } from '#tests/support/demo.ts'
+import { makeOperator } from '#tests/support/operators.ts'
+import { retryFailed } from '#tests/support/orders.ts'
 import { jamaican, keyHeader, setStock } from '#tests/support/shopping.ts'
 import { nameDetails } from '#tests/support/wallets.ts'
 import { Model } from './model.ts'
@@ -31,6 +33,7 @@ import {
   POINTS_LEAST,
   POINTS_PER_UNIT,
   RESERVE_DAYS,
+  WEEK,
 } from './terms.ts'
 
 const shops: readonly ShopModel[] = [
@@ -136,15 +139,13 @@ const pointsRules = {
   expires_after_days: POINTS_DAYS,
 }
 
-const HOUR_MS = 3_600_000
-const WEEK_MS = 7 * 24 * HOUR_MS
 // A Monday at three in the afternoon, when every store is open.
 const MONDAY_MS = Date.UTC(2026, 0, 5, 15)
 
 /** A Monday after what the demo market tells of itself, so that a run does not depend on the day of the week. */
 function firstMoment(): number {
-  const weeks = Math.ceil((Date.now() - MONDAY_MS) / WEEK_MS)
-  return MONDAY_MS + weeks * WEEK_MS
+  const weeks = Math.ceil((Date.now() - MONDAY_MS) / WEEK)
+  return MONDAY_MS + weeks * WEEK
 }
 
 /** Opens the demo market once, with three stores whose terms make every rounding show. */
@@ -165,7 +166,9 @@ export async function openStage(): Promise<Stage> {
   const operator = await market.signIn('operator@tradewind.example')
   for (const { visitor, id } of people.slice(0, -1)) await nameDetails(market, { visitor, id })
   await operator.call('PUT /operator/points-rules', { body: pointsRules })
-  const operators = [operator, await market.register('second@tradewind.example')]
+  const second = await market.register('second@tradewind.example')
+  await makeOperator(market, second)
+  const operators = [operator, second]
   await arrangePayouts(market, { operator, sellers })
 
   async function moveTo(moment: number): Promise<void> {
@@ -174,7 +177,7 @@ export async function openStage(): Promise<Stage> {
     await sql`
       with seen as (
         update sessions set created_at = ${new Date(now)}, updated_at = ${new Date(now)}, proved_at = ${new Date(now)},
-          expires_at = ${new Date(now + WEEK_MS)}
+          expires_at = ${new Date(now + WEEK)}
       )
       delete from rate_limits
     `.execute(db)
@@ -339,7 +342,7 @@ export async function openStage(): Promise<Stage> {
 
   /** Ends whatever a run has left, as time and an operator would. */
   async function settleAll(): Promise<void> {
-    await moveTo(now + WEEK_MS)
+    await moveTo(now + WEEK)
     await retryFailed(market)
     const { rows } = await sql<{
       id: string
@@ -357,7 +360,7 @@ export async function openStage(): Promise<Stage> {
     }
     // Twice: what is paid too late may go on, and then waits for its store.
     for (let round = 0; round < 2; round++) {
-      await moveTo(now + 6 * WEEK_MS)
+      await moveTo(now + 6 * WEEK)
       await market.gateway.sendDue()
       await addTimedJobs(market)
       if (round === 1) await planSlots(market)
@@ -644,9 +647,6 @@ async function arrangePayouts(
 ): Promise<void> {
   const { db } = market.database
   await sql`
-    insert into operators (user_id, level) select id, 'full' from users where email = 'second@tradewind.example'
-  `.execute(db)
-  await sql`
     insert into payout_holds (id, store_id, reason, placed_by, placed_at)
     select gen_random_uuid(), s.id, 'Not of this', u.id, '2025-01-01'
     from stores s
@@ -742,14 +742,6 @@ export async function planSlots({ database: { db } }: TestMarket): Promise<void>
 export async function holdFailed({ database: { db } }: TestMarket): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => '2100-01-01')
-    from graphile_worker.jobs
-    where last_error is not null
-  `.execute(db)
-}
-
-export async function retryFailed({ database: { db } }: TestMarket): Promise<void> {
-  await sql`
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
     from graphile_worker.jobs
     where last_error is not null
   `.execute(db)

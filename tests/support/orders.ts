@@ -96,13 +96,18 @@ export async function atGateway({ database: { db } }: TestMarket, reference: str
   return rows[0]
 }
 
-/** Carries out now what has failed and would be tried again after a while. */
-export async function runFailedJobs(market: TestMarket): Promise<void> {
+/** Has what failed, and would be tried again after a while, be due now. */
+export async function retryFailed({ database: { db } }: TestMarket): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
     from graphile_worker.jobs
     where last_error is not null
-  `.execute(market.database.db)
+  `.execute(db)
+}
+
+/** Carries out now what has failed and would be tried again after a while. */
+export async function runFailedJobs(market: TestMarket): Promise<void> {
+  await retryFailed(market)
   await market.runJobs()
 }
 

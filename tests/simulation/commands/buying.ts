@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { chooseDelivery, jamaican, keyHeader, orderOf, type Ready } from '#tests/support/shopping.ts'
-import { partOf as shareOf } from '../reckoning.ts'
+import { partOf as shareOf, sum } from '../reckoning.ts'
 import type {
   CouponModel,
   FundChoices,
@@ -17,7 +17,7 @@ import type {
 import { obstacle, openTender, taxIn } from '../standing.ts'
 import type { World } from '../world.ts'
 import { changePrice } from './selling.ts'
-import { answerOf, index, pick, step, total } from './step.ts'
+import { answerOf, index, pick, step } from './step.ts'
 
 export const method = fc.constantFrom<Method>('card', 'card', 'cash', 'bank')
 
@@ -54,28 +54,26 @@ export const order = step({
     const ready = await chooseDelivery(visitor, choices)
     const priced = model.price(shopper, wishes, coupon)
     const brought = priced.map((parcel, place) => withFee({ ...parcel, ...travelOf(ready, place) }, 0))
-    const travel = total(brought.map(({ shipping }) => shipping))
-    const minor = total(priced.map(({ lines }) => worthOf(lines))) + travel
+    const travel = sum(brought.map(({ shipping }) => shipping))
+    const minor = sum(priced.map(({ lines }) => worthOf(lines))) + travel
     const shown = model.planFunds(minor, shopper, asked.funds)
     const left = minor - shown.points - shown.wallet
     const atDoor = brought.map((parcel) =>
       withFee(parcel, left > 0 && worthOf(parcel.lines) + parcel.shipping > 0 ? model.cashFee : 0),
     )
-    const fees = total(atDoor.map(({ shipping }) => shipping)) - travel
+    const fees = sum(atDoor.map(({ shipping }) => shipping)) - travel
     const isAbove = model.cashRefusal(shopper, left + fees) !== undefined
     const isCash = asked.method === 'cash' && !obstacle('cash', brought, model.now) && !isAbove
     const parcels = isCash ? atDoor : brought
     expect(amountsOf(ready)).toEqual(
       parcels.map(({ lines, shippingTax }) => ({
-        items: total(lines.map((line) => line.unit * line.quantity)),
-        discount: total(lines.map((line) => line.discount)),
-        tax: total(lines.map((line) => line.tax)) + shippingTax,
+        items: sum(lines.map((line) => line.unit * line.quantity)),
+        discount: sum(lines.map((line) => line.discount)),
+        tax: sum(lines.map((line) => line.tax)) + shippingTax,
       })),
     )
-    expect(ready.quote.included_tax?.minor).toBe(total(parcels.map(includedOf)))
-    expect(ready.quote.total?.minor ?? 0).toBe(
-      minor + total(parcels.map(({ shipping }) => shipping)) - travel,
-    )
+    expect(ready.quote.included_tax?.minor).toBe(sum(parcels.map(includedOf)))
+    expect(ready.quote.total?.minor ?? 0).toBe(minor + sum(parcels.map(({ shipping }) => shipping)) - travel)
     const { wallet, points } = ready.quote
     expect([
       wallet?.applied.minor ?? 0,
@@ -87,7 +85,7 @@ export const order = step({
 
     model.giveUpEarlier(shopper)
     // What an earlier purchase had put aside is back, and the price may be another.
-    const priceNow = total(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
+    const priceNow = sum(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
     const again = model.planFunds(priceNow + travel, shopper, asked.funds)
     const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
     const leftNow = priceNow + travel - again.points - again.wallet
@@ -135,7 +133,7 @@ export const setCashRule = step({
 })
 
 function worthOf(lines: readonly LineModel[]): number {
-  return total(lines.map((line) => line.unit * line.quantity - line.discount + line.tax))
+  return sum(lines.map((line) => line.unit * line.quantity - line.discount + line.tax))
 }
 
 /** Puts into an empty cart what can be had of what is wished for. */
@@ -219,7 +217,7 @@ function withFee<Given extends Parcel>(parcel: Given, fee: number) {
 /** What the prices of a parcel have of tax in them. */
 function includedOf({ shop, lines, shipping }: ReturnType<typeof withFee<Parcel>>): number {
   const ofDelivery = shop.isTaxIncluded && shop.taxesDelivery ? taxIn(shipping, shop) : 0
-  return total(lines.map((line) => line.includedTax)) + ofDelivery
+  return sum(lines.map((line) => line.includedTax)) + ofDelivery
 }
 
 async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<string> {

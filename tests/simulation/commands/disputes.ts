@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { sum } from '../reckoning.ts'
 import type { DisputeModel, GroupModel } from '../records.ts'
 import { countingTry } from '../standing.ts'
 import { DAY, FAULT_WINDOW } from '../terms.ts'
 import type { World } from '../world.ts'
-import { answerOf, index, likely, step, total } from './step.ts'
+import { answerOf, index, likely, step } from './step.ts'
 import { letPass } from './time.ts'
 
 export const openDispute = step({
@@ -26,7 +27,7 @@ export const openDispute = step({
     const group = likely(model.groups, isMeant, place)
     // By then its seller waits for it no more: it is held out of what could be paid out any day.
     if (isLate) await letPass(world, FAULT_WINDOW + DAY)
-    const paid = total(group.orders.map((each) => each.paid.outer))
+    const paid = sum(group.orders.map((each) => each.paid.outer))
     const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]
     const minor = asked === 0 ? undefined : asked
     const key = keyHeader()

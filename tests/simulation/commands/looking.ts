@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { sum } from '../reckoning.ts'
 import type { OrderModel } from '../records.ts'
-import { answerOf, index, likely, pick, step, total } from './step.ts'
+import { answerOf, index, likely, pick, step } from './step.ts'
 
 /** What is another's is not found, whatever is tried with it. */
 export const trespass = step({
@@ -67,7 +68,7 @@ export const readBack = step({
       group.orders.map(({ state, total: whole, refunds }) => [
         state,
         whole,
-        total(refunds.filter((refund) => refund.state === 'succeeded').map(({ minor }) => minor)),
+        sum(refunds.filter((refund) => refund.state === 'succeeded').map(({ minor }) => minor)),
       ]),
     )
     const own = pick(group.orders, place)
@@ -77,7 +78,7 @@ export const readBack = step({
     )
     expect(code).toBe(own.isPlaced ? 'done' : 'not_found')
     expect(answer?.commission.minor).toBe(
-      own.isPlaced ? total(own.lines.map((line) => line.commission)) : undefined,
+      own.isPlaced ? sum(own.lines.map((line) => line.commission)) : undefined,
     )
   },
 })

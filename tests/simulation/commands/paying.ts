@@ -1,14 +1,15 @@
 /** Shoppers pay or do not, and gateways tell of it. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { FundChoices, GroupModel, Method, PaymentModel, State } from '../records.ts'
 import { isUnpaid, openTender } from '../standing.ts'
-import { CARD_WINDOW } from '../terms.ts'
-import { retryFailed, type World } from '../world.ts'
+import { CARD_WINDOW, MINUTE, SECOND } from '../terms.ts'
+import type { World } from '../world.ts'
 import { funds, learn, method } from './buying.ts'
 import { countShelf, moveOrder } from './selling.ts'
-import { answerOf, index, likely, MINUTE, pick, SECOND, step } from './step.ts'
+import { answerOf, index, likely, pick, step } from './step.ts'
 import { carryOutJobs, letPass } from './time.ts'
 
 type Webhook = 'before' | 'late' | 'twice' | 'never'

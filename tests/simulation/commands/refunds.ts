@@ -1,10 +1,11 @@
 /** Money goes back: asked for, decided, given and paid. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { LineModel, OrderModel, RefundModel, RequestModel } from '../records.ts'
 import { countingTry, deliveryLeft, leftOfPaid, openTender } from '../standing.ts'
-import { retryFailed, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { bring, isToBring } from './selling.ts'
 import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
 import { carryOutJobs } from './time.ts'

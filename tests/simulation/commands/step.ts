@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { ApiProblem } from '#web/app/api.ts'
 import type { Model } from '../model.ts'
 import type { ShopperModel } from '../records.ts'
+import { SECOND } from '../terms.ts'
 import type { World } from '../world.ts'
 
 interface Step<Args> {
@@ -20,10 +21,6 @@ export interface Lived {
 }
 
 export type Command = fc.AsyncCommand<Lived, World>
-
-export const SECOND = 1_000
-
-export const MINUTE = 60 * SECOND
 
 export function step<Args>(given: Step<Args>): { weight: number; arbitrary: fc.Arbitrary<Command> } {
   const { name, weight, args, isPossible = () => true, run } = given
@@ -87,8 +84,4 @@ export function likely<Item>(items: readonly Item[], isMeant: (item: Item) => bo
 
 export function withAccount({ shoppers }: Model): ShopperModel[] {
   return shoppers.filter(({ hasAccount }) => hasAccount)
-}
-
-export function total(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

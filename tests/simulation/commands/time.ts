@@ -1,8 +1,8 @@
 /** Time passes, and jobs are carried out. */
 import fc from 'fast-check'
-import { DAY, HOUR } from '../terms.ts'
+import { DAY, HOUR, MINUTE } from '../terms.ts'
 import { addTimedJobs, holdFailed, planSlots, type World } from '../world.ts'
-import { MINUTE, step } from './step.ts'
+import { step } from './step.ts'
 
 export const passTime = step({
   name: 'pass time',
