@@ -131,6 +131,21 @@ test('what is chosen before the page has its script is what is bought', async ({
   await expect(cart).toContainText('Wicked')
 })
 
+test('a question is answered by the first press, also before the page has its script', async ({ page }) => {
+  await slowly(page, '**/assets/*.js')
+  await page.goto('/groceries')
+  const question = page.getByRole('region', { name: 'Cookies' })
+
+  await question.getByRole('button', { name: 'Reject' }).tap()
+  await untilReady(page)
+
+  await expect(question).toBeHidden()
+  expect((await page.context().cookies()).map(({ name, value }) => [name, value])).toContainEqual([
+    'cookie_choice',
+    'rejected',
+  ])
+})
+
 async function slowly(page: Page, scripts: string): Promise<void> {
   await page.route(scripts, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))

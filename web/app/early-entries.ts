@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** Fields that were changed where `data-waits` stands (late-scripts.ts). */
     enteredEarly?: Set<Field>
+    /** The last button that was pressed there and that does nothing without script. */
+    pressedEarly?: HTMLElement
   }
 }
 

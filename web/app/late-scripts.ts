@@ -21,7 +21,8 @@ export function withLateScripts(html: string): string {
 
 /**
  * Until all that the first screen needs is there, the visitor presses something, or it takes too long. What is entered
- * before there is a script for it is remembered (early-entries.ts).
+ * before there is a script for it is remembered (early-entries.ts), and the last button that does nothing by itself
+ * (later.tsx).
  */
 const waiting = `const isUse = ${isUse}
 for (const sign of ${JSON.stringify(signsOfUse)}) {
@@ -32,6 +33,10 @@ for (const sign of ${JSON.stringify(signsOfUse)}) {
 window.enteredEarly = new Set()
 addEventListener('input', ({ target }) => {
   if (target.closest('[data-waits]')) window.enteredEarly.add(target)
+}, { capture: true })
+addEventListener('click', ({ target }) => {
+  const pressed = target.closest('[data-waits] button[type=button]:not([popovertarget])')
+  if (pressed) window.pressedEarly = pressed
 }, { capture: true })
 await new Promise((begin) => {
   if (document.readyState === 'complete') begin()

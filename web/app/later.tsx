@@ -12,6 +12,7 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -100,7 +101,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     })
     const settled = useDeferredValue(props)
     useEffect(() => (cue === 'near' ? whenNear(place.current, begin) : undefined), [])
-    useShowOnce(loaded)
+    useLookUntilAlive(loaded, place)
     const content = useMemo(
       () => (
         <Suspense>
@@ -119,21 +120,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   })
 }
 
+const lookAgainMs = 250
+
 /**
- * Has React look again once a piece is there. It is told so by the piece itself, but a way to another page that began while
- * pieces of this one were on their way was seen to wait for ever: any change makes it try anew what it waits with.
+ * Has React look again once a piece is there, until it has come to life, and once after that. It is told so by the piece
+ * itself, but a way to another page that began while pieces of this one were on their way was seen to wait for ever: any
+ * change makes it try anew what it waits with.
  */
-function useShowOnce(loaded: Promise<unknown>): void {
-  const [, setIsThere] = useState(false)
+function useLookUntilAlive(loaded: Promise<unknown>, place: RefObject<HTMLElement | null>): void {
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
     let isShown = true
-    void loaded.then(() => {
-      if (isShown) startTransition(() => setIsThere(true))
-    })
+    function lookAgain(): void {
+      if (!isShown) return
+      if (place.current?.hasAttribute('data-waits')) setTimeout(lookAgain, lookAgainMs)
+      startTransition(look)
+    }
+    void loaded.then(lookAgain)
     return () => {
       isShown = false
     }
-  }, [loaded])
+  }, [loaded, place])
 }
 
 /** Comes to life together with its piece. */
@@ -161,6 +168,10 @@ function holdPress(event: MouseEvent): void {
   if (!pressed || !place) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  hold(pressed, place)
+}
+
+function hold(pressed: HTMLElement, place: HTMLElement): void {
   held.set(place, pressed)
   setTimeout(letGo, holdMs, place)
 }
@@ -173,6 +184,11 @@ export function letGo(place: HTMLElement): void {
   enterAgain(place)
   pressed?.click()
 }
+
+// Pressed before there was a script to hold it.
+const early = import.meta.env.SSR ? undefined : window.pressedEarly
+const earlyPlace = early?.closest<HTMLElement>('[data-waits]')
+if (early && earlyPlace) hold(early, earlyPlace)
 
 const retryMs = 3_000
 
