@@ -30,16 +30,16 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
     ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
     ...added,
-    ...(sums.refunded.minor === 0
-      ? []
-      : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' } as const]),
   ]
+  // Neither is part of what it cost: the lines above add up to the total.
+  const refunded: TotalRow[] =
+    sums.refunded.minor === 0 ? [] : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' }]
   return (
     <Totals
       rows={rows}
       total={{ label: t('orders.total'), amount: sums.total }}
       within={within}
-      parts={[...waivedRows(sums.waived, t), ...tenderRows(sums.tenders, t)]}
+      parts={[...waivedRows(sums.waived, t), ...refunded, ...tenderRows(sums.tenders, t)]}
     />
   )
 }

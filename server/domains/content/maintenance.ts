@@ -12,7 +12,7 @@ import { forget } from '#platform/forget.ts'
 import { mustHaveFullRights, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
-import { textIn } from '#platform/translated.ts'
+import { said, textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { ContactKept } from './contact-details.ts'
@@ -43,8 +43,8 @@ export async function keptMaintenance({ db }: Pick<Work, 'db'>): Promise<KeptMai
   return {
     rules,
     noticeIn: (locale) => ({
-      title: textIn(filled(rules.title), locale),
-      description: textIn(filled(rules.description), locale),
+      title: textIn(said(rules.title), locale),
+      description: textIn(said(rules.description), locale),
       email,
       phone,
       // It says nothing that the words do not.
@@ -111,10 +111,4 @@ async function keepPicture(work: Work, key: string | undefined): Promise<boolean
 
 function rulesOf(value: unknown): Maintenance {
   return Maintenance.safeParse(value).data ?? open
-}
-
-function filled(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([language, text]) => (text ? [[language, text]] : [])),
-  )
 }

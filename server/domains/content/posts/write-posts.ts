@@ -14,6 +14,7 @@ import { cleanRichText, isBlank, wordsIn } from '#platform/rich-text.ts'
 import { errorsIn, type FieldFaults, telling } from '#platform/route.ts'
 import { findSlugFault, readFormerSlugs } from '#platform/slugs.ts'
 import { thePerson } from '#platform/the-person.ts'
+import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { keepTextPictures } from '../text-pictures.ts'
@@ -139,9 +140,9 @@ async function toWrite(work: Work, body: Body, before: Before): Promise<queries.
     category: body.category,
     tags: [...new Set(body.tags)],
     author: body.author,
-    title: written(body.title),
-    excerpt: written(body.excerpt),
-    body: written({ en: clean.en, fr: isBlank(clean.fr) ? '' : clean.fr }),
+    title: said(body.title),
+    excerpt: said(body.excerpt),
+    body: said({ en: clean.en, fr: isBlank(clean.fr) ? '' : clean.fr }),
     readMinutes: Math.max(1, Math.ceil(wordsIn(clean.en) / WORDS_A_MINUTE)),
     coverId: body.cover?.id ?? null,
     productIds: await queries.findProducts(work, body.products),
@@ -169,13 +170,8 @@ async function keepCover(work: Work, cover: Body['cover'], before: Before): Prom
   const { userId: ownerId } = thePerson(work)
   const isOurs =
     cover.id === before.cover_id || (await attachPictures(work, { ownerId, pictureIds: [cover.id] }))
-  if (isOurs) await describePictureIn(work, { id: cover.id, alt: written(cover.alt) })
+  if (isOurs) await describePictureIn(work, { id: cover.id, alt: said(cover.alt) })
   return isOurs
-}
-
-/** Where nothing is written in a language, English stands in. */
-function written(texts: { readonly en: string; readonly fr: string }): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
 function both(texts: Readonly<Record<string, string>>) {

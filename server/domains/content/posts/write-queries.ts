@@ -165,7 +165,7 @@ export interface PostToWrite extends TextRow {
   readonly readMinutes: number
   readonly coverId: string | null
   readonly productIds: readonly string[]
-  /** Undefined for a draft. */
+  /** Null for a draft. */
   readonly publishedAt: Date | null
   readonly changedBy: string | null
 }

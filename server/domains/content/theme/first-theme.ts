@@ -55,7 +55,7 @@ export const firstTheme: Theme = {
   },
   exit_text: {
     en: 'Take {share} off your first purchase along: leave your address, and the code comes by mail.',
-    fr: 'Emportez {share} sur votre premier achat : laissez votre adresse, et le code arrive par mail.',
+    fr: 'Emportez {share} sur votre premier achat : laissez votre adresse, et le code arrive par e-mail.',
     ar: 'خذ معك خصم {share} على أول مشترياتك: اترك بريدك ويصلك الرمز برسالة.',
   },
   not_found_button_on: true,
