@@ -83,13 +83,16 @@ export async function measureTransactions(
     let done = 0
     async function insert(): Promise<void> {
       const client = await pool.connect()
-      while (performance.now() < endsAt) {
-        await client.query('begin')
-        for (const statement of next()) await client.query(statement)
-        await client.query('commit')
-        done += 1
+      try {
+        while (performance.now() < endsAt) {
+          await client.query('begin')
+          for (const statement of next()) await client.query(statement)
+          await client.query('commit')
+          done += 1
+        }
+      } finally {
+        client.release(true)
       }
-      client.release()
     }
     await Promise.all(Array.from({ length: concurrency }, insert))
     return done

@@ -86,7 +86,7 @@ async function readLastOrder(pool: Pool) {
 }
 
 function released({ created_at }: Record<string, string | null>): Record<string, string | null> {
-  return { state: 'released', ended_at: created_at ?? null }
+  return { state: 'released', expires_at: null, ended_at: created_at ?? null }
 }
 
 async function insertInto(pool: Pool, table: string) {
