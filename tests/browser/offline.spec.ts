@@ -47,6 +47,7 @@ test('while the line is there and the market is not, pages as they were seen say
   const market = await marketThatMayGo(baseURL ?? '')
   page.once('close', market.end)
   const sign = page.getByText('The market does not answer')
+  const cookieQuestion = page.getByRole('region', { name: 'Cookies' })
   for (const path of ['/faq', '/contact-us']) {
     await page.goto(market.origin + path)
     await untilReady(page)
@@ -54,10 +55,12 @@ test('while the line is there and the market is not, pages as they were seen say
     await untilKept(page, path)
   }
 
+  await expect(cookieQuestion).toBeVisible()
   market.goAway()
   await page.locator('footer a[href="/faq"]').dispatchEvent('click')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
   await expect(sign).toBeVisible()
+  await expect(cookieQuestion).toBeHidden()
   await page.reload()
   await expect(sign).toBeVisible()
   await page.goto(`${market.origin}/about-us`)
@@ -66,6 +69,7 @@ test('while the line is there and the market is not, pages as they were seen say
   await expect(sign).toBeVisible()
   market.comeBack()
   await expect(sign).toBeHidden({ timeout: 30_000 })
+  await expect(cookieQuestion).toBeVisible()
 })
 
 /** The market at an address of its own, behind which it can be away as if it were stopped. */

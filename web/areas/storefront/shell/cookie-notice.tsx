@@ -7,7 +7,7 @@ import type { CookieChoice } from '#values/cookie-choice.ts'
 
 /**
  * Asks once whether more than the needed cookies may be kept; without script nothing but those is ever set, and there
- * is nothing to ask.
+ * is nothing to ask. The question waits while the sign of being offline has its place.
  */
 export function CookieNotice({
   text,
@@ -21,7 +21,7 @@ export function CookieNotice({
   return (
     <section
       aria-label={t('shell.cookies')}
-      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies_&]:flex"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies:not(:has(.offline-sign))_&]:flex"
     >
       <p className="min-w-0 grow basis-80 text-sm">
         <Told>{text}</Told>{' '}

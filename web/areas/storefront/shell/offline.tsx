@@ -23,7 +23,7 @@ export function Offline() {
   return (
     <div role="status" className="fixed inset-x-0 bottom-18 z-40 lg:bottom-0">
       {line === 'up' ? null : (
-        <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 font-semibold text-warning-text shadow-high">
+        <p className="offline-sign flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 font-semibold text-warning-text shadow-high">
           <Icon of={WifiOff} />
           {t(line === 'down' ? 'offline.notice' : 'offline.unanswered')}
         </p>
