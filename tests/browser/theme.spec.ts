@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
+// There is one theme, and who keeps a draft of it second is told so.
+test.describe.configure({ mode: 'default' })
+
 test('an operator gives the market another colour and a logo, looks at it and publishes it; a shopper sees both', async ({
   page,
   visit,
@@ -61,6 +64,42 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await main.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the buttons are seen at the head of the long form, and publish what is written in it', async ({
+    page,
+    visit,
+    signIn,
+  }) => {
+    await signIn('operator@tradewind.example')
+    await visit('/operator/theme')
+    const main = page.getByRole('main')
+    const publish = main.getByRole('button', { name: 'Keep and publish' })
+
+    await expect(publish).toBeInViewport()
+    await main.getByLabel('Name of the market').fill('Windward and Leeward Islands Market')
+    await publish.click()
+    await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+    await visit('/')
+    await expect(page.getByRole('contentinfo').locator('.site-logo')).toContainText('Windward and Leeward')
+    const room = page.getByRole('contentinfo').locator('.site-logo > span')
+    expect(await room.evaluate(isWithinParent)).toBe(true)
+
+    await visit('/operator/theme')
+    await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+    await main.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  })
+})
+
+function isWithinParent(element: Element): boolean {
+  const [own, parent] = [element, element.parentElement ?? element].map((each) =>
+    each.getBoundingClientRect(),
+  )
+  return own !== undefined && parent !== undefined && own.bottom <= parent.bottom + 1
+}
 
 /** What the tab is called once its visitor looks at it, or at another. */
 function titleOnceSeen(page: Page, isSeen: boolean): Promise<string> {

@@ -10,14 +10,14 @@ import { FaultFrame, MissingPage, useNotFoundLook } from './missing-page.tsx'
 import { isNotFound } from './not-found.ts'
 
 /** Nothing at this address, or a fault of ours. */
-export function ErrorView({ isAlone }: { isAlone: boolean }) {
+export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPath | undefined }) {
   const error = useRouteError()
   const closed = closedIn(error)
   if (closed) return <ClosedMarket {...closed} />
   return (
     <>
       {isAlone ? <Mark /> : null}
-      {isNotFound(error) ? <NotFound error={error} /> : <ServerError error={error} />}
+      {isNotFound(error) ? <NotFound error={error} /> : <ServerError error={error} office={office} />}
     </>
   )
 }
@@ -68,7 +68,7 @@ function GoBack() {
 const never = () => () => {}
 const hasPast = () => window.history.length > 1
 
-function ServerError({ error }: { error: unknown }) {
+function ServerError({ error, office }: { error: unknown; office: AppPath | undefined }) {
   const t = useTranslate()
   const { pathname, search } = useLocation()
   const thisPage: AppPath = `/${splitLocale(pathname).path.slice(1)}${search}`
@@ -77,7 +77,7 @@ function ServerError({ error }: { error: unknown }) {
       status={isRouteErrorResponse(error) ? error.status : 500}
       title={messageIn(error) ?? t('ui.server_error_title')}
       text={messageIn(error) === undefined ? t('ui.server_error') : undefined}
-      hint={saidIn(error, 'hint') ?? t('ui.server_error_hint')}
+      hint={saidIn(error, 'hint') ?? t(office ? 'ui.server_error_office' : 'ui.server_error_hint')}
     >
       <ButtonLink
         to={thisPage}
@@ -87,8 +87,8 @@ function ServerError({ error }: { error: unknown }) {
       >
         {saidIn(error, 'back') ?? t('ui.retry')}
       </ButtonLink>
-      <ButtonLink to="/" variant="quiet" reloadDocument prefetch="none">
-        {t('ui.go_home')}
+      <ButtonLink to={office ?? '/'} variant="quiet" reloadDocument prefetch="none">
+        {t(office ? 'ui.go_office' : 'ui.go_home')}
       </ButtonLink>
       {import.meta.env.DEV && error instanceof Error ? (
         <pre className="w-full overflow-x-auto rounded-xl bg-sunken p-4 text-start font-mono text-sm">

@@ -2,6 +2,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from './i18n.tsx'
+import { browserSavesData } from './saves-data.ts'
 
 /** An address of the market without a language prefix, another query of the same page, or a place on it. */
 export type AppPath = `/${string}` | `?${string}` | `#${string}`
@@ -10,9 +11,17 @@ export interface AppLinkProps extends Omit<LinkProps, 'to'> {
   readonly to: AppPath
 }
 
-/** Goes to a page in the language of this one. What it will need is fetched when the pointer or focus rests on it. */
-export function AppLink({ to, prefetch = 'intent', ...rest }: AppLinkProps) {
+/**
+ * Goes to a page in the language of this one. What it will need is fetched when the pointer or focus rests on it, unless
+ * data is saved.
+ */
+export function AppLink({ to, prefetch = usualPrefetch(), ...rest }: AppLinkProps) {
   return <Link to={useHref(to)} prefetch={prefetch} {...rest} />
+}
+
+/** It changes nothing of what is written for a link: the server need not know. */
+export function usualPrefetch(): 'intent' | 'none' {
+  return !import.meta.env.SSR && browserSavesData() ? 'none' : 'intent'
 }
 
 /** The address in the page's language, for forms and plain elements. */

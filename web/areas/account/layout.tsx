@@ -23,7 +23,7 @@ import { useId } from 'react'
 import { Form, NavLink, Outlet, useLocation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { useHref } from '#app/link.tsx'
+import { useHref, usualPrefetch } from '#app/link.tsx'
 import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { useVisitor } from '#shop/visitor.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -148,7 +148,7 @@ function Way({ to, icon, label, count = 0 }: WayProps) {
     <li>
       <NavLink
         to={localizedPath(to, useLocale())}
-        prefetch="intent"
+        prefetch={usualPrefetch()}
         className={`${wayLook} aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text`}
       >
         <Icon of={icon} />

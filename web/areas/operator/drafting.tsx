@@ -15,13 +15,18 @@ interface Draft {
   readonly changed_by?: string | undefined
 }
 
-/** `discardText` says what goes on where the draft is given up. */
+/**
+ * `discardText` says what goes on where the draft is given up; `formId` names the form that the draft is written in where
+ * it is on the same page: what is not kept yet is kept as the draft is published.
+ */
 export function Publishing({
   draft: { revision, is_changed, changed_at, changed_by },
   discardText,
+  formId,
 }: {
   draft: Draft
   discardText: string
+  formId?: string
 }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -44,7 +49,7 @@ export function Publishing({
           </p>
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="revision" value={revision} />
-            <Button type="submit" name="command" value="publish" isBusy={isBusy}>
+            <Button type="submit" form={formId} name="command" value="publish" isBusy={isBusy}>
               {t('editing.home_publish')}
             </Button>
             <Button variant="quiet" popoverTarget="discard-draft">

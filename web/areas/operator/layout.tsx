@@ -78,7 +78,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
     <Office name={loaderData.name}>
-      <ErrorPage />
+      <ErrorPage office="/operator" />
     </Office>
   )
 }

@@ -13,6 +13,7 @@ import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
 import { SlugField } from '#shop/slug/slug-field.tsx'
 import { FormerSlugs } from '#shop/slug/slug-page.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -402,14 +403,14 @@ function PostForm({ form, post, values, chosen, cover, sought, placed, refusal }
           </Field>
         </div>
       </Panel>
-      <div className="flex flex-wrap gap-3">
+      <ActionBar>
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('editing.faq_keep')}
         </Button>
         <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
           {t('operator.page_look')}
         </Button>
-      </div>
+      </ActionBar>
     </Form>
   )
 }

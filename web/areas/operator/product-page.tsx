@@ -4,6 +4,7 @@ import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/checkbox.tsx'
@@ -87,9 +88,11 @@ export default function ProductPageRules({
               </div>
             </Panel>
           ))}
-          <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
-            {t('parts.save')}
-          </Button>
+          <ActionBar>
+            <Button type="submit" variant="action" isBusy={isBusy}>
+              {t('parts.save')}
+            </Button>
+          </ActionBar>
         </Form>
         <RuleHistory changes={changes}>
           {({ rules: { left_out } }) =>

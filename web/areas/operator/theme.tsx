@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
 import type { Picture } from '#contract/vocabulary.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
@@ -20,6 +21,9 @@ import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
 import { ThemeFieldOf } from './theme/theme-fields.tsx'
 import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
+
+/** What is written goes along when the draft is published. */
+const formId = 'theme'
 
 const dones = ['kept', 'published', 'discarded', 'restored'] as const
 
@@ -54,13 +58,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     message: undefined,
     isConflict: false,
   }
-  if (command === 'publish' || command === 'discard' || command === 'restore') {
+  if (command === 'discard' || command === 'restore') {
     try {
-      if (command === 'publish') {
-        await api('POST /operator/theme/publish', { body })
-        // This page, too, is in the new colours from here on.
-        return redirectDocument(pathOf('/operator/theme?done=published'), 303)
-      }
       if (command === 'discard') {
         await api('POST /operator/theme/discard', { body })
         return redirect(pathOf('/operator/theme?done=discarded'), 303)
@@ -83,7 +82,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (command.startsWith('more ')) return data(shown)
   const theme = sentTheme(writtenIn(form, command, sentKeys(uploaded)), themeFields)
   try {
-    await api('PUT /operator/theme/draft', { body: { ...body, theme } })
+    const kept = await api('PUT /operator/theme/draft', { body: { ...body, theme } })
+    if (command === 'publish') {
+      await api('POST /operator/theme/publish', { body: kept })
+      // This page, too, is in the new colours from here on.
+      return redirectDocument(pathOf('/operator/theme?done=published'), 303)
+    }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const nearest = nearestColours(written)
@@ -155,6 +159,7 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
         <Form
           // What comes back from the market is shown anew.
           key={JSON.stringify([shown, [...shown.switches], draft.revision])}
+          id={formId}
           method="post"
           encType="multipart/form-data"
           preventScrollReset
@@ -193,17 +198,24 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
               </div>
             </Panel>
           ))}
-          <div className="flex flex-wrap gap-3">
+          <ActionBar>
             <Button type="submit" name="command" value="keep" isBusy={isBusy}>
               {t('editing.home_keep')}
             </Button>
-            <Button type="submit" name="command" value="look" variant="quiet" icon={Eye}>
-              {t('theming.keep_and_look')}
+            <Button type="submit" name="command" value="publish" variant="action">
+              {t('theming.keep_and_publish')}
             </Button>
-          </div>
+            <Button type="submit" name="command" value="look" variant="quiet" icon={Eye}>
+              <span className="max-sm:sr-only">{t('theming.keep_and_look')}</span>
+            </Button>
+          </ActionBar>
         </Form>
         <div className="grid gap-6">
-          <Publishing draft={draft} discardText={t('theming.discard_text', { number: draft.version })} />
+          <Publishing
+            draft={draft}
+            formId={formId}
+            discardText={t('theming.discard_text', { number: draft.version })}
+          />
           <DraftHistory revision={draft.revision} versions={draft.versions} />
         </div>
       </div>

@@ -69,7 +69,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
     <Desk {...loaderData}>
-      <ErrorPage />
+      <ErrorPage office={deskPath(loaderData.store.slug)} />
     </Desk>
   )
 }

@@ -38,9 +38,11 @@ export default function DataSaverPage({ loaderData: { isOn, isAsked, isSaved } }
       <div className="mx-auto flex max-w-4xl flex-col gap-8 pt-10">
         <PageHeader title={t('offline.saver_title')} text={t('offline.saver_text')} />
         {isSaved ? <Alert tone="success">{t('offline.saver_saved')}</Alert> : null}
+        {isOn && !isAsked ? <Alert tone="info">{t('offline.saver_is_on')}</Alert> : null}
         {isAsked ? <Alert tone="info">{t('offline.saver_asked')}</Alert> : null}
         <Panel title={t('offline.saver_choice')}>
-          <Form method="post" className="flex flex-col items-start gap-5">
+          {/* The pages that follow are sent in another way: none of this one goes on. */}
+          <Form method="post" reloadDocument className="flex flex-col items-start gap-5">
             <div className="w-full">
               <RadioCards
                 legend={t('offline.saver_choice')}

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { ManagedCoupon } from '#contract/coupons.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -179,9 +180,11 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
           />
         </div>
       </Panel>
-      <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
-        {t(coupon ? 'promotions.save' : 'promotions.create')}
-      </Button>
+      <ActionBar>
+        <Button type="submit" variant="action" isBusy={isBusy}>
+          {t(coupon ? 'promotions.save' : 'promotions.create')}
+        </Button>
+      </ActionBar>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowRight, Heart, Minus, Save, ShoppingBag, Trash2 } from 'lucide-react'
+import { ActionBar } from '../action-bar.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../button.tsx'
 import { MoveButtons } from '../move-buttons.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -121,6 +122,19 @@ export function ActionsChapter() {
             <MoveButtons labels={{ up: 'Move tea up', down: 'Move tea down' }} place={1} count={3} />
           </State>
         </States>
+      </Specimen>
+      <Specimen
+        name="Action bar"
+        file="action-bar.tsx"
+        text="The buttons of a form that is longer than the screen: at the foot of the screen until the form ends."
+      >
+        <div className="grid gap-6">
+          <div className="h-40 rounded-2xl bg-sunken" />
+          <ActionBar>
+            <Button>Keep</Button>
+            <Button variant="quiet">Look at it</Button>
+          </ActionBar>
+        </div>
       </Specimen>
       <Specimen
         name="Link"

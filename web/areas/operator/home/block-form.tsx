@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,14 +33,14 @@ export function BlockForm({ kind, revision, isShown, settings, state, message }:
       <input type="hidden" name="revision" value={revision} />
       <BlockFields fields={blockFields[kind]} settings={settings} state={state} />
       <Checkbox name="is_shown" defaultChecked={isShown} label={t('editing.home_is_shown')} />
-      <div className="flex flex-wrap gap-3">
+      <ActionBar>
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('editing.home_keep')}
         </Button>
         <ButtonLink to="/operator/home" variant="quiet">
           {t('editing.home_back')}
         </ButtonLink>
-      </div>
+      </ActionBar>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { WrittenPage } from '#contract/pages.ts'
 import { SlugField } from '#shop/slug/slug-field.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
 import { Field } from '#ui/field.tsx'
@@ -111,14 +112,14 @@ export function PageForm({ page, isNew = false, values, placed, refusal }: PageF
         <legend className="sr-only">{t('editing.text_picture_title')}</legend>
         <PictureFields placed={placed} alt={values?.['inline.alt'] ?? ''} errorOf={checks.errorOf} />
       </fieldset>
-      <div className="flex flex-wrap gap-3">
+      <ActionBar>
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t(isNew ? 'operator.page_add' : 'operator.page_keep')}
         </Button>
         <Button type="submit" variant="quiet" name="command" value="preview" disabled={isBusy}>
           {t('operator.page_look')}
         </Button>
-      </div>
+      </ActionBar>
     </Form>
   )
 }

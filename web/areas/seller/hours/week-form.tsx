@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { weekdayName } from '#shop/hours-table.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { EnterSubmit } from '#ui/enter-submit.tsx'
@@ -36,9 +37,11 @@ export function WeekForm({ rows, answer }: WeekFormProps) {
           <Day key={weekday} weekday={weekday} rows={rows[weekday] ?? []} errors={answer?.errors ?? {}} />
         ))}
       </div>
-      <Button type="submit" isBusy={isSaving} className="self-start">
-        {t('hours.week_save')}
-      </Button>
+      <ActionBar>
+        <Button type="submit" isBusy={isSaving}>
+          {t('hours.week_save')}
+        </Button>
+      </ActionBar>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { MenuDish, StoreMenu } from '#contract/menu.ts'
 import { allergenName } from '#shop/product-facts.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -129,9 +130,11 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
         hint={t('menu.on_menu_hint')}
         defaultChecked={isTicked(written, 'is_on_menu', dish?.is_on_menu ?? true)}
       />
-      <Button type="submit" isBusy={formMethod === 'POST'} className="self-start">
-        {t('menu.dish_save')}
-      </Button>
+      <ActionBar>
+        <Button type="submit" isBusy={formMethod === 'POST'}>
+          {t('menu.dish_save')}
+        </Button>
+      </ActionBar>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse, writtenIn } from '#app/refusal.ts'
 import type { OptionGroup } from '#contract/menu.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -189,9 +190,11 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
           </Button>
         ) : null}
       </Panel>
-      <Button type="submit" isBusy={busyWith === 'save'} className="self-start">
-        {t('menu.group_save')}
-      </Button>
+      <ActionBar>
+        <Button type="submit" isBusy={busyWith === 'save'}>
+          {t('menu.group_save')}
+        </Button>
+      </ActionBar>
     </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { Banknote, CreditCard, Landmark, Mail, MapPin, Phone } from 'lucide-react'
+import { Banknote, CreditCard, Landmark, Leaf, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { phoneHref } from '#app/phone-href.ts'
+import { useSavesData } from '#app/saves-data.ts'
 import { Told } from '#app/told.tsx'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -135,7 +136,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             <FootLink to="/faq">{t('shell.faq')}</FootLink>
             <FootLink to="/contact-us">{t('shell.contact')}</FootLink>
             <FootLink to="/cookies">{t('shell.cookies')}</FootLink>
-            <FootLink to="/data-saver">{t('shell.data_saver')}</FootLink>
+            <DataSaverLink />
           </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
             <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>
@@ -184,6 +185,18 @@ function FootLink({ to, children }: { to: AppPath; children: ReactNode }) {
         {children}
       </AppLink>
     </li>
+  )
+}
+
+/** Says where data is saved that it is, and leads to where that is chosen. */
+function DataSaverLink() {
+  const t = useTranslate()
+  const isOn = useSavesData()
+  return (
+    <FootLink to="/data-saver">
+      {isOn ? <Icon of={Leaf} size="sm" className="me-1.5" /> : null}
+      {t(isOn ? 'shell.data_saver_on' : 'shell.data_saver')}
+    </FootLink>
   )
 }
 

@@ -69,7 +69,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           aria-label={t('shell.home_of', { name: siteName })}
           className="basis-10 grow text-strong lg:flex-none"
         >
-          <Logo name={siteName} />
+          <Logo name={siteName} isLine />
         </AppLink>
         <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
           <SearchBox id="search" departments={departments} />

@@ -1,7 +1,12 @@
-/** The mark, a sail before the sun, with the name beside it in the display face; where there is no room, without. */
-export function Logo({ name }: { name: string }) {
+/**
+ * The mark, a sail before the sun, with the name beside it in the display face. Where there is no room a line alone goes
+ * without the name; else a long one stands below.
+ */
+export function Logo({ name, isLine = false }: { name: string; isLine?: boolean }) {
   return (
-    <span className="site-logo flex h-10 flex-wrap items-center gap-x-2.5 overflow-hidden">
+    <span
+      className={`site-logo flex flex-wrap items-center gap-x-2.5 ${isLine ? 'h-10 overflow-hidden' : 'min-h-10 gap-y-2'}`}
+    >
       <svg viewBox="0 0 64 64" className="size-10 shrink-0 rounded-full" aria-hidden="true">
         <rect width="64" height="64" className="fill-[var(--mango-400)]" />
         <path

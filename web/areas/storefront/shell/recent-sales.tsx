@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
+import { browserSavesData } from '#app/saves-data.ts'
 import { isQuiet, wantsNoMotion } from './popup-places.ts'
 
 const Popup = lazy(async () => {
@@ -14,14 +15,14 @@ const Popup = lazy(async () => {
 
 const FIRST_AFTER_MS = 10_000
 
-/** Tells what was really sold of late, now and then; nothing to those who closed it or want no motion. */
+/** Tells what was really sold of late, now and then; nothing to those who closed it, want no motion or save data. */
 export function RecentSales({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation()
   const locale = useLocale()
   const [isDue, setDue] = useState(false)
 
   useEffect(() => {
-    if (!isOn || wantsNoMotion()) return
+    if (!isOn || wantsNoMotion() || browserSavesData()) return
     // Since the page was opened, however late this came.
     const timer = setTimeout(() => setDue(true), Math.max(0, FIRST_AFTER_MS - performance.now()))
     return () => clearTimeout(timer)

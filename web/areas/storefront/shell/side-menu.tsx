@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
+import { useSavesData } from '#app/saves-data.ts'
 import { Told } from '#app/told.tsx'
 import { categoryPath } from '#shop/category-path.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -53,10 +54,17 @@ export function SideMenu({ departments, currencies, currency }: SideMenuProps) {
           <Fold title={`${t('shell.currency')} · ${currency}`}>
             <CurrencyChoices currencies={currencies} current={currency} />
           </Fold>
+          <DataSaverWay />
         </div>
       </div>
     </div>
   )
+}
+
+/** Where data is saved the menu says so, beside what else was chosen for oneself. */
+function DataSaverWay() {
+  const t = useTranslate()
+  return useSavesData() ? <Way to="/data-saver">{t('shell.data_saver_on')}</Way> : null
 }
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
