@@ -1,7 +1,7 @@
 /** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
-import { planned } from '#platform/planned.ts'
+import { planned, unseen } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
 
@@ -83,7 +83,7 @@ export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promis
 /** A transfer on its way is a purchase of its own; a card that was not used is another try at the same one. */
 function isEarlierOf(cartId: string) {
   return sql<boolean>`(
-    g.cart_id = ${cartId}
+    g.cart_id = any(${unseen([cartId])})
     and g.pay_by is not null
     and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
   )`
