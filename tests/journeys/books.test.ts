@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { bookPast } from '#domains/ledger/index.ts'
 import { inTransaction } from '#platform/database.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { withBrokenRow } from '#tests/support/broken-row.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { deliver } from '#tests/support/orders.ts'
 import {
@@ -165,6 +166,22 @@ test('of a release and a refund at the same moment each is posted once', async (
   expect(rows[0]?.causes).toEqual(['order', 'refund', 'refund', 'release'])
 })
 
+test('what was delivered becomes its seller’s, though another order cannot be completed', async () => {
+  const broken = await bought([[goods, 1]], 'card')
+  const number = await bought([[goods, 1]], 'card')
+  for (const each of [broken, number]) await bring(each)
+  await growOld()
+
+  await withBrokenRow(market, { table: 'orders', id: await idOf(broken) }, () =>
+    passTime(market, 'orders.complete_delivered'),
+  )
+
+  expect(await stateOf(number)).toBe('completed')
+  expect(await stateOf(broken)).toBe('delivered')
+  await passWindow()
+  expect(await stateOf(broken)).toBe('completed')
+})
+
 test('the orders of an older market are told to the journal when it is brought up to date, once', async () => {
   const { db } = market.database
   const before = await tellings()
@@ -323,6 +340,23 @@ async function bought(wishes: Wishes, method: Method, shopper?: TestVisitor): Pr
   if (method === 'card') await decideOnCard(person, placed, 'approve')
   await market.runJobs()
   return placed.order_number
+}
+
+async function idOf(number: string): Promise<string> {
+  return (await orderRow(number)).id
+}
+
+async function stateOf(number: string): Promise<string> {
+  return (await orderRow(number)).state
+}
+
+async function orderRow(number: string): Promise<{ id: string; state: string }> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from orders where number = ${`${number}-1`}
+  `.execute(market.database.db)
+  const [row] = rows
+  if (!row) throw new Error(`There must be an order ${number}-1`)
+  return row
 }
 
 function bring(number: string): Promise<void> {

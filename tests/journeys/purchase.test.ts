@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { withBrokenRow } from '#tests/support/broken-row.ts'
 import { registration } from '#tests/support/demo.ts'
 import {
   atGateway,
@@ -185,6 +186,26 @@ describe('a card', () => {
     })
     const late = await shopper.fail('POST /orders/{number}/pay', payInput(placed, 'card'), withKey())
     expect(late.problem.code).toBe('state_conflict')
+  })
+
+  test('whose time is up gives back what it held, though another of the same minute cannot end', async () => {
+    const broken = await orderByCard(await market.register(), local)
+    const { shopper, placed } = await orderByCard(await market.register(), local)
+    const stock = await stockOf(market, local)
+    market.later({ minutes: 16 })
+
+    const { rows } = await sql<{ id: string }>`
+      select id from order_groups where number = ${broken.placed.order_number}
+    `.execute(market.database.db)
+    await withBrokenRow(market, { table: 'order_groups', id: rows[0]?.id ?? '' }, () =>
+      passTime(market, 'orders.expire_unpaid'),
+    )
+
+    expect((await readOrder(shopper, placed)).status).toBe('cancelled')
+    expect((await readOrder(broken.shopper, broken.placed)).status).toBe('pending')
+    expect(await stockOf(market, local)).toBe(stock + 1)
+    await passTime(market, 'orders.expire_unpaid')
+    expect((await readOrder(broken.shopper, broken.placed)).status).toBe('cancelled')
   })
 
   test('T29 that pays too late gets what can still be had, else the money goes back', async () => {

@@ -668,7 +668,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         orders,
-        "      and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')\n",
+        "    and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')\n",
         '',
       ),
     ],

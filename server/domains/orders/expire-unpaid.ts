@@ -1,22 +1,28 @@
+import { eachByItself, inTurn } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { type Group, toGroup } from './group.ts'
 import { expireGroups } from './place-group.ts'
 import * as queries from './queries.ts'
 import { tell } from './tell.ts'
 
-const BATCH = 50
-
-/** Gives up every purchase whose time to pay is over, some at a time. */
+/**
+ * Gives up every purchase whose time to pay is over, each by itself.
+ * @throws {AggregateError} what went wrong with some of them, once all have been looked at
+ */
 export async function expireUnpaid(begin: Begin): Promise<void> {
-  for (;;) {
-    const count = await begin(async (work) => {
-      const groups = await withOrders(work, await queries.lockOverdueGroups(work, BATCH))
-      await expireGroups(work, groups)
-      for (const { id } of groups) await tell(work, { event: 'ended_unpaid', group_id: id })
-      return groups.length
-    })
-    if (count < BATCH) return
-  }
+  const overdue = inTurn((from) => begin((work) => queries.readOverdueGroups(work, from)))
+  await eachByItself(
+    overdue,
+    (id) => begin((work) => expireIfOverdue(work, id)),
+    'Some purchases could not be given up',
+  )
+}
+
+async function expireIfOverdue(work: Work, id: string): Promise<void> {
+  const group = await queries.lockOverdueGroup(work, id)
+  if (!group) return
+  await expireGroups(work, await withOrders(work, [group]))
+  await tell(work, { event: 'ended_unpaid', group_id: id })
 }
 
 /**
@@ -29,7 +35,6 @@ export async function expireEarlierOfCart(work: Work, cartId: string): Promise<v
 }
 
 async function withOrders(work: Work, rows: readonly queries.GroupRow[]): Promise<Group[]> {
-  if (rows.length === 0) return []
   const orders = await queries.readOrders(
     work,
     rows.map(({ id }) => id),

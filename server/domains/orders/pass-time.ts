@@ -1,5 +1,6 @@
 /** What happens to orders by time alone. */
 import { bookOrders } from '#domains/ledger/index.ts'
+import { eachByItself, inTurn } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { endOrders } from './end-orders.ts'
 import { lockGroup } from './group.ts'
@@ -13,12 +14,11 @@ const BATCH = 200
  * @throws {AggregateError} what went wrong with some of them, once all have been looked at
  */
 export async function rejectUnanswered(begin: Begin): Promise<void> {
-  const overdue = await begin((work) => queries.readUnanswered(work, BATCH))
-  const failures: unknown[] = []
-  for (const order of overdue) {
-    await begin((work) => rejectIfUnanswered(work, order)).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some orders could not be rejected')
+  await eachByItself(
+    await begin((work) => queries.readUnanswered(work, BATCH)),
+    (order) => begin((work) => rejectIfUnanswered(work, order)),
+    'Some orders could not be rejected',
+  )
 }
 
 async function rejectIfUnanswered(
@@ -31,22 +31,22 @@ async function rejectIfUnanswered(
     await endOrders(work, group, [order], { to: 'rejected', by: 'market', reason: 'accept_timeout' })
 }
 
-/** Completes every order that was delivered and can no longer come back, some at a time: what it earned is its seller's. */
+/**
+ * Completes every order that was delivered and can no longer come back, each by itself: what it earned is its seller's.
+ * @throws {AggregateError} what went wrong with some of them, once all have been looked at
+ */
 export async function completeDelivered(begin: Begin): Promise<void> {
-  for (;;) {
-    const count = await begin(async (work) => {
-      const orders = await queries.lockReturnable(work, BATCH)
-      await moveOrders(
-        work,
-        orders.map((order) => ({ order, through: ['completed'] })),
-        'market',
-      )
-      await bookOrders(
-        work,
-        orders.map(({ id }) => id),
-      )
-      return orders.length
-    })
-    if (count < BATCH) return
-  }
+  const delivered = inTurn((from) => begin((work) => queries.readReturnable(work, from)))
+  await eachByItself(
+    delivered,
+    (id) => begin((work) => completeIfReturnable(work, id)),
+    'Some orders could not be completed',
+  )
+}
+
+async function completeIfReturnable(work: Work, id: string): Promise<void> {
+  const order = await queries.lockReturnable(work, id)
+  if (!order) return
+  await moveOrders(work, [{ order, through: ['completed'] }], 'market')
+  await bookOrders(work, [id])
 }

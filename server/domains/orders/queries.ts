@@ -1,6 +1,7 @@
 /** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
+import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
@@ -55,17 +56,29 @@ function isMeant(key: GroupKey) {
   return sql<boolean>`(number = ${number} or id = (select group_id from orders where number = ${number}))`
 }
 
-/** Locks some of the groups whose payment is overdue, leaving those that somebody is at work on. */
-export async function lockOverdueGroups({ db, now }: Writing, limit: number): Promise<GroupRow[]> {
+/** Some of the groups whose payment is overdue, by their ids. */
+export async function readOverdueGroups({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from order_groups
+    where pay_by < ${now}
+      and id > ${after}
+    order by id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a group whose payment is overdue, unless somebody is at work on it. */
+export async function lockOverdueGroup({ db, now }: Writing, id: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns}
     from order_groups
-    where pay_by < ${now}
-    order by id
-    limit ${limit}
+    where id = ${id}
+      and pay_by < ${now}
     for no key update skip locked
   `.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** Locks what a cart was made into before and nobody has paid yet. */
@@ -512,23 +525,42 @@ export async function readUnanswered(
   return rows
 }
 
-/** Locks some orders that were delivered so long ago that they can no longer come back, and that nobody asks money of. */
+/** Some orders that were delivered so long ago that they can no longer come back, and that nobody asks money of. */
+export async function readReturnable({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id
+    from orders o
+    join stores s on s.id = o.store_id
+    where ${isPastReturning(now)}
+      and o.id > ${after}
+    order by o.id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks such an order, unless somebody is at work on it. */
 export async function lockReturnable(
   { db, now }: Writing,
-  limit: number,
-): Promise<{ id: string; state: OrderState }[]> {
+  id: string,
+): Promise<{ id: string; state: OrderState } | undefined> {
   const { rows } = await sql<{ id: string; state: OrderState }>`
     select o.id, o.state
     from orders o
     join stores s on s.id = o.store_id
-    where o.state = 'delivered'
-      and o.state_changed_at < ${now}::timestamptz - greatest(s.returns_days, 1) * interval '1 day'
-      and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')
-    order by o.id
-    limit ${limit}
+    where o.id = ${id}
+      and ${isPastReturning(now)}
     for no key update of o skip locked
   `.execute(db)
-  return rows
+  return rows[0]
+}
+
+function isPastReturning(now: Date) {
+  return sql<boolean>`(
+    o.state = 'delivered'
+    and o.state_changed_at < ${now}::timestamptz - greatest(s.returns_days, 1) * interval '1 day'
+    and not exists (select from refund_requests q where q.order_id = o.id and q.state = 'pending')
+  )`
 }
 
 /**
