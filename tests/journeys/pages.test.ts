@@ -416,6 +416,17 @@ describe('every page', () => {
   })
 })
 
+test('a search shows its products though its stores cannot be read', async () => {
+  const { db } = market.database
+  await sql`alter table stores rename column cuisine_category_id to kept_elsewhere`.execute(db)
+  const without = await open(market.visitor(), '/search?search=pepper').finally(() =>
+    sql`alter table stores rename column kept_elsewhere to cuisine_category_id`.execute(db),
+  )
+
+  expect(without.status).toBe(200)
+  expect(without.html).toContain('/product/scotch-bonnet-fire')
+})
+
 test('a choice whose style is a dropdown is a list, and leads to the address of what was chosen in it', async () => {
   const { rows } = await market.database.pool.query<{
     slug: string

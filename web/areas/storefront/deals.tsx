@@ -7,18 +7,21 @@ import { sharedHeaders } from './caching.ts'
 import { DealOfTheDay } from './home/deal-of-the-day.tsx'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { answerList, loadList } from './listing/load-list.ts'
+import { answerList, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 
 /** `/deals`: what is on offer now, the largest saving first. */
 export async function loader(args: LoaderFunctionArgs) {
   const [page, best] = await Promise.all([
     loadList(args, { deals: 'true', sortBy: 'discount-high-low' }),
-    apiFrom(args.context)('GET /products', {
-      query: { deals: 'true', sortBy: 'discount-high-low', per_page: 1 },
-    }),
+    orInstead(
+      apiFrom(args.context)('GET /products', {
+        query: { deals: 'true', sortBy: 'discount-high-low', per_page: 1 },
+      }),
+      undefined,
+    ),
   ])
-  return answerList({ ...page, best: best.data[0] }, page.products)
+  return answerList({ ...page, best: best?.data[0] }, page.products)
 }
 
 export function headers() {

@@ -8,7 +8,7 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { answerList, loadList } from './listing/load-list.ts'
+import { answerList, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
@@ -20,16 +20,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const api = apiFrom(args.context)
   const [page, categories, offers, grocers] = await Promise.all([
     loadList(args, { vertical: 'groceries' }),
-    api('GET /categories', { query: { vertical: 'groceries' } }),
+    orInstead(api('GET /categories', { query: { vertical: 'groceries' } }), undefined),
     isPlain(args.url)
-      ? api('GET /products', {
-          query: { vertical: 'groceries', deals: 'true', sortBy: 'discount-high-low', per_page: offersMax },
-        })
+      ? orInstead(
+          api('GET /products', {
+            query: { vertical: 'groceries', deals: 'true', sortBy: 'discount-high-low', per_page: offersMax },
+          }),
+          undefined,
+        )
       : undefined,
-    isPlain(args.url) ? api('GET /stores', { query: { vertical: 'groceries' } }) : undefined,
+    isPlain(args.url)
+      ? orInstead(api('GET /stores', { query: { vertical: 'groceries' } }), undefined)
+      : undefined,
   ])
-  const [root] = categories.data
-  const aisles = categories.data.length === 1 && root?.slug === 'groceries' ? root.children : categories.data
+  const roots = categories?.data ?? []
+  const [root] = roots
+  const aisles = roots.length === 1 && root?.slug === 'groceries' ? root.children : roots
   const [only, ...others] = valuesOf(page.list, 'category')
   const answer = {
     ...page,

@@ -13,7 +13,7 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { cleared } from './listing/cleared.ts'
 import { ListHeader } from './listing/list-header.tsx'
-import { answerList, loadList } from './listing/load-list.ts'
+import { answerList, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList, type ProductPage } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { search } = readList(args.url.searchParams)
   const [page, stores] = await Promise.all([
     loadList(args, {}),
-    search ? api('GET /stores', { query: { search } }) : undefined,
+    search ? orInstead(api('GET /stores', { query: { search } }), undefined) : undefined,
   ])
   const isFiltered = writeList(cleared(page.list)) !== writeList(changeList(page.list, {}))
   const isInVain =
@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     !page.products.hasFailed &&
     page.products.total === 0 &&
     !stores?.total
-  const categories = isInVain || !search ? await api('GET /categories', { query: {} }) : undefined
+  const categories =
+    isInVain || !search ? await orInstead(api('GET /categories', { query: {} }), undefined) : undefined
   const answer = {
     ...page,
     isInVain,

@@ -38,11 +38,11 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
 
   const query = queryOf(list, scope)
   const [products, facets, countries, { collection_layout: standard }] = await Promise.all([
-    orInstead<ProductPage>(api('GET /products', { query: { ...query, per_page: perPage } }), noProducts),
-    orInstead<Facets>(
-      api('GET /products/facets', { query: { ...query, country: list.delivers_to } }),
-      noFacets,
+    orInstead<ProductPage, ProductPage>(
+      api('GET /products', { query: { ...query, per_page: perPage } }),
+      noProducts,
     ),
+    orInstead(api('GET /products/facets', { query: { ...query, country: list.delivers_to } }), noFacets),
     api('GET /countries'),
     api('GET /settings'),
   ])
@@ -94,8 +94,11 @@ function withPrice(facets: Facets, { price }: ListState): Facets {
   return { ...facets, facets: [...facets.facets, range] }
 }
 
-/** A part of the list that fails must not take the rest of the page with it. */
-async function orInstead<Part>(asked: Promise<Part>, instead: Part): Promise<Part> {
+/** A part of the page that fails must not take the rest of it along. */
+export async function orInstead<Part, Instead>(
+  asked: Promise<Part>,
+  instead: Instead,
+): Promise<Part | Instead> {
   try {
     return await asked
   } catch (error) {
@@ -111,7 +114,7 @@ async function loadTop(
   { vertical, within, store, products }: ListScope & { readonly products: readonly ProductCard[] },
 ): Promise<{ doors: readonly CategoryNode[]; banner: Picture | undefined }> {
   if (top === 'none' || store) return { doors: [], banner: undefined }
-  const { data: roots } = await api('GET /categories', { query: { vertical } })
+  const roots = await rootsOf(api, vertical)
   if (top === 'category_slider') return { doors: waysOn(roots, within), banner: undefined }
   return { doors: [], banner: bannerOf(within ? findNode(roots, within) : undefined, { roots, products }) }
 }
@@ -134,8 +137,13 @@ async function loadNearest(
   { vertical, within, store }: ListScope,
 ): Promise<readonly CategoryNode[]> {
   if (store) return []
-  const { data: roots } = await api('GET /categories', { query: { vertical } })
+  const roots = await rootsOf(api, vertical)
   return waysOn(roots, within).slice(0, nearestMax)
+}
+
+async function rootsOf(api: Api, vertical: Vertical | undefined): Promise<readonly CategoryNode[]> {
+  const categories = await orInstead(api('GET /categories', { query: { vertical } }), undefined)
+  return categories?.data ?? []
 }
 
 /** What is under a category, else what is beside it; without one, what is under the verticals. */
