@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runTaskListOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { defaultLocale } from '#values/locale.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -34,13 +34,19 @@ export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Sch
   return { carryOut: async (begin, given) => carryOut(begin, payload.parse(given)) }
 }
 
-/** Declares a job that the clock adds. */
+const AddedByClock = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
+
+/** Declares a job that the clock adds; it is told for when, which may be long ago where it is made up for. */
 export function cronJob(
   cron: string,
-  carryOut: (begin: Begin) => Promise<void>,
+  carryOut: (begin: Begin, dueAt: Date | undefined) => Promise<void>,
   late: Pick<Job, 'madeUpWithinMs'> = {},
 ): Job {
-  return { cron, carryOut, ...late }
+  return {
+    cron,
+    carryOut: (begin, payload) => carryOut(begin, AddedByClock.safeParse(payload).data?._cron.ts),
+    ...late,
+  }
 }
 
 export interface WorkerOptions {

@@ -122,3 +122,33 @@ test('what is new in a store or reduced is told once a day to who follows it, an
   expect(await newsOf(other)).toEqual([])
   expect(await newsOf(refuser)).toEqual([])
 })
+
+test('news of a day whose noon the market slept through is told once it wakes', async () => {
+  const follower = await market.register()
+  await follow(follower, 'spice-parish')
+  await sql`
+    update products
+    set published_at = now() - interval '30 hours'
+    where id = (
+      select p.id
+      from products p
+      join product_listings l on l.product_id = p.id and l.is_offered
+      join stores s on s.id = p.store_id and s.slug = 'spice-parish'
+      order by p.slug
+      limit 1
+    )
+  `.execute(market.database.db)
+  const told = async (hoursAgo: number) => {
+    await sql`
+      select graphile_worker.add_job('notifications.store_news', json_build_object(
+        '_cron', json_build_object('ts', now() - ${hoursAgo} * interval '1 hour')
+      ))
+    `.execute(market.database.db)
+    await market.runJobs()
+    const { data } = await follower.call('GET /customer/notifications')
+    return data.filter(({ kind }) => kind === 'store_news').length
+  }
+
+  expect(await told(0)).toBe(0)
+  expect(await told(24)).toBe(1)
+})

@@ -44,6 +44,8 @@ import { tellWalletTransfer } from './tell-wallet-transfer.ts'
 import { tellWelcome } from './tell-welcome.tsx'
 import { tellWithdrawal, tellWithdrawalSecond, withdrawalMovesTold } from './tell-withdrawal.ts'
 
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
 export function notificationsJobs(options: NotificationsOptions): Jobs {
   return {
     'notifications.welcome': job({
@@ -231,7 +233,7 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     }),
 
     /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
-    'notifications.store_news': cronJob('0 16 * * *', (begin) => tellStoreNews(begin)),
+    'notifications.store_news': cronJob('0 16 * * *', tellStoreNews, { madeUpWithinMs: WEEK_MS }),
 
     /** Two hours after the news: who is told of both is not told at once. */
     'notifications.reviews_wanted': cronJob('0 18 * * *', (begin) => tellReviewsWanted(begin, options)),

@@ -4,11 +4,15 @@ import { insertNotices } from './inbox-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Tells those who follow stores what has come to them or is reduced since yesterday; in the inbox alone, a word a store. */
-export async function tellStoreNews(begin: Begin): Promise<void> {
+/**
+ * Tells those who follow stores what came to them or was reduced in the day before this one's noon, be it told of later; in the
+ * inbox alone, a word a store.
+ */
+export async function tellStoreNews(begin: Begin, dueAt?: Date): Promise<void> {
   await begin(async (work) => {
-    const day = work.now.toISOString().slice(0, 10)
-    const news = await readStoreNews(work, new Date(work.now.getTime() - DAY_MS))
+    const until = dueAt ?? work.now
+    const day = until.toISOString().slice(0, 10)
+    const news = await readStoreNews(work, { since: new Date(until.getTime() - DAY_MS), until })
     await insertNotices(
       work,
       news.map(({ user_id: userId, store_id, store, store_slug, product, count }) => ({

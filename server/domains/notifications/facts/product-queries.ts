@@ -15,10 +15,10 @@ export interface StoreNews {
   readonly count: number
 }
 
-/** For those who follow stores: what came to each since then, or is reduced since then. */
+/** For those who follow stores: what came to each in that time, or was reduced in it and still is. */
 export async function readStoreNews(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  since: Date,
+  { since, until }: { since: Date; until: Date },
 ): Promise<StoreNews[]> {
   const { rows } = await sql<StoreNews>`
     with news as (
@@ -26,9 +26,9 @@ export async function readStoreNews(
       from products p
       join product_listings l on l.product_id = p.id and l.is_offered
       left join deals d on d.product_id = p.id
-        and d.starts_at > ${since} and d.starts_at <= ${now} and d.ends_at > ${now}
+        and d.starts_at > ${since} and d.starts_at <= ${until} and d.ends_at > ${now}
       where p.store_id in (select store_id from followed_stores)
-        and (p.published_at > ${since} and p.published_at <= ${now} or d.id is not null)
+        and (p.published_at > ${since} and p.published_at <= ${until} or d.id is not null)
       order by p.id, d.percent desc nulls last
     ),
     told as (
