@@ -2,8 +2,9 @@
  * The other yardstick of a placed order: the rows of one, written again into the market's own tables. It is what their keys,
  * checks, references and triggers cost by themselves, with nothing read, no stock moved and nobody asking over HTTP.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
+import { makeOrderNumber } from '#values/order-number.ts'
 import { type BareResult, measureTransactions } from './bare-transaction.ts'
 
 /** The tables that placing writes to, each after what it refers to, and by which column it belongs to which. */
@@ -106,7 +107,7 @@ async function insertInto(pool: Pool, table: string) {
 
 /** Another value for each that no two orders have alike. */
 function freshValues(ids: readonly string[], group: GroupKeys): ReadonlyMap<string, string> {
-  const number = `TW-${randomBytes(4).toString('hex').toUpperCase().replace(/^..../, '$&-')}`
+  const number = makeOrderNumber((count) => randomInt(count))
   return new Map([
     ...ids.map((id) => [id, randomUUID()] as const),
     ...['', '-1', '-2', '-3'].map((part) => [group.number + part, number + part] as const),

@@ -117,6 +117,11 @@ export async function assertDurable(pool: Pool): Promise<void> {
   )
 }
 
+/** Whether the database refused something by the constraint of this name. */
+export function isRefusedBy(constraint: string, error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}
+
 /** How often what failed like this is run. */
 function attemptsMax(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,4 +1,5 @@
 /** Numbers that people read out, write down and type again, with and without what stands between their signs. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { buy, goodsOf } from '#tests/support/shopping.ts'
@@ -52,6 +53,30 @@ describe.each(ways)('a number %s', (_, typed) => {
 
     expect(data.map((order) => order.number)).toEqual([number])
   })
+})
+
+test('a number that another purchase has is drawn again', async () => {
+  const { db } = market.database
+  await sql`create sequence numbers_drawn`.execute(db)
+  await sql`
+    create function refuse_first_number() returns trigger language plpgsql as $$
+    begin
+      if nextval('numbers_drawn') = 1 then
+        raise unique_violation using constraint = 'order_groups_number_key';
+      end if;
+      return new;
+    end $$
+  `.execute(db)
+  await sql`
+    create trigger first_number before insert on order_groups for each row execute function refuse_first_number()
+  `.execute(db)
+
+  const { placed } = await buy(shopper, [await goodsOf(market, 'blue-mahoe-larder')], 'cash').finally(() =>
+    sql`drop function refuse_first_number cascade`.execute(db),
+  )
+
+  const { data } = await shopper.call('GET /orders', { query: { search: placed.order_number } })
+  expect(data.map((order) => order.number)).toEqual([placed.order_number])
 })
 
 test('nothing but signs that no number has finds no number', async () => {

@@ -16,6 +16,7 @@ import {
   expireEarlierOfCart,
   findPlaced,
   hashOfKey,
+  isNumberTaken,
   newOrderNumber,
   type OrderToCreate,
 } from '#domains/orders/index.ts'
@@ -58,11 +59,24 @@ export function placeOrder(options: CheckoutOptions): Steps<'POST /orders'> {
 }
 
 async function makeOrder(begin: Begin, body: Body, options: CheckoutOptions): Promise<MadeOrder> {
-  const made = await begin((work) => tryToMake(work, body, options))
+  const made = await withFreeNumber(() => begin((work) => tryToMake(work, body, options)))
   if (made.order) return made.order
   // In a transaction of its own, before anything is taken: so everyone locks slots and stock once and in order.
   await begin((work) => expireEarlierOfCart(work, made.earlierOfCart))
   return makeOrder(begin, body, options)
+}
+
+const NUMBERS_TRIED = 3
+
+/** Where there are a million purchases, one in some hundred thousand draws a number that another has; it draws again. */
+async function withFreeNumber<Made>(make: () => Promise<Made>): Promise<Made> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (tried === NUMBERS_TRIED || !isNumberTaken(error)) throw error
+    }
+  }
 }
 
 type Attempt =

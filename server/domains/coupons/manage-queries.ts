@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ManagedCoupon } from '#contract/coupons.ts'
 import { containing } from '#platform/containing.ts'
+import { isRefusedBy } from '#platform/database.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -295,8 +296,7 @@ export async function updateCoupon(
     return true
   } catch (error) {
     // Of two that want it in the same moment the second meets the constraint.
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'coupons_code_key')
-      return false
+    if (isRefusedBy('coupons_code_key', error)) return false
     throw error
   }
 }

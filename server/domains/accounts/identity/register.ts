@@ -1,4 +1,5 @@
 import type { CodeAsked } from '#contract/identity.ts'
+import { isRefusedBy } from '#platform/database.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -81,5 +82,5 @@ export function emailTaken() {
 }
 
 export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
+  return isRefusedBy('users_email_key', error)
 }
