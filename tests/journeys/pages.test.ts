@@ -657,6 +657,7 @@ describe('the menu of a kitchen, by forms alone', () => {
       price_minor: '2.125',
     })
     const group = await send(owner, `${path}/groups/new`, {
+      command: 'keep',
       ...{ 'name.en': 'Heat', min: '0', max: '1' },
       ...{ 'choices.0.label.en': 'Scorching', 'choices.0.price_minor': '0,075' },
     })
@@ -699,7 +700,7 @@ describe('the hours of a store, by forms alone', () => {
 
     const added = await (await week({ edit: 'add-1' })).text()
     const copied = await (await week({ edit: 'copy-1' })).text()
-    const refused = await week({})
+    const refused = await week({ command: 'keep' })
 
     expect(added).toContain('name="opens-1-2"')
     expect(copied).toMatch(/name="closes-6-1"[^>]*value="18:00"/)
@@ -715,12 +716,13 @@ describe('the hours of a store, by forms alone', () => {
 
     const saved = await send(owner, path, {
       part: 'week',
+      command: 'keep',
       ...monday,
       'opens-1-1': '13:00',
       'opens-2-0': '',
       'closes-2-0': '',
     })
-    const dayless = await send(owner, path, { part: 'day', day: '', note: 'Wedding' })
+    const dayless = await send(owner, path, { part: 'day', command: 'keep', day: '', note: 'Wedding' })
 
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${path}?saved=week`])
     const { hours } = await market.visitor().call('GET /stores/{slug}', { params: { slug: 'tavias-pot' } })

@@ -1,5 +1,6 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -24,16 +25,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return found(url, apiFrom(context)('GET /operator/applications/{id}', { params }))
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: ['review', 'approve', 'reject'], url })) {
       case 'review':
         return await api('POST /operator/applications/{id}/review', { params })
       case 'approve':
         return await api('POST /operator/applications/{id}/approve', { params })
-      default:
+      case 'reject':
         return await api('POST /operator/applications/{id}/reject', {
           params,
           body: { reason: String(form.get('reason') ?? '') },

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -12,11 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/authorisation-rules')
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const chosen = authorisationEnds.find((each) => each === form.get('at_end'))
+  const end = choiceIn(form, 'at_end', { of: authorisationEnds, url })
   try {
-    await apiFrom(context)('PUT /operator/authorisation-rules', { body: { at_end: chosen ?? 'take' } })
+    await apiFrom(context)('PUT /operator/authorisation-rules', { body: { at_end: end } })
     return { done: true }
   } catch (error) {
     return refuse(error, form)

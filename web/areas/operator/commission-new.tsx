@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse, writtenIn } from '#app/refusal.ts'
@@ -26,10 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Looks for whom the rate is to be for, or adds it. */
+const scopes = ['default', ...placeKinds] as const
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const kind = kindOf(form)
+  const scope = choiceIn(form, 'scope', { of: scopes, url })
+  const kind = scope === 'default' ? undefined : scope
   const chosen = chosenIn(form, 'subject')
   const sought = soughtIn(form, ['subject'])
   if (sought) {
@@ -47,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     await api('POST /operator/commission-rates', {
       body: {
-        scope: kind ?? 'default',
+        scope,
         subject: kind && chosen[0]?.key,
         bps: number('bps', BPS_DIGITS) ?? REFUSED,
         currency,
@@ -68,10 +72,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const REFUSED = -1
 const BPS_DIGITS = 2
-
-function kindOf(form: FormData) {
-  return placeKinds.find((kind) => kind === form.get('scope'))
-}
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.new')
 
@@ -125,7 +125,7 @@ export default function NewCommissionRate({ loaderData: { currencies }, actionDa
               error={refusal?.errors.scope}
             >
               <Select name="scope" defaultValue={written.scope ?? 'category'}>
-                {(['default', ...placeKinds] as const).map((scope) => (
+                {scopes.map((scope) => (
                   <option key={scope} value={scope}>
                     {t(`commission.scope_${scope}`)}
                   </option>

@@ -4,7 +4,7 @@ import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandOf, marketTermsOf, seekScope } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandIn, marketTermsOf, seekScope } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/coupon'
 
@@ -26,15 +26,15 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const command = commandOf(form)
   const params = { id }
   try {
-    if (command) {
+    const sought = await seekScope(api, form)
+    if (sought) return sought
+    const command = commandIn(form, url)
+    if (command !== 'keep') {
       await api('POST /operator/coupons/{id}/state', { params, body: { command } })
       return redirect(pathOf(url, id, command), 303)
     }
-    const sought = await seekScope(api, form)
-    if (sought) return sought
     const body = marketTermsOf(form, (await api('GET /currencies')).data)
     if (id !== 'new') {
       await api('PUT /operator/coupons/{id}', { params, body })

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
@@ -42,12 +43,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const values = writtenIn(form)
   const unfinished = values.command === 'rate' ? values : afterPress(values, 'bands', 'up_to')
   if (unfinished) return { errors: {}, message: '', code: '', values: unfinished }
+  const command = choiceIn(form, 'command', { of: ['keep', 'remove'], url })
   const written = filledRows(values, 'bands')
   const { digits } = await readMethod(api, params, url)
   const to = (done: string) =>
     redirect(localizedPath(`/operator/delivery/${params.zone}?done=${done}`, localeOf(url.pathname)), 303)
   try {
-    if (values.command === 'remove') {
+    if (command === 'remove') {
       await api('DELETE /operator/delivery-zones/{zone}/methods/{method}', { params })
       return to('method_removed')
     }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { found } from '#app/found.ts'
@@ -50,25 +51,26 @@ export async function action({ context, params: { zone }, request, url }: Route.
   const values = writtenIn(form)
   const pressed = afterPress(values, 'places', 'city')
   if (pressed) return { errors: {}, message: '', code: '', values: pressed }
+  const command = choiceIn(form, 'command', { of: ['keep', 'up', 'down', 'remove'], url })
   const to = (path: string) =>
     redirect(localizedPath(`/operator/delivery${path}`, localeOf(url.pathname)), 303)
   try {
-    switch (values.command) {
+    switch (command) {
       case 'up':
       case 'down': {
         const params = { zone, method: values.method ?? '' }
-        const body = { command: values.command }
+        const body = { command }
         await api('POST /operator/delivery-zones/{zone}/methods/{method}/move', { params, body })
         return to(`/${zone}`)
       }
       case 'remove':
         await api('DELETE /operator/delivery-zones/{zone}', { params: { zone } })
         return to('?done=zone_removed')
-      default:
+      case 'keep':
         return to(await keptPath(api, zone, filledRows(values, 'places')))
     }
   } catch (error) {
-    if (values.command !== undefined && values.command !== 'keep') return refuse(error, form)
+    if (command !== 'keep') return refuse(error, form)
     if (!(error instanceof ApiProblem)) throw error
     return data({ ...refusalOf(error, form), values: filledRows(values, 'places') }, { status: error.status })
   }

@@ -1,6 +1,7 @@
 import { MapPinned, Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -75,9 +76,9 @@ async function trying(api: Api, asked: Readonly<Record<string, string>>, digits:
 
 const commands = ['up', 'down'] as const
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const command = commands.find((each) => each === form.get('command')) ?? 'up'
+  const command = choiceIn(form, 'command', { of: commands, url })
   const params = { zone: textOf(form, 'zone') ?? '' }
   try {
     return await apiFrom(context)('POST /operator/delivery-zones/{zone}/move', { params, body: { command } })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -31,19 +32,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { dispute, attempt: crypto.randomUUID() }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['evidence', 'won', 'lost'], url })
   try {
-    if (form.get('command') === 'evidence') {
+    if (command === 'evidence') {
       const body = { evidence: textOf(form, 'evidence') ?? '' }
       await api('PUT /operator/disputes/{id}/evidence', { params, body })
     } else {
       const fee = textOf(form, 'fee_minor')
       const currency = textOf(form, 'currency') ?? ''
       const written = fee === undefined ? undefined : await writtenAmount(api, { amount: fee, currency })
-      const outcome = form.get('command') === 'won' ? ('won' as const) : ('lost' as const)
-      const body = { outcome, ...(written && { fee_minor: written.minor }) }
+      const body = { outcome: command, ...(written && { fee_minor: written.minor }) }
       await api('POST /operator/disputes/{id}/decide', { params, body }, once(form))
     }
     return { done: true as const }

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -19,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/document-design')
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const chosen = documentDesigns.find((each) => each === form.get('design'))
+  const design = choiceIn(form, 'design', { of: documentDesigns, url })
   try {
-    await apiFrom(context)('PUT /operator/document-design', { body: { design: chosen ?? 'calm' } })
+    await apiFrom(context)('PUT /operator/document-design', { body: { design } })
     return { done: true }
   } catch (error) {
     return refuse(error, form)

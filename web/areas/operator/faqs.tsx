@@ -1,6 +1,7 @@
 import { CircleHelp, Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -23,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const commands = ['publish', 'hide', 'up', 'down'] as const
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const command = commands.find((each) => each === form.get('command')) ?? 'up'
+  const command = choiceIn(form, 'command', { of: commands, url })
   try {
     return await apiFrom(context)('POST /operator/faqs/{id}/steer', {
       params: { id: String(form.get('id') ?? '') },

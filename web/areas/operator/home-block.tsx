@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -58,6 +59,9 @@ interface Outcome {
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = String(form.get('command') ?? '')
+  const sought = command === 'keep' ? undefined : soughtIn(form, ['paths', 'ids'])
+  if (!isStep(command) && !sought) choiceIn(form, 'command', { of: ['keep', 'enter'], url })
   const { blocks } = await api('GET /operator/home')
   const before = blocks.find((block) => block.id === id)
   const kind = before?.content.kind ?? url.searchParams.get('kind')
@@ -82,10 +86,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     message: undefined,
   }
 
-  const command = String(form.get('command') ?? '')
   if (isStep(command)) return data({ ...again, settings: stepped(written, command) })
-  const sought = soughtIn(form, ['paths', 'ids'])
-  if (sought && command !== 'keep') {
+  if (sought) {
     const { name, words } = sought
     const found =
       name === 'ids' ? await findProducts(api, words) : await findPlaces(api, { kind: 'category', words })

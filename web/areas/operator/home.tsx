@@ -1,6 +1,7 @@
 import { Eye, LayoutTemplate } from 'lucide-react'
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/home'
 import { DraftHistory, Publishing } from './drafting.tsx'
 import { AddBlock } from './home/add-block.tsx'
 import { BlockList } from './home/block-list.tsx'
-import { changedBlocks, keepBlocks } from './home/commands.ts'
+import { changedBlocks, keepBlocks, moves } from './home/commands.ts'
 
 const dones = ['kept', 'removed', 'published', 'discarded', 'restored'] as const
 
@@ -26,13 +27,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const commands = ['publish', 'discard', 'restore', ...moves] as const
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: commands, url })
   const body = { revision: Number(form.get('revision')) }
   const to = (done: string) => redirect(localizedPath(`/operator/home${done}`, localeOf(url.pathname)), 303)
   try {
-    switch (form.get('command')) {
+    switch (command) {
       case 'publish':
         await api('POST /operator/home/publish', { body })
         return to('?done=published')
@@ -46,9 +50,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       }
       default: {
         const { blocks } = await api('GET /operator/home')
-        const changed = changedBlocks(form, blocks)
+        const changed = changedBlocks(form, { blocks, command })
         if (changed) await keepBlocks(api, { ...body, blocks: changed })
-        return to(form.get('command') === 'remove' ? '?done=removed' : '')
+        return to(command === 'remove' ? '?done=removed' : '')
       }
     }
   } catch (error) {

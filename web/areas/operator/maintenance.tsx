@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { ClosedMarket } from '#app/closed-market.tsx'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -31,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const command = form.get('command')
+  const command = choiceIn(form, 'command', { of: ['take', 'return', 'keep'], url })
   try {
-    if (command === 'take' || command === 'return') {
+    if (command !== 'keep') {
       await api('PUT /operator/maintenance/pass', { body: { is_held: command === 'take' } })
       return null
     }
@@ -248,7 +249,14 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
               <Checkbox name="remove_picture" label={t('editing.closing_picture_remove')} />
             </>
           ) : null}
-          <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
+          <Button
+            type="submit"
+            variant="action"
+            name="command"
+            value="keep"
+            isBusy={isBusy}
+            className="justify-self-start"
+          >
             {t('editing.closing_keep')}
           </Button>
         </Form>

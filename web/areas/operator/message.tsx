@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
@@ -27,18 +28,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { message, attempt: crypto.randomUUID() }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: ['close', 'reopen', 'answer'], url })) {
       case 'close':
         await api('POST /operator/messages/{id}/close', { params })
         return { done: 'closed' as const }
       case 'reopen':
         await api('POST /operator/messages/{id}/reopen', { params })
         return { done: 'reopened' as const }
-      default: {
+      case 'answer': {
         const body = { words: String(form.get('words') ?? '') }
         await api('POST /operator/messages/{id}/answer', { params, body }, once(form))
         return { done: 'answered' as const }
@@ -145,7 +146,7 @@ function AnswerForm({ attempt, email, refusal, values }: AnswerFormProps) {
       >
         <Textarea name="words" required rows={6} maxLength={5000} defaultValue={values?.words} dir="auto" />
       </Field>
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+      <Button type="submit" name="command" value="answer" isBusy={isBusy} className="justify-self-start">
         {t('editing.message_send')}
       </Button>
     </Form>

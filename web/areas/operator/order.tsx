@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
@@ -34,22 +35,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+const commands = ['refund_paid', 'refund_into_wallet', 'dispute', 'transfer_arrived', 'cancel'] as const
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
   try {
-    if (form.get('command') === 'refund_paid') {
-      await markRefundPaid(api, form)
-    } else if (form.get('command') === 'refund_into_wallet') {
-      await payIntoWallet(api, form)
-    } else if (form.get('command') === 'dispute') {
-      await recordDispute(api, form, params.number)
-    } else if (form.get('command') === 'transfer_arrived') {
-      await api('POST /operator/orders/{number}/transfer-arrived', { params }, once(form))
-    } else {
-      const number = String(form.get('number') ?? params.number)
-      const body = { reason: String(form.get('reason') ?? '') }
-      await api('POST /operator/orders/{number}/cancel', { params: { number }, body })
+    switch (choiceIn(form, 'command', { of: commands, url })) {
+      case 'refund_paid':
+        await markRefundPaid(api, form)
+        break
+      case 'refund_into_wallet':
+        await payIntoWallet(api, form)
+        break
+      case 'dispute':
+        await recordDispute(api, form, params.number)
+        break
+      case 'transfer_arrived':
+        await api('POST /operator/orders/{number}/transfer-arrived', { params }, once(form))
+        break
+      case 'cancel': {
+        const number = String(form.get('number') ?? params.number)
+        const body = { reason: String(form.get('reason') ?? '') }
+        await api('POST /operator/orders/{number}/cancel', { params: { number }, body })
+      }
     }
     return undefined
   } catch (error) {

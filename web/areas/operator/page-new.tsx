@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -15,9 +16,10 @@ import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['keep', 'picture', 'preview'], url })
   const textOf = (name: string) => String(form.get(name) ?? '')
   try {
-    const looked = await lookedAt(api, form, { language: defaultLocale, url })
+    const looked = await lookedAt(api, form, { command, language: defaultLocale, url })
     if (looked) return looked
     const { slug } = await api('POST /operator/pages', {
       body: {

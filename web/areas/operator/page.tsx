@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -36,14 +37,14 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
 export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const language = languageOf(form.get('language'))
-  const command = form.get('command')
+  const language = choiceIn(form, 'language', { of: locales, url })
+  const command = choiceIn(form, 'command', { of: ['keep', 'picture', 'preview', 'show', 'hide'], url })
   try {
     if (command === 'show' || command === 'hide') {
       await api('POST /operator/pages/{slug}/steer', { params: { slug }, body: { command } })
       return redirect(`${url.pathname}?language=${language}`, 303)
     }
-    const looked = await lookedAt(api, form, { language, url })
+    const looked = await lookedAt(api, form, { command, language, url })
     if (looked) return looked
     await api('PUT /operator/pages/{language}/{slug}', {
       params: { slug, language },
@@ -61,8 +62,8 @@ export async function action({ context, params: { slug }, request, url }: Route.
   return redirect(`${url.pathname}?language=${language}&saved`, 303)
 }
 
-function languageOf(asked: unknown): Locale {
-  return typeof asked === 'string' && isLocale(asked) ? asked : defaultLocale
+function languageOf(asked: string | null): Locale {
+  return asked !== null && isLocale(asked) ? asked : defaultLocale
 }
 
 export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'

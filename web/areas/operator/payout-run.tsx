@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { once } from '#app/once.ts'
@@ -32,13 +33,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { run, attempt: crypto.randomUUID() }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+const commands = ['approve', 'discard', 'submit', 'paid', 'leave_out'] as const
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const key = once(form)
   const run = 'POST /operator/payout-runs/{id}'
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: commands, url })) {
       case 'approve': {
         const { left_out: leftOut } = await api(`${run}/approve`, { params }, key)
         return { leftOut, failed: 0 }
@@ -53,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       case 'paid':
         await api(`${run}/paid`, { params, body: { reference: textOf(form, 'reference') ?? '' } }, key)
         return { leftOut: 0, failed: 0 }
-      default: {
+      case 'leave_out': {
         const payout = { id: textOf(form, 'payout') ?? '' }
         const body = { reason: textOf(form, 'reason') ?? '' }
         await api('POST /operator/payouts/{id}/leave-out', { params: payout, body }, key)

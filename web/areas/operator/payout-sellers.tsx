@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
@@ -27,20 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, stores: await allowed(url, apiFrom(context)('GET /operator/payout-stores', { query })) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const params = { slug: textOf(form, 'store') ?? '' }
   const store = '/operator/payout-stores/{slug}'
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: ['hold', 'lift', 'reserve'], url })) {
       case 'hold':
         await api(`POST ${store}/hold`, { params, body: { reason: textOf(form, 'reason') ?? '' } })
         break
       case 'lift':
         await api(`POST ${store}/lift`, { params })
         break
-      default:
+      case 'reserve':
         await api(`PUT ${store}/reserve`, {
           params,
           body: { percent: Number(textOf(form, 'percent') ?? -1), days: Number(textOf(form, 'days') ?? 0) },

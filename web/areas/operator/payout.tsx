@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -36,7 +37,7 @@ export async function action({ context, params: { payout: id }, request, url }: 
   const key = once(form)
   const payout = 'POST /operator/payouts/{id}'
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: ['paid', 'failed', 'leave_out', 'retry'], url })) {
       case 'paid':
         await api(`${payout}/paid`, { params, body: { reference: textOf(form, 'reference') ?? '' } }, key)
         return { done: true as const }
@@ -46,7 +47,7 @@ export async function action({ context, params: { payout: id }, request, url }: 
       case 'leave_out':
         await api(`${payout}/leave-out`, { params, body: { reason } }, key)
         return { done: true as const }
-      default: {
+      case 'retry': {
         const run = await api(`${payout}/retry`, { params }, key)
         return redirect(localizedPath(`/operator/payouts/${run.id}`, localeOf(url.pathname)), 303)
       }

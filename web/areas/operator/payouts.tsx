@@ -2,6 +2,7 @@ import { Banknote, Landmark } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
@@ -39,9 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['draft', 'rule'], url })
   const currency = textOf(form, 'currency') ?? ''
   try {
-    if (form.get('command') === 'rule') {
+    if (command === 'rule') {
       const [minimum, limit] = await Promise.all(
         ['minimum_minor', 'limit_minor'].map((name) =>
           writtenAmount(api, { amount: textOf(form, name) ?? '', currency }),
@@ -178,6 +180,8 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
                     <Button
                       type="submit"
                       size="sm"
+                      name="command"
+                      value="draft"
                       disabled={isBusy}
                       aria-label={`${t('payouts.draft_action')}: ${currency}`}
                     >

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -20,13 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, people: await apiFrom(context)('GET /operator/people', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
+  const command = choiceIn(form, 'command', { of: ['suspend', 'reinstate'], url })
   const params = { id: String(form.get('id')) }
   try {
-    if (form.get('command') === 'reinstate')
-      return await api('POST /operator/people/{id}/reinstate', { params })
+    if (command === 'reinstate') return await api('POST /operator/people/{id}/reinstate', { params })
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/people/{id}/suspend', { params, body })
   } catch (error) {

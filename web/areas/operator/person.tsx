@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  if (form.get('command') === 'reset_second_factor')
+  if (choiceIn(form, 'command', { of: ['reset_second_factor', 'goodwill'], url }) === 'reset_second_factor')
     return resetSecondFactor(apiFrom(context), form, { params, url })
   if (!form.has('is_checked')) {
     const text = translatorFor(localeOf(url.pathname))('operator.goodwill_unchecked')

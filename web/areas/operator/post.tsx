@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom, browserApi } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -53,6 +54,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const sought = soughtIn(form, ['products'])
+  const command = sought ? undefined : choiceIn(form, 'command', { of: ['keep', 'picture', 'preview'], url })
   const chosen = chosenIn(form, 'products')
   const cover = await coverOf(api, form)
   const wrongCover = cover.refused === undefined ? {} : { cover: cover.refused }
@@ -63,19 +66,18 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     ...(cover.refused !== undefined && { refusal: refusalOfField(form, 'cover', cover.refused) }),
   }
   try {
-    const sought = soughtIn(form, ['products'])
     if (sought) {
       const { words } = sought
       const places = words === '' ? [] : await findPlaces(api, { kind: 'product', words })
       return { ...again, sought: { words, places } }
     }
-    if (form.get('command') === 'picture') {
+    if (command === 'picture') {
       const language = form.get('inline.language') === 'fr' ? 'fr' : 'en'
       const t = translatorFor(localeOf(url.pathname))
       const answer = await placePicture(api, form, { field: `body.${language}`, t })
       return data({ ...again, ...answer.data }, answer.init ?? {})
     }
-    if (form.get('command') === 'preview') {
+    if (command === 'preview') {
       const [en, fr] = await Promise.all(
         offeredLocales.map(async (language) => {
           const body = String(form.get(`body.${language}`) ?? '')
@@ -84,7 +86,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       )
       return { ...again, preview: { en, fr } }
     }
-    const body = { ...postOf(form, cover), ...unplacedIn(form) }
+    const body = { ...postOf(form, { cover, url }), ...unplacedIn(form) }
     if (id !== 'new') {
       const version = Number(form.get('version'))
       await api('PUT /operator/posts/{id}', { params: { id }, body: { ...body, version } })

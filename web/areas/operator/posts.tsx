@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -33,13 +34,13 @@ const styles = ['grid', 'list'] as const
 const sidebars = ['left', 'right', 'none'] as const
 const states = ['draft', 'scheduled', 'published'] as const
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     return await apiFrom(context)('PUT /operator/blog-layout', {
       body: {
-        style: styles.find((style) => style === form.get('style')) ?? 'grid',
-        sidebar: sidebars.find((sidebar) => sidebar === form.get('sidebar')) ?? 'right',
+        style: choiceIn(form, 'style', { of: styles, url }),
+        sidebar: choiceIn(form, 'sidebar', { of: sidebars, url }),
         shows_author: form.has('shows_author'),
         shows_read_more: form.has('shows_read_more'),
       },

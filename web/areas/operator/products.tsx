@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -22,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, products: await apiFrom(context)('GET /operator/products', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
+  const command = choiceIn(form, 'command', { of: ['block', 'unblock'], url })
   const params = { slug: String(form.get('slug')) }
   try {
-    if (form.get('command') === 'unblock')
-      return await api('POST /operator/products/{slug}/unblock', { params })
+    if (command === 'unblock') return await api('POST /operator/products/{slug}/unblock', { params })
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/products/{slug}/block', { params, body })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
@@ -20,11 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, refunds, attempt: crypto.randomUUID() }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     const api = apiFrom(context)
-    return form.get('command') === 'refund_into_wallet'
+    return choiceIn(form, 'command', { of: ['refund_paid', 'refund_into_wallet'], url }) ===
+      'refund_into_wallet'
       ? await payIntoWallet(api, form)
       : await markRefundPaid(api, form)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
@@ -28,19 +29,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, texts: await apiFrom(context)('GET /operator/texts', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
   const [kind, id = ''] = (textOf(form, 'text') ?? '').split(' ')
   const params = { kind: kinds.find((each) => each === kind) ?? 'review', id }
   const body = { reason: textOf(form, 'reason') ?? '' }
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: ['publish', 'take_down', 'take_down_reply'], url })) {
       case 'publish':
         return await api('POST /operator/texts/{kind}/{id}/publish', { params })
       case 'take_down_reply':
         return await api('POST /operator/reviews/{id}/take-down-reply', { params: { id }, body })
-      default:
+      case 'take_down':
         return await api('POST /operator/texts/{kind}/{id}/take-down', { params, body })
     }
   } catch (error) {

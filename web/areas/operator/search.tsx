@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { type Api, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
@@ -19,27 +20,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, synonyms: await apiFrom(context)('GET /operator/synonyms', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const commands = ['add', 'change', 'remove'] as const
+
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: commands, url })
   try {
-    return await carryOut(apiFrom(context), form)
+    return await carryOut(apiFrom(context), form, command)
   } catch (error) {
     return refuse(error, form)
   }
 }
 
-async function carryOut(api: Api, form: FormData) {
+async function carryOut(api: Api, form: FormData, command: (typeof commands)[number]) {
   const params = { id: String(form.get('id') ?? '') }
   const terms = String(form.get('terms') ?? '')
     .split(',')
     .map((term) => term.trim())
     .filter((term) => term !== '')
-  switch (form.get('command')) {
+  switch (command) {
     case 'remove':
       return { ...(await api('DELETE /operator/synonyms/{id}', { params })), terms }
     case 'change':
       return api('PUT /operator/synonyms/{id}', { params, body: { terms } })
-    default:
+    case 'add':
       return api('POST /operator/synonyms', { body: { terms } })
   }
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -22,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, stores: await apiFrom(context)('GET /operator/stores', { query }) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
+  const command = choiceIn(form, 'command', { of: ['approve', 'suspend'], url })
   const params = { slug: String(form.get('slug')) }
   try {
-    if (form.get('command') === 'approve')
-      return await api('POST /operator/stores/{slug}/approve', { params })
+    if (command === 'approve') return await api('POST /operator/stores/{slug}/approve', { params })
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/stores/{slug}/suspend', { params, body })
   } catch (error) {

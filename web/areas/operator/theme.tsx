@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -44,11 +45,15 @@ interface Outcome {
   readonly isConflict: boolean
 }
 
+const commands = ['keep', 'publish', 'look', 'discard', 'restore'] as const
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const body = { revision: Number(form.get('revision')) }
-  const command = String(form.get('command') ?? '')
+  const asked = String(form.get('command') ?? '')
+  const isStep = asked.startsWith('more ') || asked.startsWith('use:')
+  const command = isStep ? asked : choiceIn(form, 'command', { of: commands, url })
   const pathOf = (path: string) => localizedPath(path, localeOf(url.pathname))
   const again: Outcome = {
     written: undefined,

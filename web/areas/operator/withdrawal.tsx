@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { type Api, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -34,25 +35,33 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { withdrawal, attempt: crypto.randomUUID() }
 }
 
-export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+const commands = ['payee', 'approve', 'paid', 'returned', 'reject'] as const
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: commands, url })
   try {
-    if (form.get('command') === 'payee') {
+    if (command === 'payee') {
       return { payee: await api('GET /operator/withdrawals/{id}/payee', { params: { id } }) }
     }
-    await carryOut(api, id, form)
+    await carryOut(api, form, { id, command })
     return { done: true as const }
   } catch (error) {
     return refuse(error, form)
   }
 }
 
-async function carryOut(api: Api, id: string, form: FormData): Promise<void> {
+interface Press {
+  readonly id: string
+  readonly command: Exclude<(typeof commands)[number], 'payee'>
+}
+
+async function carryOut(api: Api, form: FormData, { id, command }: Press): Promise<void> {
   const params = { id }
   const reason = textOf(form, 'reason') ?? ''
   const key = once(form)
-  switch (form.get('command')) {
+  switch (command) {
     case 'approve':
       await api('POST /operator/withdrawals/{id}/approve', { params }, key)
       return
@@ -64,7 +73,7 @@ async function carryOut(api: Api, id: string, form: FormData): Promise<void> {
     case 'returned':
       await api('POST /operator/withdrawals/{id}/returned', { params, body: { reason } }, key)
       return
-    default:
+    case 'reject':
       await api('POST /operator/withdrawals/{id}/reject', { params, body: { reason } }, key)
   }
 }

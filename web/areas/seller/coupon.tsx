@@ -4,7 +4,7 @@ import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
-import { chosenScopes, commandOf, seekScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { chosenScopes, commandIn, seekScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/coupon'
 import { deskPath } from './desk.ts'
@@ -28,17 +28,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const command = commandOf(form)
   const { store, id } = params
   const pathOf = (of: string, done: string) =>
     localizedPath(`${deskPath(store, 'coupons')}/${of}?done=${done}`, localeOf(url.pathname))
   try {
-    if (command) {
+    const sought = await seekScope(api, form, store)
+    if (sought) return sought
+    const command = commandIn(form, url)
+    if (command !== 'keep') {
       await api('POST /seller/stores/{store}/coupons/{id}/state', { params, body: { command } })
       return redirect(pathOf(id, command), 303)
     }
-    const sought = await seekScope(api, form, store)
-    if (sought) return sought
     const body = storeTermsOf(form, (await api('GET /currencies')).data)
     if (id !== 'new') {
       await api('PUT /seller/stores/{store}/coupons/{id}', { params, body })

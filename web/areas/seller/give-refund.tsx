@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
@@ -26,11 +27,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['preview', 'give'], url })
   const order = 'GET /seller/stores/{store}/orders/{number}/refund'
   try {
     const { left } = await api(order, { params })
     const gift = await givenIn(api, form, left.currency)
-    if (form.get('command') !== 'give') {
+    if (command === 'preview') {
       return foreseen(form, await api(`${order}/preview`, { params, query: gift }))
     }
     const body = { ...gift, details: textOf(form, 'details') ?? '' }

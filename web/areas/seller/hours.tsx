@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarX, Clock, Palmtree } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { localeOf } from '#values/locale.ts'
 import type { Route } from './+types/hours'
-import { carryOut, isPart, type Part } from './hours/commands.ts'
+import { carryOut, commands, isPart, type Part, parts } from './hours/commands.ts'
 import { previewSlots } from './hours/slots.ts'
 import { SlotsForm } from './hours/slots-form.tsx'
 import { SpecialDays } from './hours/special-days.tsx'
@@ -36,19 +37,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const edited = editedWeek(form)
   if (edited) return { week: edited }
-  if (form.get('part') === 'day' && !textOf(form, 'day')) {
+  const part = choiceIn(form, 'part', { of: parts, url })
+  const command = choiceIn(form, 'command', { of: commands[part], url })
+  if (part === 'day' && !textOf(form, 'day')) {
     const missing = translatorFor(localeOf(url.pathname))('problems.field_empty')
     return data(refusalOfField(form, 'day', missing), { status: 422 })
   }
-  let part: Part = 'week'
   try {
-    if (form.get('part') === 'slots' && form.get('command') === 'look') {
+    if (command === 'look') {
       return { look: { preview: await previewSlots(api, params, form), written: writtenIn(form) } }
     }
-    if (form.get('part') === 'week') await sendWeek(api, params, form)
-    else part = await carryOut(api, params, form)
+    if (part === 'week') await sendWeek(api, params, form)
+    else await carryOut(api, form, { store: params.store, part, isEnd: command === 'end' })
   } catch (error) {
-    if (form.get('part') === 'week') return refusedWeek(error, form)
+    if (part === 'week') return refusedWeek(error, form)
     return refuse(error, form)
   }
   return redirect(`${url.pathname}?saved=${part}`, 303)

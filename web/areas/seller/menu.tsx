@@ -27,10 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return apiFrom(context)('GET /seller/stores/{store}/menu', { params })
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    await carryOut(apiFrom(context), params.store, form)
+    await carryOut(apiFrom(context), form, { store: params.store, url })
     return data(undefined)
   } catch (error) {
     return refuse(error, form)

@@ -1,10 +1,11 @@
 import { PackageOpen, Phone } from 'lucide-react'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import type { OrderCommand } from '#contract/order-states.ts'
+import { type OrderCommand, orderCommands } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { textOf } from '#shop/cart-form.ts'
@@ -34,13 +35,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { order: await found(url, asked), wasShort: url.searchParams.has('short') }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
   const reason = textOf(form, 'reason') ?? ''
   const order = 'POST /seller/stores/{store}/orders/{number}'
   try {
-    switch (form.get('command')) {
+    switch (choiceIn(form, 'command', { of: orderCommands, url })) {
       case 'accept':
         return await api(`${order}/accept`, { params })
       case 'start':
@@ -51,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return await api(`${order}/reject`, { params, body: { reason } })
       case 'cancel':
         return await api(`${order}/cancel`, { params, body: { reason } })
-      default:
+      case 'hand_over':
         return await api(`${order}/hand-over`, { params, body: parcelOf(form) })
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Sun } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -23,13 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return apiFrom(context)('GET /seller/stores/{store}', { params })
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const status = form.get('status')
-  const body =
-    status === 'paused'
-      ? ({ status, minutes: Number(form.get('minutes')) } as const)
-      : ({ status: status === 'closed' ? 'closed' : 'open' } as const)
+  const status = choiceIn(form, 'status', { of: ['open', 'paused', 'closed'], url })
+  const body = status === 'paused' ? ({ status, minutes: Number(form.get('minutes')) } as const) : { status }
   try {
     await apiFrom(context)('PUT /seller/stores/{store}/status', { params, body })
     return { saved: true as const }

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -37,10 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['open', 'choose'], url })
   const password = String(form.get('password') ?? '')
-  const way = payoutWays.find((each) => each === form.get('way')) ?? 'bank'
+  const way = choiceIn(form, 'way', { of: payoutWays, url })
   try {
-    if (form.get('command') === 'open') {
+    if (command === 'open') {
       const opened = await api('POST /seller/stores/{store}/payout-account', { params, body: { password } })
       return redirect(opened.url, 303)
     }

@@ -13,10 +13,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return found(url, asked)
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const decision = decisionIn(form)
-  if (!decision) return undefined
+  const decision = decisionIn(form, url)
   try {
     await apiFrom(context)('POST /seller/stores/{store}/refund-requests/{id}/decide', {
       params,

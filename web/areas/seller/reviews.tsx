@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -30,13 +31,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { reviews, view }
 }
 
-export async function action({ context, params: { store }, request }: Route.ActionArgs) {
+export async function action({ context, params: { store }, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
+  const command = choiceIn(form, 'command', { of: ['keep', 'remove'], url })
   const params = { store, id: textOf(form, 'id') ?? '' }
   try {
-    if (form.get('command') === 'remove')
-      return await api('DELETE /seller/stores/{store}/reviews/{id}/reply', { params })
+    if (command === 'remove') return await api('DELETE /seller/stores/{store}/reviews/{id}/reply', { params })
     const body = { reply: textOf(form, 'reply') ?? '' }
     return await api('PUT /seller/stores/{store}/reviews/{id}/reply', { params, body })
   } catch (error) {
@@ -117,7 +118,7 @@ function Reply({ review, refusal }: { review: SellerReview; refusal: Refusal | u
               />
             </Field>
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" isBusy={isBusy}>
+              <Button type="submit" name="command" value="keep" isBusy={isBusy}>
                 {t('reviews.save_reply')}
               </Button>
               {review.reply ? (

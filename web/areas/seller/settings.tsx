@@ -1,6 +1,7 @@
 import { ImageIcon, Landmark, Store, Truck } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
@@ -16,6 +17,7 @@ import { AboutForm } from './settings/about-form.tsx'
 import {
   isPart,
   type Part,
+  parts,
   refusedPictures,
   sendAbout,
   sendDelivery,
@@ -50,10 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const given = String(form.get('part'))
-  const part: Part = isPart(given) ? given : 'about'
+  const part = choiceIn(form, 'part', { of: parts, url })
   const values = writtenIn(form)
   const pressed = part === 'taxes' ? afterPress(values, 'rates', 'country_code') : undefined
+  if (part === 'taxes' && !pressed) choiceIn(form, 'command', { of: ['keep'], url })
   if (pressed) return { code: '', message: '', errors: {}, values: pressed }
   const taxes = filledRows(values, 'rates')
   try {

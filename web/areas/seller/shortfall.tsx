@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -28,14 +29,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
+  const command = choiceIn(form, 'command', { of: ['preview', 'report'], url })
   const short = {
     line_id: textOf(form, 'line_id') ?? '',
     available: Number(textOf(form, 'available') ?? Number.NaN),
   }
   const path = '/seller/stores/{store}/orders/{number}/shortfall'
   try {
-    if (form.get('command') !== 'report')
-      return foreseen(form, await api(`GET ${path}`, { params, query: short }))
+    if (command === 'preview') return foreseen(form, await api(`GET ${path}`, { params, query: short }))
     await api(`POST ${path}`, { params, body: short })
   } catch (error) {
     return refuse(error, form)

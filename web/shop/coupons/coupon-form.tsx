@@ -181,7 +181,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
         </div>
       </Panel>
       <ActionBar>
-        <Button type="submit" variant="action" isBusy={isBusy}>
+        <Button type="submit" name="command" value="keep" variant="action" isBusy={isBusy}>
           {t(coupon ? 'promotions.save' : 'promotions.create')}
         </Button>
       </ActionBar>

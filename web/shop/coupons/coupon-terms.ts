@@ -1,5 +1,6 @@
 /** What the form of a coupon says, as the market takes it. */
 import type { Api } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { writtenIn } from '#app/refusal.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -70,9 +71,9 @@ export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits
 
 export type Command = (typeof couponCommands)[number]
 
-/** What is done to a coupon by a button; undefined where its form was sent. */
-export function commandOf(form: FormData): Command | undefined {
-  return couponCommands.find((command) => command === form.get('command'))
+/** What a press does to a coupon: one of its buttons, or its form. */
+export function commandIn(form: FormData, url: URL): Command | 'keep' {
+  return choiceIn(form, 'command', { of: ['keep', ...couponCommands], url })
 }
 
 function keysOf(form: FormData, name: ScopeName): string[] {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { AppPath } from '#app/link.tsx'
 import type { Refusal } from '#app/refusal.ts'
@@ -15,16 +16,14 @@ import { RefundRequest } from './refund-request.tsx'
 
 type Decision = Input<Endpoints['POST /operator/refund-requests/{id}/decide']>['body']
 
-/** The decision that a form of `DecideRefunds` holds; undefined when it is another form. */
-export function decisionIn(form: FormData): { id: string; body: Decision } | undefined {
+/** The decision that a form of `Decide` holds. */
+export function decisionIn(form: FormData, url: URL): { id: string; body: Decision } {
   const id = textOf(form, 'request') ?? ''
-  switch (form.get('command')) {
+  switch (choiceIn(form, 'command', { of: ['refund_approve', 'refund_reject'], url })) {
     case 'refund_approve':
       return { id, body: { decision: 'approve' } }
     case 'refund_reject':
       return { id, body: { decision: 'reject', answer: textOf(form, 'answer') ?? '' } }
-    default:
-      return undefined
   }
 }
 

@@ -27,7 +27,8 @@ export function BlockForm({ kind, revision, isShown, settings, state, message }:
   const errorCount = Object.keys(state.errors).length
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-6">
-      <EnterSubmit />
+      {/* Enter in a picker's words looks for them. */}
+      <EnterSubmit command="enter" />
       {errorCount > 0 ? <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert> : null}
       {errorCount === 0 && message !== undefined ? <Alert tone="danger">{message}</Alert> : null}
       <input type="hidden" name="revision" value={revision} />

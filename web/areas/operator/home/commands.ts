@@ -18,13 +18,21 @@ export async function keepBlocks(
   await api('PUT /operator/home/draft', { body: { revision, blocks: [...blocks] } })
 }
 
-/** The blocks after a press in their list; undefined where the press asked for nothing that there is. */
-export function changedBlocks(form: FormData, blocks: readonly SentBlock[]): SentBlock[] | undefined {
+/** What is done to one block in their list. */
+export const moves = ['up', 'down', 'move', 'show', 'hide', 'remove'] as const
+
+interface Press {
+  readonly blocks: readonly SentBlock[]
+  readonly command: (typeof moves)[number]
+}
+
+/** The blocks after a press in their list; undefined where that block is gone. */
+export function changedBlocks(form: FormData, { blocks, command }: Press): SentBlock[] | undefined {
   const id = form.get('id')
   const from = blocks.findIndex((block) => block.id === id)
   if (from < 0) return undefined
   const changed = [...blocks]
-  switch (form.get('command')) {
+  switch (command) {
     case 'up':
       moveIn(changed, from, from - 1)
       return changed
@@ -36,13 +44,9 @@ export function changedBlocks(form: FormData, blocks: readonly SentBlock[]): Sen
       return changed
     case 'show':
     case 'hide':
-      return blocks.map((block) =>
-        block.id === id ? { ...block, is_shown: form.get('command') === 'show' } : block,
-      )
+      return blocks.map((block) => (block.id === id ? { ...block, is_shown: command === 'show' } : block))
     case 'remove':
       return blocks.filter((block) => block.id !== id)
-    default:
-      return undefined
   }
 }
 

@@ -7,9 +7,15 @@ import type { previewPage } from '#contract/pages.ts'
 import { type Locale, localeOf } from '#values/locale.ts'
 import { placePicture } from '../text-picture/place-picture.ts'
 
+interface Sent {
+  readonly command: 'keep' | 'picture' | 'preview'
+  readonly language: Locale
+  readonly url: URL
+}
+
 /** The form again, with a picture in its text or with how it would look; undefined where it is to be kept. */
-export async function lookedAt(api: Api, form: FormData, { language, url }: { language: Locale; url: URL }) {
-  switch (form.get('command')) {
+export async function lookedAt(api: Api, form: FormData, { command, language, url }: Sent) {
+  switch (command) {
     case 'picture':
       return await placePicture(api, form, { field: 'body', t: translatorFor(localeOf(url.pathname)) })
     case 'preview': {
@@ -17,7 +23,7 @@ export async function lookedAt(api: Api, form: FormData, { language, url }: { la
       const { body: preview } = await api('POST /operator/pages/preview', { body: { language, body } })
       return { preview, values: writtenIn(form) }
     }
-    default:
+    case 'keep':
       return undefined
   }
 }

@@ -67,7 +67,14 @@ export function GoodwillForm({ kinds, currencies, attempt, refusal }: GoodwillFo
         error={errors.is_checked}
         defaultChecked={written?.is_checked !== undefined}
       />
-      <Button type="submit" variant="action" isBusy={isBusy} className="self-start">
+      <Button
+        type="submit"
+        variant="action"
+        name="command"
+        value="goodwill"
+        isBusy={isBusy}
+        className="self-start"
+      >
         {t('operator.goodwill_give')}
       </Button>
     </Form>

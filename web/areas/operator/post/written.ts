@@ -1,5 +1,6 @@
 /** What the form of an article says, as the market takes it. */
 import { type Api, ApiProblem } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { type KeptPicture, keptPicture, keptPictureIn } from '#shop/kept-picture.ts'
@@ -11,7 +12,7 @@ type PostBody = Input<Endpoints['POST /operator/posts']>['body']
 
 const publications = ['draft', 'now', 'at'] as const
 
-export function postOf(form: FormData, cover: SentCover): PostBody {
+export function postOf(form: FormData, { cover, url }: { cover: SentCover; url: URL }): PostBody {
   const textOf = (name: string) => String(form.get(name) ?? '')
   const textsOf = (name: string) => ({ en: textOf(`${name}.en`), fr: textOf(`${name}.fr`) })
   const moment = momentOf(textOf('publish_at'))
@@ -26,7 +27,7 @@ export function postOf(form: FormData, cover: SentCover): PostBody {
     excerpt: textsOf('excerpt'),
     body: textsOf('body'),
     products: chosenIn(form, 'products').map(({ key }) => key),
-    publication: publications.find((each) => each === form.get('publication')) ?? 'draft',
+    publication: choiceIn(form, 'publication', { of: publications, url }),
     ...(cover.id !== undefined && { cover: { id: cover.id, alt: textsOf('cover.alt') } }),
     ...(moment !== undefined && { publish_at: moment }),
   }

@@ -2,37 +2,51 @@ import type { Api } from '#app/api.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { sendSlots } from './slots.ts'
 
-/** A part of the page with a form of its own. */
-export type Part = 'week' | 'day' | 'vacation' | 'slots'
+/** The parts of the page with a form of their own. */
+export const parts = ['week', 'day', 'vacation', 'slots'] as const
+export type Part = (typeof parts)[number]
+
+/** What the buttons of each part ask for. */
+export const commands = {
+  week: ['keep'],
+  day: ['keep', 'end'],
+  vacation: ['keep', 'end'],
+  slots: ['keep', 'look'],
+} as const satisfies Record<Part, readonly string[]>
 
 export function isPart(part: string | null): part is Part {
-  return part === 'week' || part === 'day' || part === 'vacation' || part === 'slots'
+  return parts.some((each) => each === part)
 }
 
-type Desk = { readonly store: string }
+interface Press {
+  readonly store: string
+  readonly part: Exclude<Part, 'week'>
+  /** The day, or the vacation, is to go. */
+  readonly isEnd: boolean
+}
 
-/** Sends the forms of special days, of slots and of the vacation; answers which it was. */
-export async function carryOut(api: Api, { store }: Desk, form: FormData): Promise<Part> {
+/** Sends the forms of special days, of slots and of the vacation. */
+export async function carryOut(api: Api, form: FormData, { store, part, isEnd }: Press): Promise<void> {
   const text = (name: string) => textOf(form, name)
-  const isEnd = form.get('command') === 'end'
-  if (form.get('part') === 'slots') {
-    await sendSlots(api, { store }, form)
-    return 'slots'
-  }
-  if (form.get('part') === 'day') {
-    const params = { store, day: text('day') ?? '' }
-    if (isEnd) await api('DELETE /seller/stores/{store}/special-days/{day}', { params })
-    else {
-      const body = { opens: text('opens'), closes: text('closes'), note: text('note') }
-      await api('PUT /seller/stores/{store}/special-days/{day}', { params, body })
+  switch (part) {
+    case 'slots':
+      await sendSlots(api, { store }, form)
+      break
+    case 'day': {
+      const params = { store, day: text('day') ?? '' }
+      if (isEnd) await api('DELETE /seller/stores/{store}/special-days/{day}', { params })
+      else {
+        const body = { opens: text('opens'), closes: text('closes'), note: text('note') }
+        await api('PUT /seller/stores/{store}/special-days/{day}', { params, body })
+      }
+      break
     }
-    return 'day'
+    case 'vacation':
+      if (isEnd) await api('DELETE /seller/stores/{store}/vacation', { params: { store } })
+      else {
+        const message = { en: text('message.en'), fr: text('message.fr') }
+        const body = { from: text('from') ?? '', to: text('to') ?? '', message }
+        await api('PUT /seller/stores/{store}/vacation', { params: { store }, body })
+      }
   }
-  if (isEnd) await api('DELETE /seller/stores/{store}/vacation', { params: { store } })
-  else {
-    const message = { en: text('message.en'), fr: text('message.fr') }
-    const body = { from: text('from') ?? '', to: text('to') ?? '', message }
-    await api('PUT /seller/stores/{store}/vacation', { params: { store }, body })
-  }
-  return 'vacation'
 }

@@ -108,7 +108,7 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
         </Field>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.slots_save')}
         </Button>
         {/* With script the days below follow what is written. */}

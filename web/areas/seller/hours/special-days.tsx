@@ -65,7 +65,7 @@ export function SpecialDays({ timetable, refusal }: SpecialDaysProps) {
             <TextInput name="note" maxLength={200} defaultValue={values?.note} />
           </Field>
         </div>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.day_save')}
         </Button>
       </Form>

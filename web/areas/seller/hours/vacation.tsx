@@ -73,7 +73,7 @@ export function Vacation({ timetable: { vacation, today }, refusal }: VacationPr
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.vacation_save')}
         </Button>
         {vacation ? (

@@ -38,7 +38,7 @@ export function WeekForm({ rows, answer }: WeekFormProps) {
         ))}
       </div>
       <ActionBar>
-        <Button type="submit" isBusy={isSaving}>
+        <Button type="submit" name="command" value="keep" isBusy={isSaving}>
           {t('hours.week_save')}
         </Button>
       </ActionBar>

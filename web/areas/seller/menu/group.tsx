@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -39,10 +40,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const { store, id } = params
   const form = withoutEmptyRows(await request.formData())
+  const command = choiceIn(form, 'command', { of: ['keep', 'more', 'remove'], url })
   const goTo = (path: string) => redirect(localizedPath(path, localeOf(url.pathname)), 303)
   try {
-    if (form.get('command') === 'more') return data(writtenOnly(form))
-    if (form.get('command') === 'remove') {
+    if (command === 'more') return data(writtenOnly(form))
+    if (command === 'remove') {
       await api('DELETE /seller/stores/{store}/menu/groups/{id}', { params })
       return goTo(deskPath(store, 'menu'))
     }
@@ -126,7 +128,7 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
   const { minor_units: minorUnits } = useDeskStore()
   const values = answer?.values ?? valuesOf(group, minorUnits)
   const rows = Math.min(ROWS_MAX, rowsIn(values) + ROOM)
-  const busyWith = formMethod === 'POST' ? (formData?.get('command') ?? 'save') : undefined
+  const busyWith = formMethod === 'POST' ? formData?.get('command') : undefined
   return (
     <Form method="post" preventScrollReset {...checks.form} className="flex flex-col gap-6">
       <EnterSubmit />
@@ -191,7 +193,7 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
         ) : null}
       </Panel>
       <ActionBar>
-        <Button type="submit" isBusy={busyWith === 'save'}>
+        <Button type="submit" name="command" value="keep" isBusy={busyWith === 'keep'}>
           {t('menu.group_save')}
         </Button>
       </ActionBar>

@@ -6,15 +6,16 @@ import { textOf } from '#shop/cart-form.ts'
 import { parseAmount } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 
-/** A part of the page with a form of its own. */
-export type Part = 'about' | 'pictures' | 'delivery' | 'taxes'
+/** The parts of the page with a form of their own. */
+export const parts = ['about', 'pictures', 'delivery', 'taxes'] as const
+export type Part = (typeof parts)[number]
 
 export const pictureKinds = ['logo', 'cover'] as const
 
 type Desk = { readonly store: string }
 
 export function isPart(part: string | null): part is Part {
-  return part === 'about' || part === 'pictures' || part === 'delivery' || part === 'taxes'
+  return parts.some((each) => each === part)
 }
 
 /** `minorUnits` are the decimals of the store's currency. */

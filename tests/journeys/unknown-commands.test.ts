@@ -1,0 +1,147 @@
+/** Forms of the offices that ask for something that their page does not know: refused whole, never taken for another. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+let shop: TestVisitor
+let kitchen: TestVisitor
+
+beforeAll(async () => {
+  market = await openWithPages()
+  operator = await market.signIn('operator@tradewind.example')
+  shop = await market.signIn('owner@madras-lane.example')
+  kitchen = await market.signIn('owner@tavias-pot.example')
+})
+
+afterAll(() => market.close())
+
+const some = '019b76da-a800-7e97-a255-3e71e5b0b97b'
+const shopDesk = '/seller/desk/madras-lane'
+const kitchenDesk = '/seller/desk/tavias-pot'
+
+interface Form {
+  readonly path: string
+  /** The field that holds the choice, where that is not the command. */
+  readonly name?: string
+  /** What is sent with it. */
+  readonly beside?: Readonly<Record<string, string>>
+}
+
+const ofOperators: readonly Form[] = [
+  { path: `/operator/applications/${some}` },
+  { path: '/operator/authorisation-rules', name: 'at_end' },
+  { path: '/operator/commission/new', name: 'scope' },
+  { path: `/operator/coupons/${some}` },
+  { path: '/operator/coupons/new' },
+  { path: '/operator/delivery' },
+  { path: '/operator/delivery/europe' },
+  { path: '/operator/delivery/europe/standard' },
+  { path: `/operator/disputes/${some}` },
+  { path: '/operator/documents/design', name: 'design' },
+  { path: '/operator/faqs' },
+  { path: '/operator/home' },
+  { path: `/operator/home/blocks/${some}?kind=promises` },
+  { path: '/operator/maintenance' },
+  { path: `/operator/messages/${some}` },
+  { path: `/operator/orders/${some}` },
+  { path: `/operator/orders/${some}/refund` },
+  { path: '/operator/pages/new' },
+  { path: '/operator/pages/terms', beside: { language: 'en' } },
+  { path: '/operator/pages/terms', name: 'language', beside: { command: 'keep' } },
+  { path: '/operator/payout-sellers' },
+  { path: '/operator/payouts' },
+  { path: `/operator/payouts/${some}` },
+  { path: `/operator/payouts/${some}/${some}` },
+  { path: '/operator/people' },
+  { path: `/operator/people/${some}` },
+  { path: '/operator/posts', name: 'style', beside: { sidebar: 'left' } },
+  { path: '/operator/posts', name: 'sidebar', beside: { style: 'list' } },
+  { path: '/operator/posts/new' },
+  { path: '/operator/posts/new', name: 'publication', beside: { command: 'keep' } },
+  { path: '/operator/products' },
+  { path: '/operator/refunds' },
+  { path: `/operator/refund-requests/${some}` },
+  { path: '/operator/reviews' },
+  { path: '/operator/search' },
+  { path: '/operator/stores' },
+  { path: '/operator/theme' },
+  { path: `/operator/withdrawals/${some}` },
+]
+
+const ofShops: readonly Form[] = [
+  { path: `${shopDesk}?index`, name: 'status' },
+  { path: `${shopDesk}/coupons/${some}` },
+  { path: `${shopDesk}/earnings/paid-by`, beside: { way: 'bank' } },
+  { path: `${shopDesk}/earnings/paid-by`, name: 'way', beside: { command: 'choose' } },
+  { path: `${shopDesk}/hours`, name: 'part', beside: { command: 'end' } },
+  ...['week', 'day', 'vacation', 'slots'].map((part) => ({ path: `${shopDesk}/hours`, beside: { part } })),
+  { path: `${shopDesk}/orders/${some}` },
+  { path: `${shopDesk}/orders/${some}/refund` },
+  { path: `${shopDesk}/orders/${some}/shortfall` },
+  { path: `${shopDesk}/refunds/${some}` },
+  { path: `${shopDesk}/reviews` },
+  { path: `${shopDesk}/settings`, name: 'part' },
+  { path: `${shopDesk}/settings`, beside: { part: 'taxes' } },
+]
+
+const ofKitchens: readonly Form[] = [
+  { path: `${kitchenDesk}/menu` },
+  { path: `${kitchenDesk}/menu`, name: 'to', beside: { command: 'move_section' } },
+  { path: `${kitchenDesk}/menu/groups/new` },
+]
+
+describe('a command that its page does not know, or none, is refused and carries out nothing', () => {
+  test.each(ofOperators)('$path $name', (form) => expectRefused(operator, form))
+  test.each(ofShops)('$path $name', (form) => expectRefused(shop, form))
+  test.each(ofKitchens)('$path $name', (form) => expectRefused(kitchen, form))
+})
+
+test('who sent it reads why, in their language, and is led back to the form', async () => {
+  const { status, html } = await send(operator, '/fr/operator/home', { command: 'conquer', revision: '1' })
+
+  expect(status).toBe(422)
+  expect(html).toContain('Ce formulaire demande une chose que sa page ne connaît pas. Rien n’a été modifié.')
+  expect(html).toMatch(/<a[^>]*href="\/fr\/operator\/home"[^>]*>.*?Revenir au formulaire/s)
+})
+
+test('an unknown command leaves a theme, a question and a choice as they were', async () => {
+  const before = await standing()
+
+  await send(operator, '/operator/theme', { command: 'conquer', revision: '0', name: 'Conquered' })
+  await send(operator, '/operator/faqs', { command: 'conquer', id: before.faqs[1] ?? '' })
+  await send(operator, '/operator/documents/design', { design: 'conquer' })
+  await send(shop, `${shopDesk}?index`, { status: 'conquer' })
+
+  expect(await standing()).toEqual(before)
+})
+
+async function standing() {
+  const [theme, faqs, design] = await Promise.all([
+    operator.call('GET /operator/theme'),
+    operator.call('GET /operator/faqs'),
+    operator.call('GET /operator/document-design'),
+  ])
+  return { theme, faqs: faqs.data.map(({ id }) => id), design }
+}
+
+async function expectRefused(visitor: TestVisitor, { path, name = 'command', beside = {} }: Form) {
+  const unknown = await send(visitor, path, { ...beside, [name]: 'conquer' })
+  const missing = await send(visitor, path, beside)
+
+  for (const { status, html } of [unknown, missing]) {
+    expect(status).toBe(422)
+    expect(html).toContain('This form asks for something that its page does not know. Nothing was changed.')
+  }
+}
+
+async function send(visitor: TestVisitor, path: string, fields: Readonly<Record<string, string>>) {
+  const answer = await visitor.fetch(path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams(fields),
+  })
+  return { status: answer.status, html: await answer.text() }
+}
