@@ -111,3 +111,14 @@ test('two operators write the home page at once: the second is told, sees what i
   await page.getByRole('dialog').getByRole('button', { name: 'Give up the changes' }).click()
   await expect.poll(() => kindsOf(page)).not.toEqual(now)
 })
+
+test('the bar of the office shows which of its many pages this is, however far down that stands', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('operator@tradewind.example')
+  await visit('/operator/home')
+
+  await expect(page.locator('header nav [aria-current=page]')).toBeInViewport()
+})

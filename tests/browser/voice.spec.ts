@@ -40,7 +40,8 @@ test('an operator publishes an article that a visitor reads, and answers what th
   await expect(main.getByText('Kept.')).toBeVisible()
   await expectAccessible(page)
 
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ viewport, ...(baseURL !== undefined && { baseURL }) })
   const visitor = await context.newPage()
   await visitor.goto(`/fr/blog/${slug}`)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Pourquoi la mer bourdonne' })).toBeVisible()
@@ -58,7 +59,7 @@ test('an operator publishes an article that a visitor reads, and answers what th
   await form.getByLabel('Subject').fill(`About ${slug}`)
   await form.getByRole('textbox', { name: 'Message' }).fill('Does it hum at noon?')
   await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(form.getByText('Your message has been sent')).toBeVisible()
+  await expect(form.getByText('Your message has been sent')).toBeInViewport()
   await context.close()
 
   await visit(`/operator/messages?search=${slug}`)

@@ -54,22 +54,28 @@ function useFocusOnceLost(key: string): void {
   useEffect(() => {
     const button = pressed.current
     pressed.current = undefined
-    if (button) showRefusal()
+    const isTold = button !== undefined && showAnswer()
     if (document.activeElement !== document.body) return
     // While it waited for the answer it could not be pressed, which takes the focus from it.
-    if (button?.isConnected) button.focus()
+    if (button?.isConnected) button.focus({ preventScroll: isTold })
     else if (held.current?.isConnected === false) focusHeading()
   }, [key])
 }
 
 const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
 
-/** What was refused may be told far above the button that was pressed. */
-function showRefusal(): void {
-  if (document.activeElement?.matches(wrongField)) return
+/** What was refused, or done, may be told far above the button that was pressed. Answers whether anything is told. */
+function showAnswer(): boolean {
+  if (document.activeElement?.matches(wrongField)) return true
   const field = document.querySelector<HTMLElement>(wrongField)
-  if (field) field.focus()
-  else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  if (field) {
+    field.focus()
+    return true
+  }
+  const told =
+    document.querySelector('main [role="alert"]') ?? document.querySelector('main [data-tone="success"]')
+  told?.scrollIntoView({ block: 'nearest' })
+  return told !== null
 }
 
 function focusHeading(): void {

@@ -1,7 +1,9 @@
+import { Newspaper } from 'lucide-react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import type { PostCard as Post } from '#contract/posts.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { formatMoment } from './moment.tsx'
 
@@ -41,7 +43,11 @@ export function PostCard({
             isFirst={isFirst}
             className="size-full object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-[1.03]"
           />
-        ) : null}
+        ) : (
+          <div className="grid size-full place-items-center text-muted">
+            <Icon of={Newspaper} size="xl" />
+          </div>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-2 wrap-anywhere">
         <PostFacts post={post} />

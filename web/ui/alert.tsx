@@ -26,6 +26,7 @@ export function Alert({ tone, title, action, className = '', children }: AlertPr
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
+      data-tone={tone}
       className={`flex items-start gap-3 rounded-xl px-4 py-3.5 ${look} ${className}`}
     >
       <Icon of={icon} className="mt-0.5" />

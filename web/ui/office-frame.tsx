@@ -29,10 +29,14 @@ interface OfficeFrameProps {
 
 /** The frame of a back office: a side bar on wide screens, a strip of tabs on phones. */
 export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }: OfficeFrameProps) {
+  const bar = useCurrentInView<HTMLElement>()
   const strip = useCurrentInView<HTMLUListElement>()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <header className="bg-inverse text-on-inverse lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
+      <header
+        ref={bar}
+        className="bg-inverse text-on-inverse lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto"
+      >
         <div className="flex items-center gap-3 px-4 py-4 lg:px-6 lg:py-7">
           {mark}
           <div className="min-w-0">

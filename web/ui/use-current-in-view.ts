@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** For a strip of ways that scrolls sideways: whichever is current is in view, on every page. */
+/**
+ * For a strip of ways that scrolls sideways, or a bar that scrolls down: whichever is current is in view, on every page. A
+ * bar stands still where it is in view already, as somebody may just have pressed there.
+ */
 export function useCurrentInView<Strip extends HTMLElement>(): RefObject<Strip | null> {
   const strip = useRef<Strip>(null)
   const { pathname } = useLocation()
@@ -9,14 +12,14 @@ export function useCurrentInView<Strip extends HTMLElement>(): RefObject<Strip |
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has another current way
   useEffect(() => {
     const current = strip.current?.querySelector('[aria-current=page]')
-    if (strip.current && current)
-      strip.current.scrollBy({ left: middleOf(current) - middleOf(strip.current) })
+    if (!strip.current || !current) return
+    const [way, room] = [current.getBoundingClientRect(), strip.current.getBoundingClientRect()]
+    const isInView = way.top >= room.top && way.bottom <= room.bottom
+    strip.current.scrollBy({
+      left: way.left + way.width / 2 - (room.left + room.width / 2),
+      top: isInView ? 0 : way.top + way.height / 2 - (room.top + room.height / 2),
+    })
   }, [pathname])
 
   return strip
-}
-
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
 }

@@ -77,8 +77,8 @@ export default function Faqs() {
       </Form>
       <p role="status" className="text-muted empty:hidden">
         {search && faqs.length > 0 ? t('pages.faq_found', { count: faqs.length }) : null}
-        {search && faqs.length > 0 ? (
-          <TextLink to="/faq" className="ms-4">
+        {search ? (
+          <TextLink to="/faq" className={faqs.length > 0 ? 'ms-4' : ''}>
             {t('pages.faq_all')}
           </TextLink>
         ) : null}
