@@ -102,7 +102,8 @@ test('who sent it reads why, in their language, and is led back to the form', as
   const { status, html } = await send(operator, '/fr/operator/home', { command: 'conquer', revision: '1' })
 
   expect(status).toBe(422)
-  expect(html).toContain('Ce formulaire demande une chose que sa page ne connaît pas. Rien n’a été modifié.')
+  expect(html).toContain('Cette page ne connaît pas cette action')
+  expect(html).toContain('Rien n’a été modifié.')
   expect(html).toMatch(/<a[^>]*href="\/fr\/operator\/home"[^>]*>.*?Revenir au formulaire/s)
 })
 
@@ -132,7 +133,7 @@ async function expectRefused(visitor: TestVisitor, { path, name = 'command', bes
 
   for (const { status, html } of [unknown, missing]) {
     expect(status).toBe(422)
-    expect(html).toContain('This form asks for something that its page does not know. Nothing was changed.')
+    expect(html).toContain('This page does not know that action')
   }
 }
 
