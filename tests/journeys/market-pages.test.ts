@@ -49,6 +49,16 @@ test('a market begins with its terms, privacy and returns in English and French,
   }
 })
 
+test('operators read in their own language what a page, a question and an article are called', async () => {
+  const seen = async (path: string) => (await operator.fetch(`/fr/operator/${path}`)).text()
+  const { data: posts } = await operator.call('GET /operator/posts', {})
+  const hammock = posts.find(({ slug }) => slug === 'how-to-hang-a-hammock')
+
+  expect(await seen('pages')).toContain('>Confidentialité</a>')
+  expect(await seen('faqs')).toContain('>Comment commander auprès de plusieurs boutiques')
+  expect(await seen(`posts/${hammock?.id}`)).toMatch(/<h1.*Accrocher un hamac.*<\/h1>/s)
+})
+
 test('where there is no text in the reader’s language the English one is shown, and said to be English', async () => {
   const arabic = await shown('/ar/pages/terms')
 

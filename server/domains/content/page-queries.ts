@@ -66,12 +66,12 @@ interface ListedPage {
   readonly is_shown: boolean
 }
 
-/** Every page with its English title, its languages, and when any of them was last written. */
-export async function readPages({ db }: Reading) {
+/** Every page with its title in a language, all its languages, and when any of them was last written. */
+export async function readPages({ db }: Reading, locale: string) {
   const { rows } = await sql<ListedPage>`
     select page.slug, text.title, written.languages, written.changed_at, page.hidden_at is null as is_shown
     from pages page
-    join lateral (${newest(sql`page.slug`, 'en')}) text on true
+    join lateral (${newest(sql`page.slug`, locale)}) text on true
     join lateral (
       select array_agg(distinct t.language) as languages, max(t.written_at) as changed_at
       from page_texts t

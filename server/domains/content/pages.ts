@@ -51,7 +51,7 @@ export async function readPage(
 }
 
 export async function listPages(work: Work): Promise<Answer<typeof ListContract>> {
-  const rows = await readPages(work)
+  const rows = await readPages(work, work.locale)
   return { data: rows.map(({ changed_at, ...page }) => ({ ...page, changed_at: changed_at.toISOString() })) }
 }
 

@@ -3,7 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -17,6 +17,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { faqTopics } from '#values/faq-topic.ts'
 import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/faq'
+import { inLanguage } from './in-language.ts'
 import { Versions } from './versions.tsx'
 
 /** `/operator/faqs/new` is a new one; `?version=` an earlier text; `?saved` and `?added` what was just done. */
@@ -65,19 +66,16 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faq
 export default function Faq({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const { faq, wasSaved, wasAdded } = loaderData
+  const locale = useLocale()
+  const name = faq ? inLanguage(faq.question, locale) : t('editing.faq_new')
   const isConflict = refusal?.code === 'state_conflict'
   return (
     <>
       <PageHeader
         breadcrumb={
-          <Breadcrumb
-            items={[
-              { label: t('editing.faqs_title'), to: '/operator/faqs' },
-              { label: faq?.question.en ?? t('editing.faq_new') },
-            ]}
-          />
+          <Breadcrumb items={[{ label: t('editing.faqs_title'), to: '/operator/faqs' }, { label: name }]} />
         }
-        title={<span className="wrap-anywhere">{faq?.question.en ?? t('editing.faq_new')}</span>}
+        title={<span className="wrap-anywhere">{name}</span>}
         aside={
           faq ? (
             <Badge tone={faq.is_shown ? 'success' : 'neutral'}>

@@ -2,7 +2,7 @@ import { CircleHelp, Plus } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { WrittenFaq } from '#contract/faqs.ts'
@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import type { Route } from './+types/faqs'
+import { inLanguage } from './in-language.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { faqs: (await apiFrom(context)('GET /operator/faqs')).data }
@@ -98,7 +99,7 @@ function Row({ faq: { id, question, is_shown: isShown }, place, count }: RowProp
   const t = useTranslate()
   const { state, formMethod } = useNavigation()
   const kept = useKeptFocus(state)
-  const name = question.en
+  const name = inLanguage(question, useLocale())
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <span className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,7 +4,7 @@ import { apiFrom, browserApi } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { found } from '#app/found.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOfField, writtenIn } from '#app/refusal.ts'
 import type { WrittenPost } from '#contract/posts.ts'
@@ -33,6 +33,7 @@ import { localeNames, localeOf, localizedPath, offeredLocales } from '#values/lo
 import { postTopics } from '#values/post-topic.ts'
 import { slugLengthMax } from '#values/slug.ts'
 import type { Route } from './+types/post'
+import { inLanguage } from './in-language.ts'
 import { writtenMoment } from './moments.ts'
 import { LivePreview } from './post/live-preview.tsx'
 import { coverOf, postOf } from './post/written.ts'
@@ -112,7 +113,8 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
   const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
   const sought = actionData && 'sought' in actionData ? actionData.sought : undefined
   const placed = actionData && 'placed' in actionData ? actionData.placed : undefined
-  const title = post?.title.en ?? t('editing.post_new')
+  const locale = useLocale()
+  const title = post ? inLanguage(post.title, locale) : t('editing.post_new')
   const isConflict = refusal?.code === 'state_conflict'
   const form = useRef<HTMLFormElement>(null)
   return (

@@ -1,13 +1,14 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { TariffMethod, TariffZone } from '#contract/delivery-zones.ts'
 import { formatMoney } from '#values/money.ts'
+import { inLanguage } from '../in-language.ts'
 
 const KILO = 1000
 
 /** What a zone or a way is called in the language of the page; English stands in. */
 export function useNameOf(): (of: Pick<TariffZone, 'name'>) => string {
   const locale = useLocale()
-  return ({ name: { en, fr } }) => (locale === 'fr' ? fr : '') || en
+  return ({ name }) => inLanguage(name, locale)
 }
 
 /** What a way costs, band by band. */
