@@ -32,6 +32,11 @@ const LOGO_WIDTHS = { named: 200, alone: 420 } as const
 
 const titleSizes = [68, 60, 52, 46, 40] as const
 const TITLE_HEIGHT_MAX = 268
+/** From the name to the line below it, and from that to the strokes, at the least. */
+const LINE_GAP = 26
+const STROKES_GAP = 24
+/** The strokes stand higher, and the line has one row, where waves are drawn instead of a picture. */
+const below = { picture: { strokesTop: 560, lineMax: 70 }, waves: { strokesTop: 500, lineMax: 40 } } as const
 
 interface Pictures {
   readonly brand: ShareBrand
@@ -46,27 +51,36 @@ export async function drawShared(
   { brand, original, logo: logoFile }: Pictures,
 ): Promise<Buffer> {
   const words = original === undefined ? WIDTH - 2 * MARGIN : WORDS_WIDTH
+  const { strokesTop, lineMax } = below[original === undefined ? 'waves' : 'picture']
   const colours = coloursOf(brand)
   const logo = logoFile === undefined ? undefined : await drawLogo(logoFile, brand)
   const nameLeft = (logo?.width ?? SIGN_SIZE) + 16
   const [head, line, name, picture] = await Promise.all([
     drawTitle(title, words),
-    drawText(label, { size: 28, colour: colours.accent, width: words, heightMax: 70 }),
+    drawText(label, { size: 28, colour: colours.accent, width: words, heightMax: lineMax }),
     logo && !brand.showsName
       ? undefined
       : drawText(brand.name, { size: 40, colour: ink, width: words - nameLeft, heightMax: 60 }),
     original === undefined ? undefined : cropped(original),
   ])
-  const headTop = Math.round((HEIGHT - head.height) / 2) + 18
+  const headTop = Math.min(
+    Math.round((HEIGHT - head.height) / 2) + 18,
+    strokesTop - STROKES_GAP - line.height - LINE_GAP - head.height,
+  )
   const besideSign = (height: number) => SIGN_TOP + Math.round((SIGN_SIZE - height) / 2)
-  const sketch = frame({ colours, hasPicture: picture !== undefined, hasSign: logo === undefined })
+  const sketch = frame({
+    colours,
+    hasPicture: picture !== undefined,
+    hasSign: logo === undefined,
+    strokesTop,
+  })
   const layers: OverlayOptions[] = [
     ...(picture ? [{ input: picture, left: PICTURE_LEFT - FURTHER_LEFT, top: 0 }] : []),
     { input: Buffer.from(sketch), left: 0, top: 0 },
     ...(logo ? [{ input: logo.bytes, left: MARGIN, top: besideSign(logo.height) }] : []),
     ...(name ? [{ input: name.bytes, left: MARGIN + nameLeft, top: besideSign(name.height) }] : []),
     { input: head.bytes, left: MARGIN, top: headTop },
-    { input: line.bytes, left: MARGIN, top: headTop + head.height + 26 },
+    { input: line.bytes, left: MARGIN, top: headTop + head.height + LINE_GAP },
   ]
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: cream } })
     .composite(layers)
@@ -173,10 +187,11 @@ interface Frame {
   readonly colours: Readonly<Record<ThemeColourName, string>>
   readonly hasPicture: boolean
   readonly hasSign: boolean
+  readonly strokesTop: number
 }
 
 /** The edge of the sail before the picture, the market's sign and the three strokes below. */
-function frame({ colours: { accent, action, offer }, hasPicture, hasSign }: Frame): string {
+function frame({ colours: { accent, action, offer }, hasPicture, hasSign, strokesTop }: Frame): string {
   const sail = 'M0 0H520C640 100 690 220 690 340C690 450 668 545 640 630H0Z'
   const edge = hasPicture
     ? `<path transform="translate(16 0)" d="${sail}" fill="${ink}" fill-opacity=".22"/><path d="${sail}" fill="${cream}"/>`
@@ -184,7 +199,7 @@ function frame({ colours: { accent, action, offer }, hasPicture, hasSign }: Fram
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     ${edge}
     ${hasSign ? SIGN : ''}
-    <g transform="translate(${MARGIN} ${hasPicture ? 560 : 500})">
+    <g transform="translate(${MARGIN} ${strokesTop})">
       <rect width="72" height="8" rx="4" fill="${action}"/>
       <rect x="80" width="36" height="8" rx="4" fill="${offer}"/>
       <rect x="124" width="18" height="8" rx="4" fill="${hasPicture ? accent : ink}"/>
