@@ -45,6 +45,8 @@ export interface Pen {
   /** Writes at the current height and moves below it. */
   readonly write: (text: string, look: Look) => void
   readonly heightOf: (text: string, look: Pick<Look, 'size' | 'width' | 'face'>) => number
+  /** Of a text on one line. */
+  readonly widthOf: (text: string, look: Pick<Look, 'size' | 'face'>) => number
   readonly fill: (place: { x: number; width: number; height: number; radius: number }, colour: string) => void
   /** As large as fits at the current height, at the side where reading begins; moves below it. */
   readonly picture: (drawn: Drawn, room: { x: number; width: number; height: number }) => void
@@ -136,6 +138,13 @@ export function penFor(design: Design, about: { language: string; title: string;
       if (isPlain(text)) return look(how).heightOfString(text, { width })
       const { widthOf, line } = pieces(how)
       return directedLines(text, { width, widthOf }).length * line
+    },
+    widthOf: (words, how) => {
+      const text = drawable(words)
+      if (isPlain(text)) return look(how).widthOfString(text)
+      const { widthOf } = pieces(how)
+      const rows = directedLines(text, { width: Number.POSITIVE_INFINITY, widthOf })
+      return rows.flat().reduce((sum, piece) => sum + widthOf(piece), 0)
     },
     fill: ({ x, width, height, radius }, colour) =>
       void document.roundedRect(leftOf(x, width), document.y, width, height, radius).fill(colour),

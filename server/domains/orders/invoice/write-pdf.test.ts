@@ -62,6 +62,34 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
+test.each(['en', 'ar'] as const)(
+  'all that is added up stands on one page, however long the list is: %s',
+  async (language) => {
+    const sample = sampleInvoice(language, NOW)
+    const way = {
+      label: 'Delivery (by sea and by road, insured and signed for by a neighbour)',
+      value: '7.77',
+    }
+    const waived = { label: 'Not there, and therefore never charged', value: '8.88' }
+
+    for (let rows = 11; rows < 19; rows++) {
+      const details = Array.from({ length: rows }, () => 'Note')
+      const sheets = sample.sheets.map((sheet) => ({
+        ...sheet,
+        lines: sheet.lines.map((line, place) => ({ ...line, details: place === 0 ? details : [] })),
+        sums: [...sheet.sums, way],
+        belowTotal: [waived, { label: 'Refunded', value: '9.99' }],
+      }))
+      const pages = textOfPdf(await writePdf({ ...sample, sheets }, { ...dress, design: 'calm' }))
+
+      const placesOf = (amount: string) =>
+        pages.flatMap((page, place) => (page.replaceAll('\n', '').includes(amount) ? [place] : []))
+      expect(placesOf('8.88'), `${rows} rows`).toEqual(placesOf('7.77'))
+      expect(placesOf('9.99'), `${rows} rows`).toEqual(placesOf('7.77'))
+    }
+  },
+)
+
 test('the market’s logo stands on every sheet, with its name or in place of it', async () => {
   const picture = { width: 400, height: 100, channels: 3, background: '#09757e' } as const
   const bytes = await sharp({ create: picture }).jpeg().toBuffer()
@@ -97,5 +125,26 @@ test.each(['#09757e', '#8b1a1a', '#2b4f9e', '#5d6b00'])(
     expect(colourFaults({ ...firstColours, accent })).toEqual([])
     expect(contrast(mark, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(total, onTotal)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(['en', 'fr'] as const)(
+  'an amount of millions is one piece, wherever it stands: %s',
+  async (language) => {
+    const sample = sampleInvoice(language, NOW)
+    const amount = language === 'en' ? 'JMD\u00a0123,456,789.01' : '123\u00a0456\u00a0789,01\u00a0JMD'
+    const sheets = sample.sheets.map((sheet) => ({
+      ...sheet,
+      lines: sheet.lines.map((line) => ({ ...line, unitPrice: amount, tax: amount, amount })),
+      sums: [{ label: 'Delivery', value: amount }],
+      total: { label: 'Total', value: amount },
+    }))
+
+    for (const design of documentDesigns) {
+      const bytes = await writePdf({ ...sample, sheets }, { ...dress, design })
+
+      const drawn = textOfPdf(bytes).join('\n').split('\n')
+      expect(drawn.filter((piece) => piece === amount.replaceAll('\u00a0', ' '))).toHaveLength(11)
+    }
   },
 )

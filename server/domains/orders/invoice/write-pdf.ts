@@ -196,64 +196,120 @@ function drawCells(
     const width = widths[column] * scaleOf(pen)
     end -= width
     document.y = top
-    pen.write(numbers[column], { x: end, width, align: 'end', ...look })
+    // An amount that is too long for its column is written smaller, as a number in two lines is read as two.
+    const scale = Math.min(1, (width - 1) / pen.widthOf(numbers[column], look))
+    pen.write(numbers[column], { x: end, width, align: 'end', ...look, size: look.size * scale })
     end -= COLUMN_GAP
   }
 }
 
-function drawSums(
-  pen: Pen,
-  { sums, total, belowTotal = [], payment }: Pick<Sheet, 'sums' | 'belowTotal' | 'payment'> & { total: Fact },
-): void {
+type Sums = Pick<Sheet, 'sums' | 'belowTotal' | 'payment'> & { readonly total: Fact }
+
+const PAYMENT_WIDTH = 200
+const GAP_ABOVE_SUMS = 6
+const GAP_BELOW_TOTAL = 8
+
+function drawSums(pen: Pen, all: Sums): void {
+  const { sums, total, belowTotal = [], payment } = all
   const { document, design } = pen
-  const isRoomLeft = document.y + (sums.length + belowTotal.length) * 18 + 80 <= pen.lowest
-  if (!isRoomLeft) pen.addPage()
-  document.y += 6
+  if (document.y + heightOfSums(pen, all) > pen.lowest) pen.addPage()
+  document.y += GAP_ABOVE_SUMS
   const top = document.y
   const x = design.margin + INDENT
   if (payment) {
-    pen.write(payment.label, { x, size: 9, colour: design.colours.muted, width: 200 })
+    pen.write(payment.label, { x, size: 9, colour: design.colours.muted, width: PAYMENT_WIDTH })
     document.y += 3
-    pen.write(payment.value, { x, size: 10, width: 200 })
+    pen.write(payment.value, { x, size: 10, width: PAYMENT_WIDTH })
   }
   const bottom = document.y
   document.y = top
   for (const { label, value } of sums) drawSum(pen, { label, value, size: 10 })
   drawTotal(pen, total)
-  if (belowTotal.length > 0) document.y += 8
+  if (belowTotal.length > 0) document.y += GAP_BELOW_TOTAL
   for (const fact of belowTotal) drawSum(pen, { ...fact, size: 9, colour: design.colours.muted })
   document.y = Math.max(bottom, document.y)
 }
 
+/** As high as they are drawn: a sum that ends on the next page leaves its label behind. */
+function heightOfSums(pen: Pen, { sums, total, belowTotal = [], payment }: Sums): number {
+  const heights = [
+    ...sums.map((fact) => heightOfSum(pen, { ...fact, size: 10 })),
+    GAP_ABOVE_TOTAL + heightOfTotal(pen, total),
+    ...(belowTotal.length > 0 ? [GAP_BELOW_TOTAL] : []),
+    ...belowTotal.map((fact) => heightOfSum(pen, { ...fact, size: 9 })),
+  ]
+  const paid = payment
+    ? pen.heightOf(payment.label, { size: 9, width: PAYMENT_WIDTH }) +
+      3 +
+      pen.heightOf(payment.value, { size: 10, width: PAYMENT_WIDTH })
+    : 0
+  return (
+    GAP_ABOVE_SUMS +
+    Math.max(
+      paid,
+      heights.reduce((sum, height) => sum + height, 0),
+    )
+  )
+}
+
+const TOTAL = { size: 12, face: 'bold' } as const
+const GAP_ABOVE_TOTAL = 4
+const TOTAL_PADDING = 9
+
+function heightOfTotal(pen: Pen, total: Fact): number {
+  const drawn = TOTAL_PADDING + heightOfSum(pen, { ...total, ...TOTAL })
+  return Math.max(drawn, pen.design.textSize + 22)
+}
+
 function drawTotal(pen: Pen, total: Fact): void {
   const { document, design } = pen
-  const { colours, blocks, margin, textSize } = design
-  document.y += 4
+  const { colours, blocks, margin } = design
+  document.y += GAP_ABOVE_TOTAL
   const width = 250
   const x = document.page.width - margin - width
   const top = document.y
-  const height = textSize + 22
+  const height = heightOfTotal(pen, total)
   if (blocks === 'filled') pen.fill({ x, width, height, radius: 8 }, colours.total)
   else pen.fill({ x, width, height: 1.2, radius: 0 }, colours.ink)
-  document.y = top + 9
-  drawSum(pen, { ...total, size: 12, face: 'bold', colour: colours.onTotal })
+  document.y = top + TOTAL_PADDING
+  drawSum(pen, { ...total, ...TOTAL, colour: colours.onTotal })
   if (blocks === 'ruled') pen.fill({ x, width, height: 1.2, radius: 0 }, colours.ink)
   document.y = Math.max(document.y, top + height)
 }
 
-function drawSum(
-  pen: Pen,
-  { label, value, ...look }: Fact & Pick<Look, 'face' | 'colour'> & { size: number },
-): void {
+const SUM_WIDTH = 230
+const SUM_VALUE_WIDTH = 100
+const SUM_GAP = 4
+const GAP_BELOW_SUM = 6
+
+function drawSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'size' | 'face' | 'colour'>): void {
   const { document, design } = pen
-  const width = 230
-  const x = document.page.width - design.margin - INDENT - width
+  const widths = widthsOfSum(pen, { value, ...look })
+  const end = document.page.width - design.margin - INDENT
   const top = document.y
-  pen.write(value, { x: x + 130, width: 100, align: 'end', ...look })
+  pen.write(value, { x: end - widths.value, width: widths.value, align: 'end', ...look })
   const bottom = document.y
   document.y = top
-  pen.write(label, { x, width: 126, ...look })
-  document.y = Math.max(bottom, document.y) + 6
+  pen.write(label, { x: end - SUM_WIDTH, width: widths.label, ...look })
+  document.y = Math.max(bottom, document.y) + GAP_BELOW_SUM
+}
+
+function heightOfSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'size' | 'face'>): number {
+  const widths = widthsOfSum(pen, { value, ...look })
+  const heights = [
+    pen.heightOf(value, { width: widths.value, ...look }),
+    pen.heightOf(label, { width: widths.label, ...look }),
+  ]
+  return Math.max(...heights) + GAP_BELOW_SUM
+}
+
+/** An amount stays whole on its line; what it is called takes what is left. */
+function widthsOfSum(
+  pen: Pen,
+  { value, ...look }: Pick<Fact, 'value'> & Pick<Look, 'size' | 'face'>,
+): { value: number; label: number } {
+  const needed = Math.max(SUM_VALUE_WIDTH, Math.ceil(pen.widthOf(value, look)) + 1)
+  return { value: needed, label: SUM_WIDTH - SUM_GAP - needed }
 }
 
 /** What is said below the list, in full. */
@@ -277,15 +333,19 @@ function drawWhole(
   pen.addPage()
   drawHead(pen, { title, facts: [], logo })
   for (const { label, value } of parts) {
+    const width = pen.inner - 150
+    const needed = pen.heightOf(label, { size: 10, width }) + 2 * design.linePadding
+    if (document.y + needed > pen.lowest) pen.addPage()
     const top = document.y
     const x = document.page.width - design.margin - 120
     pen.write(value, { x, width: 110, size: 10, align: 'end' })
     document.y = top
-    pen.write(label, { x: design.margin + INDENT, size: 10, width: pen.inner - 150 })
+    pen.write(label, { x: design.margin + INDENT, size: 10, width })
     document.y += design.linePadding
     pen.rule(0.75, design.colours.rule)
     document.y += design.linePadding
   }
+  if (document.y + GAP_ABOVE_TOTAL + heightOfTotal(pen, total) > pen.lowest) pen.addPage()
   drawTotal(pen, total)
 }
 
