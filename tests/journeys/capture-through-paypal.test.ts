@@ -4,6 +4,7 @@ import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { openPayPal } from '#tests/support/gateways/paypal.ts'
 import type { Webhook } from '#tests/support/gateways/wire.ts'
+import { mailOf } from '#tests/support/mails.ts'
 import { newestPaymentOf, readOrder, reject, runFailedJobs, statusOf } from '#tests/support/orders.ts'
 import { buy, type Goods, goodsOf, passTime, type Wishes } from '#tests/support/shopping.ts'
 
@@ -54,6 +55,9 @@ test('what one seller turns down is never taken, and what was taken goes back to
   expect(paypal.at(reference)).toMatchObject({ captured: sent.minor, refundsCount: 0 })
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
   const operator = await market.signIn('operator@tradewind.example')
+  const told = await mailOf(operator, { search: placed.order_number, kind: 'order_rejected' })
+  expect(told.text).toContain('Nothing was taken from your PayPal account')
+  expect(told.text).toContain('The other parts of your purchase are not affected')
   const params = { number: sent.number }
   await operator.call('POST /operator/orders/{number}/cancel', { params, body: { reason: 'Lost' } })
   await market.runJobs()

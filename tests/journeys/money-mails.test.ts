@@ -176,6 +176,7 @@ describe('money that goes back', () => {
 
     expect(decided.text).toContain(`${total} goes back to the card that paid for it`)
     expect(decided.text).toContain('Reason: The stove is out')
+    expect(decided.text).not.toContain('other parts of your purchase')
     expect(sent.subject).toBe(`${total} for order ${number}-1 has gone back to you`)
     expect(sent.text).toContain('back to the card you paid with')
   })

@@ -85,7 +85,7 @@ test('only one of three: two go back as was foreseen, leave the shelf, and the r
     { cause: 'shortfall', status: 'approved', amount: foreseen.amount, by: 'card' },
   ])
   const mail = await mailOf(operator, { search: number, kind: 'order_short' })
-  expect(mail.text).toContain('does not have 2 of')
+  expect(mail.text).toContain('does not have 2 × ')
   const { data: notices } = await shopper.call('GET /customer/notifications', { query: {} })
   expect(notices.map(({ kind }) => kind)).toContain('order_short')
 
@@ -209,6 +209,19 @@ test('what is paid at the door is paid less, as was foreseen, and everybody is t
     { captured: { minor: total - less.minor }, refunded: { minor: 0 }, allocations: [{ waived: less }] },
   ])
   expect(await debtOf(part)).toBe(earned.left.minor - (total - less.minor))
+})
+
+test('what was to be paid at the door and is called off was set aside by no bank', async () => {
+  const { part, number, line } = await bought(3, 'cash', { of: dish })
+  await report(part, line, 2, kitchen)
+  const params = { number: part }
+  await operator.call('POST /operator/orders/{number}/cancel', { params, body: { reason: 'No yam' } })
+  await market.runJobs()
+
+  const { text } = await mailOf(operator, { search: number, kind: 'order_cancelled' })
+
+  expect(text).toContain('Nothing was paid for it')
+  expect(text).not.toContain('your card')
 })
 
 test('above the limit nobody collects for what is not there: what is unpaid falls at once, and where more goes back it stays here', async () => {

@@ -6,6 +6,8 @@ import { type Mailer, smtpMailer } from '#domains/notifications/index.ts'
 
 export interface MailServer {
   readonly mailer: Mailer
+  /** Where it is found. */
+  readonly url: string
   /** The messages that it took, as they came. */
   readonly taken: readonly string[]
   readonly close: () => Promise<void>
@@ -32,9 +34,11 @@ export async function openMailServer(
   await once(listening, 'listening')
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('The server has a port')
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${address.port}`, from })
+  const url = `smtp://127.0.0.1:${address.port}`
+  const mailer = smtpMailer({ url, from })
   return {
     mailer,
+    url,
     taken,
     async close() {
       mailer.close()

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { openMailServer } from '#tests/support/mail-server.ts'
-import { MailRefused } from './mailer.ts'
+import { MailRefused, smtpMailer } from './mailer.ts'
 
 const from = 'Tradewind <post@market.example>'
 const mail = {
@@ -54,6 +54,17 @@ test('tells a mail that the server will never take from one to try again', async
   await expect(refused).rejects.toThrow(MailRefused)
   await expect(postponed).rejects.toThrow('Greylisted')
   await expect(postponed).rejects.not.toThrow(MailRefused)
+})
+
+test('gives no mail up because the server does not let the market itself in', async () => {
+  const { url } = await connect()
+  const stranger = smtpMailer({ url: url.replace('//', '//post:wrong-password@'), from })
+
+  const sent = stranger.send(mail)
+
+  await expect(sent).rejects.toThrow('Invalid login')
+  await expect(sent).rejects.not.toThrow(MailRefused)
+  stranger.close()
 })
 
 test('fails without saying to whom, as failures are logged', async () => {

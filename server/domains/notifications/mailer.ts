@@ -54,7 +54,11 @@ function withoutAddresses(error: unknown): string {
   return said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 }
 
-/** Codes from 500 say that trying again will not help. */
+/**
+ * Codes from 500 say that trying again will not help: of this reader and these words. What the server says before to the
+ * market itself, as that it does not know its password, is no fault of the mail's.
+ */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
 }

@@ -1,5 +1,6 @@
 import { PlainMail } from './mails/plain.tsx'
 import type { Letter } from './post.tsx'
+import { topicOf } from './topics.ts'
 import type { Words } from './words.ts'
 
 interface ToPerson extends Pick<Letter, 'kind' | 'subject' | 'notice'> {
@@ -31,7 +32,15 @@ export function personLetter(
     groupId: null,
     locale: words.locale,
     subject,
-    body: <PlainMail {...said} words={words} name={name} heading={subject} />,
+    body: (
+      <PlainMail
+        {...said}
+        words={words}
+        name={name}
+        heading={subject}
+        isRefusable={topicOf(kind) !== undefined}
+      />
+    ),
     ...(notice && { notice }),
   }
 }

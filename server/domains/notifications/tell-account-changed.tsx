@@ -103,9 +103,17 @@ function warning({ kind, cause, person, words, text }: Warning, options: Notific
     subject: words.say(`${kind}_subject`),
     preview: words.say(kind === 'new_device' ? 'new_device_preview' : 'account_changed_preview'),
     paragraphs: kind === 'email_changed' ? [text] : [text, words.say('account_changed_otherwise')],
-    action: {
-      label: words.say('account_changed_action'),
-      href: options.origin + localizedPath('/account/security', words.locale),
-    },
+    action: wayOn(kind, words, options),
   })
+}
+
+/** Whoever was written to at the address of before may not come into the account any more. */
+function wayOn(
+  kind: Warning['kind'],
+  { say, locale }: Words,
+  { origin }: NotificationsOptions,
+): { label: string; href: string } {
+  return kind === 'email_changed'
+    ? { label: say('email_changed_action'), href: origin + localizedPath('/contact-us', locale) }
+    : { label: say('account_changed_action'), href: origin + localizedPath('/account/security', locale) }
 }

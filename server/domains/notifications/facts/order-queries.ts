@@ -29,6 +29,13 @@ export interface OrderFacts {
   readonly store_slug: string
   readonly timezone: string
   readonly accept_by: Date | null
+  readonly items_minor: number
+  readonly discount_minor: number
+  readonly shipping_minor: number
+  /** What of that is for paying at the door. */
+  readonly cash_fee_minor: number
+  readonly tax_minor: number
+  readonly included_tax_minor: number
   readonly total_minor: number
   /** What the way is called that was chosen. */
   readonly delivery: Texts
@@ -45,8 +52,8 @@ export interface OrderFacts {
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly reason: string | null
-  /** Whether a card was authorised for it and never taken. */
-  readonly is_released: boolean
+  /** Where its money had been set aside that was never taken. */
+  readonly released_from: 'card' | 'paypal' | null
   /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
   readonly money_back: { minor: number; by: WayBack } | null
   readonly lines: LineFacts[]
@@ -131,7 +138,8 @@ export async function readGroup(
 async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     ${planned}
-    select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by, o.total_minor,
+    select o.id, o.number, o.state, s.name as store, s.slug as store_slug, s.timezone, o.accept_by,
+      o.items_minor, o.discount_minor, o.shipping_minor, o.cash_fee_minor, o.tax_minor, o.included_tax_minor, o.total_minor,
       o.delivery -> 'name' as delivery,
       json_build_object(
         'earliest_on', o.delivery -> 'earliest_on',
@@ -146,9 +154,15 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         order by e.at desc
         limit 1
       ) as reason,
-      exists (
-        select from tender_allocations a where a.order_id = o.id and a.released_minor > 0
-      ) as is_released,
+      (
+        select case when t.gateway = 'paypal' then 'paypal' else 'card' end
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and a.released_minor > 0
+          and t.kind = 'card'
+        limit 1
+      ) as released_from,
       (
         select json_build_object(
           'minor', sum(r.amount_minor),

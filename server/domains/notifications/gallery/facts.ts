@@ -36,6 +36,12 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     store_slug: 'grand-etang-spices',
     timezone: 'America/Grenada',
     accept_by: later,
+    items_minor: 4_500,
+    discount_minor: 450,
+    shipping_minor: 900,
+    cash_fee_minor: 0,
+    tax_minor: 390,
+    included_tax_minor: 0,
     total_minor: 5_340,
     delivery: { en: 'Between islands', fr: 'Entre les îles' },
     expected: { earliest_on: '2026-03-10', latest_on: '2026-03-13', slot: null },
@@ -45,7 +51,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     tracking_number: null,
     tracking_url: null,
     reason: null,
-    is_released: false,
+    released_from: null,
     money_back: null,
     lines: [
       {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import english from '#messages/en/mail.json' with { type: 'json' }
 import { type MailServer, openMailServer, readMessage } from '#tests/support/mail-server.ts'
-import { offeredLocales } from '#values/locale.ts'
+import { localizedPath, offeredLocales } from '#values/locale.ts'
 import { firstMailLook } from '#values/mail-look.ts'
 import { sampleMails } from '../mail-gallery.ts'
+import { topicOf } from '../topics.ts'
 
 /** Kinds that are called otherwise than their words. */
 const named: Partial<Record<string, string>> = { refund_second: 'refund_needs_second' }
@@ -53,6 +54,21 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     ])
   })
 
+  test('lead to where they are refused, if they may be', async () => {
+    const preferences = `href="https://tradewind.example${localizedPath('/account/preferences', locale)}"`
+    for (const { kind, html, unsubscribeUrl } of await sampleMails(locale, options)) {
+      const isEnded = unsubscribeUrl !== undefined
+      expect([kind, html.includes(preferences)]).toEqual([kind, topicOf(kind) !== undefined && !isEnded])
+    }
+  })
+
+  test('lead an address that is not the account’s any more to somebody who helps', async () => {
+    const mails = await sampleMails(locale, options)
+    const { html = '' } = mails.find(({ kind }) => kind === 'email_changed') ?? {}
+
+    expect(html).toContain(`href="https://tradewind.example${localizedPath('/contact-us', locale)}"`)
+  })
+
   describe('through a mail server', () => {
     let server: MailServer
     beforeAll(async () => {
@@ -78,6 +94,23 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     })
   })
 })
+
+test.each(['order_placed', 'new_order', 'transfer_awaited'])(
+  'whoever gets %s can add its total up',
+  async (kind) => {
+    const { text = '' } = (await sampleMails('en', options)).find((mail) => mail.kind === kind) ?? {}
+
+    const rows = [...text.matchAll(/^(Items|Discount|Delivery|Tax|Total) +(−?)\$([\d.]+)$/gm)]
+    const cents = rows.map(([, label, minus, amount]) => [label, Number(`${minus && '-'}${amount}`) * 100])
+    expect(cents).toEqual([
+      ['Items', 4500],
+      ['Discount', -450],
+      ['Delivery', 900],
+      ['Tax', 390],
+      ['Total', 5340],
+    ])
+  },
+)
 
 /** Mail ends its lines its own way. */
 function lines(words: string): string {

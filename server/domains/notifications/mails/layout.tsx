@@ -12,6 +12,7 @@ import {
   Text,
 } from '@react-email/components'
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { localizedPath } from '#values/locale.ts'
 import { firstMailLook, type MailColours, type MailLook } from '#values/mail-look.ts'
 import type { Words } from '../words.ts'
 
@@ -215,6 +216,14 @@ export function MailLink({ href, children }: { readonly href: string; readonly c
     <Link href={href} style={{ color: colours.accent, textDecoration: 'underline' }}>
       {children}
     </Link>
+  )
+}
+
+/** Where people choose which of the mails they get that they may refuse. */
+export function PreferencesLink({ words: { locale, say } }: { readonly words: Words }) {
+  const { origin } = useContext(Paper)
+  return (
+    <MailLink href={origin + localizedPath('/account/preferences', locale)}>{say('preferences')}</MailLink>
   )
 }
 

@@ -57,42 +57,52 @@ function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words)
 
 /** What one store's part of it comes to, with its delivery and tax. */
 export function OrderTotal({ words, group, order }: OrderLinesProps) {
-  const amount = amountIn(group, order.total_minor, words)
   return (
     <Section style={styles.group}>
-      <Rows rows={[{ key: 'total', label: words.say('total'), amount, isSum: true }]} />
+      <Rows rows={sumRows(order, group, words)} />
     </Section>
   )
 }
 
-/** What the whole purchase costs; parts that are nothing are left out. */
+/** What the whole purchase costs, and what pays for it. */
 export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
-  const parts = [
-    { key: 'sub_total', minor: group.items_minor },
-    { key: 'discount', minor: -group.discount_minor },
-    { key: 'shipping', minor: group.shipping_minor - group.cash_fee_minor },
-    { key: 'cash_fee', minor: group.cash_fee_minor },
-    { key: 'tax', minor: group.tax_minor },
-    { key: 'total', minor: group.total_minor },
-    { key: 'tax_included', minor: group.included_tax_minor },
-  ] as const
   return (
     <Section style={styles.group}>
-      <Rows
-        rows={parts
-          .filter(({ key, minor }) => minor !== 0 || key === 'total')
-          .map(
-            ({ key, minor }): Row => ({
-              key,
-              label: words.say(key),
-              amount: amountIn(group, minor, words),
-              isSum: key === 'total',
-            }),
-          )
-          .concat(tenderRows(group, words))}
-      />
+      <Rows rows={[...sumRows(group, group, words), ...tenderRows(group, words)]} />
     </Section>
   )
+}
+
+type Summed = Pick<
+  OrderFacts,
+  | 'items_minor'
+  | 'discount_minor'
+  | 'shipping_minor'
+  | 'cash_fee_minor'
+  | 'tax_minor'
+  | 'included_tax_minor'
+  | 'total_minor'
+>
+
+/** All that adds up to a total; parts that are nothing are left out. */
+function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
+  const parts = [
+    { key: 'sub_total', minor: summed.items_minor },
+    { key: 'discount', minor: -summed.discount_minor },
+    { key: 'shipping', minor: summed.shipping_minor - summed.cash_fee_minor },
+    { key: 'cash_fee', minor: summed.cash_fee_minor },
+    { key: 'tax', minor: summed.tax_minor },
+    { key: 'total', minor: summed.total_minor },
+    { key: 'tax_included', minor: summed.included_tax_minor },
+  ] as const
+  return parts
+    .filter(({ key, minor }) => minor !== 0 || key === 'total')
+    .map(({ key, minor }) => ({
+      key,
+      label: words.say(key),
+      amount: amountIn(group, minor, words),
+      isSum: key === 'total',
+    }))
 }
 
 /** What pays for it, where the wallet or points are part of that. */

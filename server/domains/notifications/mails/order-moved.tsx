@@ -25,6 +25,9 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
     >
       <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
       <Paragraph>{words.say(`order_${state}_text`, { store })}</Paragraph>
+      {state === 'rejected' && group.orders.length > 1 && (
+        <Paragraph>{words.say('order_rejected_rest')}</Paragraph>
+      )}
       {isTurnedDown && <Paragraph>{moneyBackText(words, group, order)}</Paragraph>}
       {isTurnedDown && reason && (
         <Paragraph>{words.say('reason', { reason: reasonText(reason, words.locale) })}</Paragraph>
@@ -39,9 +42,9 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
 function moneyBackText(
   words: Words,
   group: GroupFacts,
-  { money_back: back, is_released: isReleased }: OrderFacts,
+  { money_back: back, released_from: from }: OrderFacts,
 ): string {
-  if (!back) return words.say(isReleased ? 'money_back_released' : 'money_back_none')
+  if (!back) return words.say(from ? `money_back_released_${from}` : 'money_back_none')
   return words.say(`money_back_${back.by}`, { amount: amountIn(group, back.minor, words) })
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from '../words.ts'
-import { MailLayout, Paragraph } from './layout.tsx'
+import { MailLayout, Paragraph, PreferencesLink } from './layout.tsx'
 
 interface PlainProps {
   readonly words: Words
@@ -8,12 +8,28 @@ interface PlainProps {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly href: string }
+  /** Whether its reader may say in their preferences that they want none of its kind. */
+  readonly isRefusable?: boolean
 }
 
 /** What is said in a few sentences, with one way on. */
-export function PlainMail({ words, name, preview, heading, paragraphs, action }: PlainProps) {
+export function PlainMail({
+  words,
+  name,
+  preview,
+  heading,
+  paragraphs,
+  action,
+  isRefusable = false,
+}: PlainProps) {
   return (
-    <MailLayout words={words} preview={preview} heading={heading} action={action}>
+    <MailLayout
+      words={words}
+      preview={preview}
+      heading={heading}
+      action={action}
+      ending={isRefusable && <PreferencesLink words={words} />}
+    >
       <Paragraph>{words.say('greeting', { name })}</Paragraph>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
