@@ -27,8 +27,18 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
           </>
         }
       />
-      {mail.failure ? <Alert tone="danger">{mail.failure}</Alert> : null}
-      {mail.is_hidden ? <Alert tone="info">{t('operator.mail_hidden')}</Alert> : <Words mail={mail} />}
+      {mail.failure ? (
+        <Alert tone="danger" className="mt-6">
+          {mail.failure}
+        </Alert>
+      ) : null}
+      {mail.is_hidden ? (
+        <Alert tone="info" className="mt-6">
+          {t('operator.mail_hidden')}
+        </Alert>
+      ) : (
+        <Words mail={mail} />
+      )}
     </>
   )
 }

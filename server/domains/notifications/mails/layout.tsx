@@ -51,7 +51,15 @@ const frame = {
     margin: 0,
     padding: '24px 12px',
   },
-  sheet: { backgroundColor: '#ffffff', borderRadius: '16px', maxWidth: '560px', padding: '28px 24px' },
+  sheet: {
+    backgroundColor: '#ffffff',
+    borderRadius: '16px',
+    maxWidth: '560px',
+    // A name or an address without a space would otherwise widen the sheet beyond a phone; older readers know the second.
+    overflowWrap: 'anywhere',
+    padding: '28px 24px',
+    wordBreak: 'break-word',
+  },
   name: { fontSize: '18px', fontWeight: 800, margin: '0 0 24px' },
   heading: { fontSize: '22px', lineHeight: '28px', fontWeight: 700, margin: '0 0 16px' },
   code: {
@@ -195,7 +203,7 @@ export function Paragraph({ children }: { readonly children: ReactNode }) {
 }
 
 /** Numbers of orders, accounts, and a time with its clock: read off as one, so that no line ends within them. */
-const KEPT_WHOLE = /([A-Z]{2}-\d+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
+const KEPT_WHOLE = /([A-Z]{2}(?:-[0-9A-Z]{4,})+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
 
 function unbroken(text: string): ReactNode[] {
   return text.split(KEPT_WHOLE).map((part, index) =>

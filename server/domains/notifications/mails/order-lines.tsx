@@ -127,6 +127,11 @@ export const ROWS = 'rows'
 /** Of no colour of its own, so that it follows the row's in the dark. */
 const below = { fontSize: '13px', lineHeight: '18px' }
 
+const named = { whiteSpace: 'normal' } as const
+
+/** Beside a long name the word for it is not broken. */
+const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
+
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
 
 interface Row {
@@ -137,6 +142,8 @@ interface Row {
   readonly details?: readonly string[]
   /** What the others come to. */
   readonly isSum?: boolean
+  /** A name in place of an amount: it may take several lines. */
+  readonly isName?: boolean
 }
 
 /** Facts with what they are, an amount at the end of the line. */
@@ -144,9 +151,9 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount, details = [], isSum = false }) => (
+        {rows.map(({ key, label, amount, details = [], isSum = false, isName = false }) => (
           <tr key={key}>
-            <td style={isSum ? { ...styles.left, ...sum } : styles.left}>
+            <td style={{ ...styles.left, ...(isSum && sum), ...(isName && besideName) }}>
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>
@@ -155,7 +162,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
                 </Fragment>
               ))}
             </td>
-            <td style={isSum ? { ...styles.right, ...sum } : styles.right}>{amount}</td>
+            <td style={{ ...styles.right, ...(isSum && sum), ...(isName && named) }}>{amount}</td>
           </tr>
         ))}
       </tbody>

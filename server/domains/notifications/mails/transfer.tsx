@@ -26,7 +26,7 @@ export function TransferMail({ words, group, time, facts, href }: TransferProps)
       <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
       <Paragraph>{words.say('transfer_awaited_text', { number, time })}</Paragraph>
       <Section style={styles.group}>
-        <Rows rows={facts.map(({ label, value }) => ({ key: label, label, amount: value }))} />
+        <Rows rows={facts.map(({ label, value }) => ({ key: label, label, amount: value, isName: true }))} />
       </Section>
       <Paragraph>{words.say('transfer_awaited_next')}</Paragraph>
       {group.orders.map((order) => (
