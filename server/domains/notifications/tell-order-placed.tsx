@@ -24,13 +24,29 @@ export function orderPlacedLetters(group: GroupFacts, options: NotificationsOpti
 
 function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
   const words = wordsIn(group.locale)
+  const heading = words.say(hasArrived(group) ? 'transfer_arrived_heading' : 'order_placed_subject', {
+    number: group.number,
+  })
   return shopperLetter(group, words, {
     kind: 'order_placed',
     cause: group.id,
-    subject: words.say('order_placed_subject', { number: group.number }),
+    subject: heading,
     notice: { kind: 'order_placed', facts: { number: group.number }, target: orderTarget(group) },
-    body: <OrderPlacedMail words={words} group={group} href={orderHref(group, words, options)} />,
+    body: (
+      <OrderPlacedMail
+        words={words}
+        group={group}
+        heading={heading}
+        hasArrived={hasArrived(group)}
+        href={orderHref(group, words, options)}
+      />
+    ),
   })
+}
+
+/** Whoever transfers has had their order confirmed before, and waits to hear of their money. */
+function hasArrived({ tenders }: GroupFacts): boolean {
+  return tenders.at(-1)?.kind === 'bank'
 }
 
 function forSeller(group: GroupFacts, order: OrderFacts, { origin }: NotificationsOptions): Letter[] {

@@ -6,19 +6,22 @@ import { GroupTotals, OrderLines } from './order-lines.tsx'
 interface OrderPlacedProps {
   readonly words: Words
   readonly group: GroupFacts
+  readonly heading: string
+  /** Whether it was placed as its transfer arrived. */
+  readonly hasArrived: boolean
   readonly href: string
 }
 
-export function OrderPlacedMail({ words, group, href }: OrderPlacedProps) {
+export function OrderPlacedMail({ words, group, heading, hasArrived, href }: OrderPlacedProps) {
   return (
     <MailLayout
       words={words}
       preview={words.say('order_placed_preview')}
-      heading={words.say('order_placed_subject', { number: group.number })}
+      heading={heading}
       action={{ label: words.say('view_order'), href }}
     >
       <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
-      <Paragraph>{words.say('order_placed_text')}</Paragraph>
+      <Paragraph>{words.say(hasArrived ? 'transfer_arrived_text' : 'order_placed_text')}</Paragraph>
       {group.orders.map((order) => (
         <OrderLines key={order.id} words={words} group={group} order={order} />
       ))}

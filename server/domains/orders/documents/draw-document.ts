@@ -93,7 +93,7 @@ function partiesOf(
     { label: say('sold_by'), lines: store },
     {
       label: say('billed_to'),
-      lines: [...(billing ? addressLines(billing) : [contact.name]), contact.email],
+      lines: [...(billing ? addressLines(billing, language) : [contact.name]), contact.email],
     },
   ]
 }

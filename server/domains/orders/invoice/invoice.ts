@@ -168,7 +168,7 @@ function sheetOf(
       { label: say('sold_by'), lines: issuerLines(issuer) },
       {
         label: say('billed_to'),
-        lines: [...(billing ? addressLines(billing) : [contact.name]), contact.email],
+        lines: [...(billing ? addressLines(billing, language) : [contact.name]), contact.email],
       },
       ...handedOver({ at: part.delivery.pickup_at, to: shipping }, { language, say }),
     ],
@@ -205,7 +205,7 @@ function handedOver(
   { language, say }: { language: InvoiceLanguage; say: Say },
 ): Party[] {
   if (at) return [{ label: say('fetched_at'), lines: pickupLines(at, language) }]
-  return to ? [{ label: say('delivered_to'), lines: addressLines(to) }] : []
+  return to ? [{ label: say('delivered_to'), lines: addressLines(to, language) }] : []
 }
 
 export function pickupLines(
@@ -231,10 +231,16 @@ function issuerLines({ name, street, city, country, email, phone }: Issuer): str
   return [name, street, city, country, email, phone].flatMap((line) => line ?? [])
 }
 
-/** An address as it is printed. */
-export function addressLines(address: z.output<typeof AddressSnapshot>): string[] {
+/** An address as it is printed; it was kept with its country in the words of whoever ordered. */
+export function addressLines(address: z.output<typeof AddressSnapshot>, language: InvoiceLanguage): string[] {
   const place = [address.city, address.region, address.postcode].filter(Boolean).join(', ')
-  return [address.full_name, address.street, place, address.country_name, address.phone]
+  return [
+    address.full_name,
+    address.street,
+    place,
+    countryName(address.country_code, language),
+    address.phone,
+  ]
 }
 
 /** What parts the words of a list. */

@@ -53,7 +53,10 @@ export function packingSlipOf(
           { label: say('packed_by'), lines: [store.name, ...store.lines] },
           {
             label: say(point ? 'fetched_by' : 'delivered_to'),
-            lines: address && !point ? addressLines(address) : [order.customer.name, order.customer.phone],
+            lines:
+              address && !point
+                ? addressLines(address, language)
+                : [order.customer.name, order.customer.phone],
           },
           { label: say('shipping'), lines: deliveryLines(order, { language, say }) },
         ],

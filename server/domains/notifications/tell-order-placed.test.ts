@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { firstMailLook } from '#values/mail-look.ts'
+import type { TenderFacts } from './facts/order-queries.ts'
+import { groupIn, unpaidIn } from './gallery/facts.ts'
+import { writeMail } from './post.tsx'
+import { orderPlacedLetters } from './tell-order-placed.tsx'
+
+const options = {
+  origin: 'https://tradewind.example',
+  mailer: undefined,
+  look: () => Promise.resolve(firstMailLook),
+  codeOf: () => '482913',
+  deviceIn: () => undefined,
+  orderPath: () => '/order',
+}
+
+test('whoever transferred is told that the money has come, as was promised them', async () => {
+  const { subject, text } = await told(unpaidIn('en', 'bank', false).tenders)
+
+  expect(subject).toBe('Your transfer for order TW-100482 has arrived')
+  expect(text).toContain('your transfer has arrived and your order is paid')
+})
+
+test('whoever paid at once is told that their order has come', async () => {
+  const { subject, text } = await told(unpaidIn('en', 'card', false).tenders)
+
+  expect(subject).toBe('We have your order TW-100482')
+  expect(text).not.toContain('transfer')
+})
+
+async function told(tenders: readonly TenderFacts[]) {
+  const [letter] = orderPlacedLetters(groupIn('en', { tenders }), options)
+  if (!letter) throw new Error('The shopper is told first')
+  return writeMail(letter, { look: firstMailLook, origin: options.origin })
+}
