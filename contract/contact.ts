@@ -1,6 +1,7 @@
 /** What people write to the market, and how its operators answer. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
 import { keyProblems } from './problems.ts'
 import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './vocabulary.ts'
 
@@ -116,10 +117,15 @@ export const readContactDetails = endpoint({
 
 const ContactDetails = z.object({ email: Email, phone: Phone, address: Texts, hours: Texts })
 
+const WrittenDetails = z.object({ email: z.string(), phone: z.string(), address: Texts, hours: Texts })
+
 export const readWrittenContactDetails = endpoint({
   ...operator,
-  summary: 'How the market is reached, as it is written in each language',
-  answer: z.object({ email: z.string(), phone: z.string(), address: Texts, hours: Texts }),
+  summary: 'How the market is reached, as it is written in each language, and how it was, the latest first',
+  answer: z.object({
+    details: WrittenDetails,
+    data: z.array(Changed.extend({ details: WrittenDetails })),
+  }),
 })
 
 export const writeContactDetails = endpoint({

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
 import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { Changed } from './market-rules.ts'
 import { HasUnplacedPicture, PAGE_BODY_MAX, ShownBody } from './pages.ts'
 import {
   chosenSlug,
@@ -204,8 +205,8 @@ export const writePost = endpoint({
 
 export const readBlogLayout = endpoint({
   ...operator,
-  summary: 'How the blog is laid out',
-  answer: BlogLayout,
+  summary: 'How the blog is laid out, and how it was, the latest first',
+  answer: z.object({ layout: BlogLayout, data: z.array(Changed.extend({ layout: BlogLayout })) }),
 })
 
 export const changeBlogLayout = endpoint({

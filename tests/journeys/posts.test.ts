@@ -256,4 +256,6 @@ test('an operator chooses how the list is laid out', async () => {
   await operator.call('PUT /operator/blog-layout', { body: layout })
 
   expect((await list()).layout).toEqual(layout)
+  const kept = await operator.call('GET /operator/blog-layout')
+  expect(kept).toMatchObject({ layout, data: [{ layout, by: expect.any(String) }] })
 })

@@ -7,6 +7,7 @@ import type {
 } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { forget } from '#platform/forget.ts'
+import { keepRuleChange, readRuleChanges } from '#platform/market-rules.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettingRows, setSettings } from './queries.ts'
@@ -21,13 +22,23 @@ export const ContactKept = z.object({
   contact_hours: Texts.default({ en: '', fr: '' }),
 })
 
+/** By which their changes are kept. */
+const KEY = 'contact_details'
+
 export async function readContactDetails(work: Work): Promise<Answer<typeof ReadContract>> {
-  const { address, hours, ...ways } = await readWrittenContactDetails(work)
+  const { address, hours, ...ways } = detailsOf(await readSettingRows(work))
   return { ...ways, address: textIn(address, work.locale), hours: textIn(hours, work.locale) }
 }
 
 export async function readWrittenContactDetails(work: Work): Promise<Answer<typeof ReadWrittenContract>> {
-  const kept = ContactKept.parse(await readSettingRows(work))
+  return {
+    details: detailsOf(await readSettingRows(work)),
+    data: await readRuleChanges(work, KEY, (value) => ({ details: detailsOf(value) })),
+  }
+}
+
+function detailsOf(settings: unknown) {
+  const kept = ContactKept.parse(settings)
   return {
     email: kept.support_email,
     phone: kept.support_phone,
@@ -40,12 +51,14 @@ export async function writeContactDetails(
   work: Work,
   { body }: Given<typeof WriteContract>,
 ): Promise<Answer<typeof WriteContract>> {
-  await setSettings(work, {
+  const settings = {
     support_email: body.email,
     support_phone: body.phone,
     contact_address: body.address,
     contact_hours: body.hours,
-  })
+  }
+  await setSettings(work, settings)
+  await keepRuleChange(work, { key: KEY, value: settings })
   forget(work, ['content'])
   return { done: true }
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { EmailInput } from '#shop/email-input.tsx'
@@ -17,9 +17,11 @@ import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/contact-details'
+import { inLanguage } from './in-language.ts'
+import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { details: await apiFrom(context)('GET /operator/contact-details') }
+  return apiFrom(context)('GET /operator/contact-details')
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ const checked: FormCheck = {
 }
 
 /** How the market is reached, in each language. */
-export default function ContactDetails({ loaderData: { details }, actionData }: Route.ComponentProps) {
+export default function ContactDetails({ loaderData: { details, data }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
@@ -111,7 +113,22 @@ export default function ContactDetails({ loaderData: { details }, actionData }: 
             </Button>
           </Form>
         </Panel>
+        <RuleHistory changes={data}>{(change) => <Written details={change.details} />}</RuleHistory>
       </div>
     </>
+  )
+}
+
+type Details = Route.ComponentProps['loaderData']['details']
+
+/** How the market was reached, in the language of the page. */
+function Written({ details: { email, phone, address, hours } }: { details: Details }) {
+  const locale = useLocale()
+  return (
+    <span className="grid gap-1 wrap-anywhere">
+      {[email, phone, inLanguage(address, locale), inLanguage(hours, locale)].filter(Boolean).map((text) => (
+        <bdi key={text}>{text}</bdi>
+      ))}
+    </span>
   )
 }

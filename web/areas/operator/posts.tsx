@@ -19,6 +19,7 @@ import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/posts'
 import { ListPage } from './list-page.tsx'
+import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
@@ -125,12 +126,12 @@ export default function Posts({ loaderData: { query, posts, layout }, actionData
           ]}
         />
       </ListPage>
-      <LayoutForm layout={layout} />
+      <LayoutForm {...layout} />
     </>
   )
 }
 
-function LayoutForm({ layout }: { layout: BlogLayout }) {
+function LayoutForm({ layout, data }: Route.ComponentProps['loaderData']['layout']) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -168,6 +169,20 @@ function LayoutForm({ layout }: { layout: BlogLayout }) {
           {t('editing.faq_keep')}
         </Button>
       </Form>
+      <div className="mt-6">
+        <RuleHistory changes={data}>{(change) => <LaidOut layout={change.layout} />}</RuleHistory>
+      </div>
     </Disclosure>
   )
+}
+
+function LaidOut({ layout }: { layout: BlogLayout }) {
+  const t = useTranslate()
+  const parts = [
+    t(`editing.layout_${layout.style}`),
+    t(`editing.layout_${layout.sidebar}`),
+    ...(layout.shows_author ? [t('editing.layout_author')] : []),
+    ...(layout.shows_read_more ? [t('editing.layout_read_more')] : []),
+  ]
+  return parts.join(' · ')
 }

@@ -2,7 +2,7 @@ import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listPosts as contract } from '#contract/posts.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
-import { readBlogLayout } from './layout.ts'
+import { blogLayout } from './layout.ts'
 import { postCard } from './post-card.ts'
 import { readPostCategories, readPosts, readPostTags } from './queries.ts'
 
@@ -23,6 +23,6 @@ export async function listPosts(
     categories: await readPostCategories(work),
     tags: await readPostTags(work),
     recent: recent.map(postCard),
-    layout: await readBlogLayout(work),
+    layout: await blogLayout(work),
   }
 }
