@@ -486,6 +486,7 @@ export const endpoints = {
   'POST /operator/withdrawals/{id}/returned': withdrawals.returnWithdrawal,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
+  'POST /operator/mails/{id}/send-again': operator.sendMailAgain,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -8,6 +8,7 @@ import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
 import { keyProblems } from './problems.ts'
 import {
+  Done,
   line,
   Money,
   OrderNumber,
@@ -365,6 +366,16 @@ export const readMail = endpoint({
     text: z.string(),
     is_hidden: z.boolean().describe('It carries a code, which is for its reader alone'),
     failure: z.string().optional(),
+    can_be_sent_again: z.boolean(),
   }),
   problems: ['not_found'],
+})
+
+export const sendMailAgain = endpoint({
+  ...operator,
+  summary:
+    'Send a mail again that a mail server would not take; one that carries a code is asked for anew by its reader',
+  params: z.object({ id: Uuid }),
+  answer: Done,
+  problems: ['not_found', 'state_conflict'],
 })

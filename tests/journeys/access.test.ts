@@ -1223,6 +1223,7 @@ const table: Record<EndpointKey, Line> = {
   'POST /operator/withdrawals/{id}/returned': { row: operators, asked: withBody(someWithdrawal, reason) },
   'GET /operator/mails': { row: operators },
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
+  'POST /operator/mails/{id}/send-again': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
 
   // Last: whoever knocks here is nobody from then on.
   'POST /auth/logout': { row: everyone },

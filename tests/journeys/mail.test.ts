@@ -214,6 +214,30 @@ describe('with a mail server', () => {
     expect(sent.map(({ id }) => id)).not.toContain(mail.id)
   })
 
+  test('what was given up an operator sends again, once, but not a code', async () => {
+    await market.register('room-again@shopper.example')
+    await forgetCodes(market)
+    post.answer(552)
+    await market.runJobs()
+    const mail = await mailOf(operator, { search: 'room-again@', kind: 'welcome' })
+    const params = { id: mail.id }
+
+    await operator.call('POST /operator/mails/{id}/send-again', { params })
+    await market.runJobs()
+    const sent = await operator.call('GET /operator/mails/{id}', { params })
+    const again = await operator.fail('POST /operator/mails/{id}/send-again', { params })
+
+    expect(mail).toMatchObject({ state: 'failed', can_be_sent_again: true })
+    expect(sent).toMatchObject({ state: 'sent', can_be_sent_again: false })
+    expect(post.taken.map(({ to }) => to)).toEqual([['room-again@shopper.example']])
+    expect(again.problem.code).toBe('state_conflict')
+    await sql`update mails set state = 'failed', is_secret = true where id = ${mail.id}`.execute(
+      market.database.db,
+    )
+    const code = await operator.fail('POST /operator/mails/{id}/send-again', { params })
+    expect(code.problem.code).toBe('state_conflict')
+  })
+
   test('a server that is away keeps nobody from an account', async () => {
     await post.close()
 

@@ -83,6 +83,19 @@ export async function setFailure(
     .execute()
 }
 
+/** Whether a mail that was given up waits once more. The code in one is worth nothing any more. */
+export async function queueAgain({ db }: Reading, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('mails')
+    .set({ state: 'queued', failure: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('is_secret', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type MailRow = Awaited<ReturnType<typeof readMails>>[number]
 
 export async function readMails(

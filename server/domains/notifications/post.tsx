@@ -1,9 +1,11 @@
 /** Writes mails down and has them sent. */
+
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { MailLook } from '#values/mail-look.ts'
+import { addSending } from './add-sending.ts'
 import { readDeleted } from './facts/person-queries.ts'
 import { insertNotices, type NewNotice } from './inbox-queries.ts'
 import { insertMails, type Mail } from './mail-queries.ts'
@@ -42,7 +44,7 @@ export async function post(
     const ids = await insertMails(work, wanted, mailer ? 'queued' : 'kept')
     await insertNotices(work, letters.filter(isHere).flatMap(noticeOf))
     if (!mailer) return
-    for (const id of ids) await work.addJob('notifications.send', { mail_id: id }, { key: `mail:${id}` })
+    for (const id of ids) await addSending(work, id)
   })
 }
 

@@ -21,6 +21,7 @@ export async function readMail(
     ...mailOf(mail),
     ...(isHidden ? { html: '', text: '' } : { html, text }),
     is_hidden: isHidden,
+    can_be_sent_again: row.state === 'failed' && !is_secret,
     ...(failure !== null && { failure }),
   }
 }

@@ -1,9 +1,13 @@
+import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
+import { FormAlert } from '#app/form-alert.tsx'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { pageMeta } from '#app/meta.ts'
+import { refuse } from '#app/refusal.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/mail'
@@ -12,11 +16,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { mail: await found(url, apiFrom(context)('GET /operator/mails/{id}', { params })) }
 }
 
+/** Sends it again: the page has no other form. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  try {
+    return await apiFrom(context)('POST /operator/mails/{id}/send-again', { params })
+  } catch (error) {
+    return refuse(error, await request.formData())
+  }
+}
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: args.loaderData?.mail.subject, isHidden: true })
 
-export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
+export default function MailPage({ loaderData: { mail }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const again = (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" variant="quiet" isBusy={isBusy}>
+        {t('operator.mail_send_again')}
+      </Button>
+    </Form>
+  )
   return (
     <>
       <PageHeader
@@ -27,11 +49,21 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
           </>
         }
       />
-      {mail.failure ? (
-        <Alert tone="danger" className="mt-6">
-          {mail.failure}
-        </Alert>
-      ) : null}
+      <div className="mt-6 grid gap-4 empty:hidden">
+        <FormAlert refusal={refusal} errorCount={0} />
+        {actionData && 'done' in actionData && !mail.failure ? (
+          <Alert tone="success">{t('operator.mail_goes_again')}</Alert>
+        ) : null}
+        {mail.failure ? (
+          <Alert
+            tone="danger"
+            title={t('operator.mail_not_taken')}
+            action={mail.can_be_sent_again ? again : undefined}
+          >
+            {mail.failure}
+          </Alert>
+        ) : null}
+      </div>
       {mail.is_hidden ? (
         <Alert tone="info" className="mt-6">
           {t('operator.mail_hidden')}
