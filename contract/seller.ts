@@ -39,7 +39,10 @@ export const SellerOrder = z
     tenders: z.array(TenderShare).describe('What pays for this part'),
     commission: Money,
     commission_tax: Money,
-    net: Money.describe('What of the total is the seller’s, with what the market pays of a discount'),
+    market_part: Money.describe(
+      'What the market pays in the shopper’s place: of a discount, of the delivery',
+    ),
+    net: Money.describe('What of the total is the seller’s, with the part that the market pays'),
     given_back: Money.describe('What of that the seller has given back, or gives once the rest is paid'),
     left: Money.describe('What is left of it for the seller'),
     commands: z.array(z.enum(orderCommands)),

@@ -254,6 +254,41 @@ describe('the fee', () => {
     expect(again.placed.total.minor).toBe(4375)
   })
 
+  test('is told each store for its own door: paid at one, due at the other, and over where it was turned down', async () => {
+    const shopper = await market.register()
+    const { placed } = await buy(shopper, [goods, oil], 'cash')
+    const { placed: refused } = await buy(shopper, [goods, oil], 'cash')
+    const neighbour = await market.signIn(`owner@${other}.example`)
+    const numbered = async ({ order_number: number }: PlacedOrder) => {
+      const { sub_orders: parts } = await operator.call('GET /operator/orders/{number}', {
+        params: { number },
+      })
+      const of = (slug: string) => parts.find((part) => part.store.slug === slug)?.number ?? ''
+      return { own: of(store), others: of(other) }
+    }
+    const brought = await numbered(placed)
+    const ended = await numbered(refused)
+
+    await deliver(seller, { store, number: brought.own })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/cancel', {
+      params: { store, number: ended.own },
+      body: { reason: 'Out of season' },
+    })
+    await market.runJobs()
+
+    const told = async (by: TestVisitor, params: { store: string; number: string }) => {
+      const order = await by.call('GET /seller/stores/{store}/orders/{number}', { params })
+      return [order.payment_status, order.cash_to_collect !== undefined]
+    }
+    expect(await told(seller, { store, number: brought.own })).toEqual(['completed', false])
+    expect(await told(neighbour, { store: other, number: brought.others })).toEqual([
+      'cash_on_delivery',
+      true,
+    ])
+    expect(await told(seller, { store, number: ended.own })).toEqual(['cancelled', false])
+    expect(await told(neighbour, { store: other, number: ended.others })).toEqual(['cash_on_delivery', true])
+  })
+
   test('keeps an order that was agreed without it from being paid in cash', async () => {
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods], 'card')
@@ -292,6 +327,7 @@ describe('the fee', () => {
 
     expect(text).toContain('Fee for cash')
     expect(text).toContain('$2.00')
+    expect(text).toMatch(/Cash on delivery\s+\$43\.75/)
     for (const { bytes } of [receipt, invoice]) {
       const pieces = textOfPdf(bytes).flatMap((page) => page.split('\n'))
       expect(pieces).toEqual(expect.arrayContaining(['Fee for cash', '$2.00', '$8.00']))

@@ -76,6 +76,11 @@ test('is paid to the seller in full, and comes back as that of a coupon which th
     commission_tax: { minor: 113 },
     net: { minor: 6000 + 750 + 800 - 900 - 113 },
   })
+  expect(await saleOf(reached.number)).toMatchObject({
+    total: { minor: 6750 },
+    market_part: { minor: 800 },
+    left: { minor: 6750 + 800 - 900 - 113 },
+  })
   expect(await promotionsOf(reached.number)).toBe(-800)
   for (const { shopper, number } of [reached, byCoupon]) await comeBack(shopper, number)
   expect(await booksOf(reached.number)).toEqual(await booksOf(byCoupon.number))
@@ -225,6 +230,11 @@ async function comeBack(shopper: TestVisitor, number: string): Promise<void> {
 
 function earningOf(number: string) {
   return seller.call('GET /seller/stores/{store}/earnings/orders/{number}', { params: { store, number } })
+}
+
+/** The order as its seller sees it. */
+function saleOf(number: string) {
+  return seller.call('GET /seller/stores/{store}/orders/{number}', { params: { store, number } })
 }
 
 /** What the journal tells of an order: why, of which account, how much. */

@@ -13,7 +13,14 @@ import {
 } from '#contract/order-states.ts'
 import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
-import { currentTender, currentTenders, isHeld, methodOf, paymentStatusOf } from '#domains/payments/index.ts'
+import {
+  currentTender,
+  currentTenders,
+  isHeld,
+  isPaid,
+  methodOf,
+  paymentStatusOf,
+} from '#domains/payments/index.ts'
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
@@ -133,6 +140,7 @@ export function storeOrderAnswer(
     -row.commission_minor,
     -row.commission_tax_minor,
   ])
+  const dueMinor = dueAtDoor(row)
   return {
     number: row.number,
     state: row.state,
@@ -143,7 +151,7 @@ export function storeOrderAnswer(
     payment_status: ownPaymentStatus(row),
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
-    ...(row.allocated_minor > 0 && { cash_to_collect: money(row.allocated_minor) }),
+    ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
     lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
     delivery: deliveryAnswer(row, locale),
     note: row.note ?? '',
@@ -158,6 +166,7 @@ export function storeOrderAnswer(
     tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
+    market_part: money(row.subsidy_minor),
     net: money(netMinor),
     given_back: money(givenBackMinor),
     left: money(netMinor - givenBackMinor),
@@ -325,13 +334,26 @@ function standing<Tender extends GroupListRow['tender']>({ state, captured_minor
   return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
 }
 
-/** Of a card that is taken order by order the seller hears of their own part, not of the others'. */
-function ownPaymentStatus({ tender, tenders, payment_hold: hold }: StoreOrderRow): PaymentStatus {
-  if (hold !== null || !isHeld(tender.state)) return paymentStatusOf(standing(tender))
+/** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
+function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
+  const { tender, tenders, total_minor: totalMinor } = row
+  if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  return paymentStatusOf({ state: capturedMinor > 0 ? 'captured' : 'voided', capturedMinor, refundedMinor })
+  const isTaken = capturedMinor > 0 || totalMinor === 0
+  return paymentStatusOf({ state: isTaken ? 'captured' : 'voided', capturedMinor, refundedMinor })
+}
+
+function isStillToPay(row: StoreOrderRow): boolean {
+  const { state } = row.tender
+  if (row.payment_hold !== null) return true
+  return state === 'due' ? dueAtDoor(row) > 0 : !isHeld(state) && !isPaid(state)
+}
+
+/** What whoever brings it has to collect: of what is not brought the purchase’s cash is let go only with the last of it. */
+function dueAtDoor({ state, allocated_minor: allocatedMinor }: StoreOrderRow): number {
+  return state === 'cancelled' || state === 'rejected' ? 0 : allocatedMinor
 }
 
 function statusOf({ orders }: GroupDetails): ShopperStatus {

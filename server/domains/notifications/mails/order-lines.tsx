@@ -105,11 +105,11 @@ function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
     }))
 }
 
-/** What pays for it, where the wallet or points are part of that. */
+/** What pays for it, where the wallet or points are part of that, and what is still to be handed over at the door. */
 function tenderRows(group: GroupFacts, words: Words): Row[] {
   const last = group.tenders.at(-1)?.attempt
   const tenders = group.tenders.filter(({ attempt }) => attempt === last)
-  if (tenders.every(({ kind }) => kind !== 'wallet' && kind !== 'points')) return []
+  if (tenders.every(({ kind }) => kind === 'card' || kind === 'bank')) return []
   return tenders.map(({ kind, points, amount_minor }) => ({
     key: kind,
     label: words.say(`paid_with_${kind}`, { count: points ?? 0 }),

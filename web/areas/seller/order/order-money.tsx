@@ -18,7 +18,8 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
     ...(order.cash_fee ? [{ label: t('seller.cash_fee'), amount: order.cash_fee }] : []),
     ...added,
   ]
-  const deductions: TotalRow[] = [
+  const steps: TotalRow[] = [
+    { label: t('payouts.sum_market'), amount: order.market_part },
     { label: t('seller.commission'), amount: order.commission, kind: 'deduction' },
     { label: t('seller.commission_tax'), amount: order.commission_tax, kind: 'deduction' },
     givenBackRow(order.given_back, t),
@@ -37,7 +38,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
       {isLost ? null : (
         <div className="mt-5">
           <Totals
-            rows={deductions.filter(({ amount }) => amount?.minor !== 0)}
+            rows={steps.filter(({ amount }) => amount?.minor !== 0)}
             total={{ label: t('seller.net'), amount: order.left }}
           />
         </div>
