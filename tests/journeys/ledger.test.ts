@@ -228,6 +228,18 @@ describe('a wallet', () => {
     })
   })
 
+  test('goes by the days of the islands, where the evening is the next day elsewhere', async () => {
+    const owner = await market.register()
+    const id = await idOf(owner)
+    await receive(id, 1200, '2026-03-10T02:30:00Z')
+    const moved = async (day: string) =>
+      (await owner.call('GET /customer/wallet', { query: { from: day, to: day } })).total
+
+    expect([await moved('2026-03-08'), await moved('2026-03-09'), await moved('2026-03-10')]).toEqual([
+      0, 1, 0,
+    ])
+  })
+
   test('keeps its owner from leaving while there is money in it', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const person = await market.register()
@@ -482,10 +494,14 @@ function give(entries: Posting['entries'], { key = crypto.randomUUID() } = {}) {
     )
 }
 
-function spend(userId: string, amount: number) {
+function receive(userId: string, amount: number, at: string) {
+  return spend(userId, -amount, new Date(at))
+}
+
+function spend(userId: string, amount: number, now = new Date()) {
   return market.database.db.transaction().execute((db) =>
     post(
-      { db, now: new Date(), actor: { kind: 'market' } },
+      { db, now, actor: { kind: 'market' } },
       {
         key: crypto.randomUUID(),
         cause: 'order',

@@ -99,11 +99,19 @@ describe('the worked example', () => {
       'wallet 523',
       'card 2384',
     ])
+    // The other store has its money: what became of its neighbour's is not told there.
+    expect(await paymentSeenBy(storeA, `${placed.order_number}-1`)).toBe('partially_refunded')
+    expect(await paymentSeenBy(storeB, `${placed.order_number}-2`)).toBe('completed')
     const held = await heldBy(shopper)
     expect(held.wallet).toBe(523)
     // What it had earned goes with it: 51.04 of goods were paid with money, 27.00 and 1.31 in points have come back.
     expect(earned).toBe(51)
     expect(held.points).toBe(131 + earnedAfter(5400 - 2700 - (296 - 131)))
+    const { data: moved } = await shopper.call('GET /customer/points', { query: {} })
+    const rewards = moved.filter(({ cause }) => cause === 'reward')
+    expect(new Set(rewards.slice(0, -1).map(({ type }) => type))).toEqual(new Set(['debit']))
+    // A part of what it earned is kept: that is not reversed.
+    expect(rewards.at(-1)).toMatchObject({ type: 'credit', status: 'completed', points: earned })
   })
 
   test('comes back whole, whatever was paid back before', async () => {
@@ -601,6 +609,12 @@ function place(shopper: TestVisitor, { choices, quote }: Ready, key?: string): P
     { body: { ...choices, fingerprint: quote.fingerprint } },
     keyHeader(key),
   )
+}
+
+async function paymentSeenBy(store: string, number: string) {
+  const owner = await market.signIn(`owner@${store}.example`)
+  const params = { store, number }
+  return (await owner.call('GET /seller/stores/{store}/orders/{number}', { params })).payment_status
 }
 
 function sharesOf({ tenders }: Pick<Order, 'tenders'>): string[] {

@@ -6,6 +6,7 @@ import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { marketTimeZone } from '#values/local-time.ts'
 import type { Money } from '#values/money.ts'
 import { type AccountRow, keyOf } from './account.ts'
 import type { Cause, Poster, Posting } from './post.ts'
@@ -194,8 +195,8 @@ export async function readMovements(
         and a.kind = ${kind}
         and a.asset = ${asset}
         and (${type ?? null}::text is null or (e.amount > 0) = (${type ?? null} = 'credit'))
-        and (${from ?? null}::date is null or t.at >= ${from ?? null}::date)
-        and (${to ?? null}::date is null or t.at < ${to ?? null}::date + 1)
+        and (${from ?? null}::date is null or t.at >= ${from ?? null}::date::timestamp at time zone ${marketTimeZone})
+        and (${to ?? null}::date is null or t.at < (${to ?? null}::date + 1)::timestamp at time zone ${marketTimeZone})
     ),
     page as (
       select *
@@ -213,7 +214,12 @@ export async function readMovements(
       ), 0))::bigint as balance_after,
       coalesce(w.note, ${translated(sql.ref('f.remark'), locale)}) as remark, other.name as counterparty, f.at,
       coalesce(o.number, g.number) as order_number,
-      exists (select from ledger_transactions r where r.reverses = f.id) as is_reversed,
+      coalesce((
+        select abs(sum(back.amount)) >= abs(f.amount)
+        from ledger_transactions r
+        join ledger_entries back on back.transaction_id = r.id and back.account_id = f.account_id
+        where r.reverses = f.id
+      ), false) as is_reversed,
       (select count(*)::integer from found) as total
     from page f
     join ledger_balances b on b.account_id = f.account_id

@@ -94,10 +94,10 @@ export function Statement<M extends Movement>({
 
 function Remark({ movement }: { movement: Movement }) {
   const t = useTranslate()
-  const { type, cause, remark, order_number, counterparty } = movement
+  const { type, remark, order_number, counterparty } = movement
   return (
     <span className="flex flex-col gap-0.5">
-      <span className="font-medium text-strong">{t(`wallet.cause_${cause}`)}</span>
+      <span className="font-medium text-strong">{t(causeKey(movement))}</span>
       {counterparty ? (
         <bdi className="text-sm">{t(`wallet.counterparty_${type}`, { name: counterparty })}</bdi>
       ) : null}
@@ -109,6 +109,13 @@ function Remark({ movement }: { movement: Movement }) {
       {order_number ? <OrderLink number={order_number} /> : null}
     </span>
   )
+}
+
+/** What an order has earned goes out again where its money does. */
+function causeKey({ cause, type }: Movement) {
+  return cause === 'reward' && type === 'debit'
+    ? ('wallet.cause_reward_back' as const)
+    : (`wallet.cause_${cause}` as const)
 }
 
 /** The page of a purchase shows each seller's part of it. */
