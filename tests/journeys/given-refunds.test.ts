@@ -9,6 +9,7 @@ import { mailOf } from '#tests/support/mails.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { deliver } from '#tests/support/orders.ts'
 import {
+  buy,
   chooseDelivery,
   decideOnCard,
   type Goods,
@@ -123,6 +124,24 @@ test('the delivery goes back in parts, and never beyond what was paid for it', a
   expect(await posted(request.id)).toEqual(burdenOf(foreseen))
   expect(desk).toMatchObject({ delivery_left: { minor: shipping - first }, requests: [{ kind: 'delivery' }] })
   expect(beyond.problem.errors).toEqual({ amount_minor: ['Less than that is left to give back'] })
+})
+
+test('of an order that is cancelled nothing is left to give, its delivery neither', async () => {
+  const shopper = await market.register()
+  const { placed } = await buy(shopper, [goods], 'card')
+  await decideOnCard(shopper, placed, 'approve')
+  await market.runJobs()
+  const number = placed.order_number
+  await operator.call('POST /operator/orders/{number}/cancel', {
+    params: { number },
+    body: { reason: 'Lost' },
+  })
+
+  const desk = await operator.call('GET /operator/orders/{number}/refund', {
+    params: { number: `${number}-1` },
+  })
+
+  expect(desk).toMatchObject({ left: { minor: 0 }, delivery_left: { minor: 0 } })
 })
 
 test('what is given beside what comes back is never more than was paid, and the market has its gift again', async () => {

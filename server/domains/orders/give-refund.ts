@@ -118,12 +118,13 @@ async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Pro
   const { currency } = desk
   const money = (minor: number) => ({ minor, currency })
   const requests = await queries.readRequestsOf(work, desk.id)
+  const leftMinor = leftOf(desk)
   return {
     order_number: desk.number,
     group_number: desk.group_number,
     store: { slug: desk.store_slug, name: desk.store_name },
-    left: money(leftOf(desk)),
-    delivery_left: money(Math.max(desk.room.delivery_minor, 0)),
+    left: money(leftMinor),
+    delivery_left: money(leftMinor === 0 ? 0 : Math.max(desk.room.delivery_minor, 0)),
     pay_to: await targetsOf(work, desk),
     limit: money(await limitOf(work, { currency, as })),
     lines: as === 'operator' ? givable(desk).map((line) => lineAnswer(line, desk, work.locale)) : [],

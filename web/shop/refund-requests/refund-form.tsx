@@ -51,6 +51,8 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   const written = outcome?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
+  const day = formatMoment(until, 'day', locale)
+  const mind = formatMoment(change_of_mind_until ?? until, 'day', locale)
   const choices = amounts.map((amount, place) => ({ count: place + 1, amount }))
   return (
     <fetcher.Form
@@ -87,10 +89,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       </Field>
       <Field
         label={t('orders.refund_reason')}
-        hint={t(change_of_mind_until ? 'orders.refund_until_both' : 'orders.refund_until', {
-          day: formatMoment(until, 'day', locale),
-          mind: formatMoment(change_of_mind_until ?? until, 'day', locale),
-        })}
+        hint={t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })}
         error={checks.errorOf('reason')}
       >
         <Select name="reason" required defaultValue={written?.reason ?? ''}>
