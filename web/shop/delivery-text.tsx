@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { ShopperStatus } from '#contract/order-states.ts'
 import type { OrderDelivery } from '#contract/orders.ts'
 import { formatMoment } from './moment.tsx'
 import { PickupPoint } from './pickup-point.tsx'
@@ -7,17 +8,21 @@ interface DeliveryTextProps {
   readonly of: OrderDelivery
   /** Whose part it is, for who fetches it there. */
   readonly store?: { readonly slug: string }
+  /** Where it is here, or comes no more, nothing is expected. */
+  readonly status?: ShopperStatus
 }
 
 /** How one seller's part travels, when it comes, and where to follow its parcel. */
-export function DeliveryText({ of: delivery, store }: DeliveryTextProps) {
+export function DeliveryText({ of: delivery, store, status }: DeliveryTextProps) {
   const t = useTranslate()
   return (
     <div className="flex flex-col gap-0.5">
       <p className="font-semibold text-strong">{delivery.name}</p>
-      <p>
-        <Expected of={delivery} />
-      </p>
+      {status === 'delivered' || status === 'cancelled' ? null : (
+        <p>
+          <Expected of={delivery} />
+        </p>
+      )}
       {delivery.pickup_at && store ? <PickupPoint at={delivery.pickup_at} store={store} /> : null}
       {delivery.carrier ? <p>{t('orders.carrier', { carrier: delivery.carrier })}</p> : null}
       <Tracking of={delivery} />

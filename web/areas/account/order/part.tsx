@@ -40,7 +40,7 @@ export function Part({ order, part, refusal }: PartProps) {
         <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2">
           <OrderTimeline of={part} />
           <div className="flex flex-col gap-3">
-            <DeliveryText of={part.delivery} store={part.store} />
+            <DeliveryText of={part.delivery} store={part.store} status={part.status} />
             <p>
               <TextLink to={`/seller/store/${part.store.slug}`}>{t('orders.visit_store')}</TextLink>
             </p>

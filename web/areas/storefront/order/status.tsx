@@ -135,7 +135,7 @@ function Status({ order, orderKey, isByAddress }: StatusProps) {
               <OrderTimeline
                 of={{ ...part, reason: part.activities.findLast(({ reason }) => reason)?.reason }}
               />
-              <DeliveryText of={part.delivery} store={part.store} />
+              <DeliveryText of={part.delivery} store={part.store} status={part.status} />
             </div>
           </Panel>
         ))}
