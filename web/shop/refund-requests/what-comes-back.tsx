@@ -20,12 +20,21 @@ interface WaysProps {
   readonly labelOf: (way: OwnRefundPreview['back'][number]) => string
 }
 
+/** What was paid in several ways and comes back to one place is told there once. */
+function byPlace(back: OwnRefundPreview['back']): OwnRefundPreview['back'] {
+  return [...Map.groupBy(back, ({ by }) => by).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const minor = others.reduce((sum, { amount }) => sum + amount.minor, first.amount.minor)
+    return [{ ...first, amount: { ...first.amount, minor } }]
+  })
+}
+
 /** The ways that money goes back, and what they come to. */
 export function Ways({ preview: { amount, back }, total, labelOf }: WaysProps) {
   return (
     <dl className="grid gap-2 text-sm">
-      {back.map((each) => (
-        <div key={each.paid_with} className="flex justify-between gap-4">
+      {byPlace(back).map((each) => (
+        <div key={each.by} className="flex justify-between gap-4">
           <dt>
             {labelOf(each)}
             {each.points === undefined ? '' : ` (${each.points})`}
