@@ -65,6 +65,59 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
 })
 
+test('notices for which there is no room have their turn on the next page, and a long name beside a wide logo leaves the head its room', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const logo = await sharp({ create: { width: 2400, height: 200, channels: 4, background: '#8b1a1a' } })
+    .png()
+    .toBuffer()
+  await signIn('operator@tradewind.example')
+  await visit('/operator/theme')
+  const main = page.getByRole('main')
+  await main.getByLabel('Name of the market').fill('Windward and Leeward Islands Market')
+  await main
+    .getByLabel(/^Logo at the head/)
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await main.getByRole('button', { name: 'Keep and publish' }).click()
+  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+
+  const banner = page.getByRole('banner')
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit('/contact-us')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const places = await banner.locator('.site-logo, a[href="/cart"]').evaluateAll(topsOf)
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(10)
+  }
+  const told = banner.locator('.site-notices')
+  await expect(told).toHaveText(/^One basket/)
+  await banner.getByRole('link', { name: 'Groceries' }).click()
+  await expect(told).toHaveText(/^Fresh fruit/)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  const up = page.getByRole('link', { name: 'Back to top' })
+  await expect(up).toBeInViewport()
+  await page
+    .getByRole('contentinfo')
+    .locator('summary')
+    .click({ position: { x: 70, y: 20 } })
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Français' })).toBeVisible()
+
+  await visit('/operator/theme')
+  await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+})
+
+function topsOf(elements: Element[]): number[] {
+  return elements.map((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2
+  })
+}
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -143,7 +143,8 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
             <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
           </ul>
-          <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2">
+          {/* Where the page ends, the way back up stands at the side: none of this lies under it. */}
+          <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2 lg:me-[clamp(-0.75rem,46rem-50vw,3rem)]">
             <ColorModeButton />
             <LanguageMenu opens="up" />
           </div>

@@ -1,5 +1,6 @@
 import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -33,13 +34,14 @@ interface HeaderProps {
 /** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
 export function Header({ siteName, notices, departments, currencies, currency, visitor }: HeaderProps) {
   const t = useTranslate()
+  const told = useTurning(notices)
   return (
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
       <div className="site-top hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
         <div className="page-width flex h-full items-center justify-between gap-6">
           {/* As many as fit; the rest wrap out of sight rather than being cut in the middle of a word. */}
           <ul className="site-notices flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
-            {notices.map((notice) => (
+            {told.map((notice) => (
               <li key={notice} className="flex h-10 items-center">
                 <Told>{notice}</Told>
               </li>
@@ -50,9 +52,9 @@ export function Header({ siteName, notices, departments, currencies, currency, v
           </div>
         </div>
       </div>
-      {notices[0] ? (
+      {told[0] ? (
         <p className="site-top bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
-          <Told>{notices[0]}</Told>
+          <Told>{told[0]}</Told>
         </p>
       ) : null}
       <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
@@ -67,11 +69,11 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         <AppLink
           to="/"
           aria-label={t('shell.home_of', { name: siteName })}
-          className="basis-10 grow text-strong lg:flex-none"
+          className="min-w-0 basis-10 grow text-strong lg:flex-initial"
         >
           <Logo name={siteName} isLine />
         </AppLink>
-        <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl">
+        <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:w-auto lg:max-w-2xl lg:grow lg:basis-80">
           <SearchBox id="search" departments={departments} />
         </div>
         <div className="-me-2 flex items-center sm:gap-1 lg:gap-3">
@@ -84,6 +86,15 @@ export function Header({ siteName, notices, departments, currencies, currency, v
       <MarketNav departments={departments} />
     </header>
   )
+}
+
+/** Each page begins with the next one, as there is seldom room for all; nothing turns while it is read. */
+function useTurning(notices: readonly string[]): readonly string[] {
+  const { pathname } = useLocation()
+  const [turn, setTurn] = useState({ pathname, count: 0 })
+  if (turn.pathname !== pathname) setTurn({ pathname, count: turn.count + 1 })
+  const first = turn.count % notices.length
+  return [...notices.slice(first), ...notices.slice(0, first)]
 }
 
 /** The verticals and offers, with the panel of all categories before them. */
