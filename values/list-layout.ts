@@ -16,6 +16,9 @@ export const listLayouts = [
 ] as const
 export type ListLayoutName = (typeof listLayouts)[number]
 
+/** What is chosen from: `collection_list` is another name for `collection_list_view` (screens.md A.2.1). */
+export const offeredListLayouts = listLayouts.filter((layout) => layout !== 'collection_list')
+
 export const listColumns = ['3', '4', '5', 'list'] as const
 export type ListColumns = (typeof listColumns)[number]
 

@@ -1,5 +1,5 @@
 /** What is asked of the theme, part by part, in the order of its form. */
-import { listLayouts } from '#values/list-layout.ts'
+import { offeredListLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
@@ -120,7 +120,7 @@ export const themeParts = [
     fields: [
       { type: 'choice', name: 'product_look', options: ['basic', 'classic'] },
       { type: 'choice', name: 'product_layout', options: productLayouts },
-      { type: 'choice', name: 'collection_layout', options: listLayouts },
+      { type: 'choice', name: 'collection_layout', options: offeredListLayouts },
     ],
   },
   {

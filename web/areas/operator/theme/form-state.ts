@@ -1,4 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
+import type { ListLayoutName } from '#values/list-layout.ts'
 import { colourFaults } from '#values/theme-colours.ts'
 import type { ThemeField } from './fields.ts'
 import type { Words, WrittenTheme } from './written-theme.ts'
@@ -9,7 +10,7 @@ export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenT
     lines: Object.fromEntries(
       fields.flatMap(({ type, name }) => {
         if (type === 'line' || type === 'colour' || type === 'choice' || type === 'picture') {
-          return [[name, theme[name] ?? '']]
+          return [[name, name === 'collection_layout' ? offeredLayout(theme[name]) : (theme[name] ?? '')]]
         }
         return []
       }),
@@ -34,6 +35,11 @@ export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenT
       fields.flatMap((field) => (field.type === 'switch' && theme[field.name] ? [field.name] : [])),
     ),
   }
+}
+
+/** Of two names for one layout the one that the form offers. */
+function offeredLayout(kept: ListLayoutName): ListLayoutName {
+  return kept === 'collection_list' ? 'collection_list_view' : kept
 }
 
 function said(words: Readonly<Record<string, string | undefined>>): Words {

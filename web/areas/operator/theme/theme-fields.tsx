@@ -82,7 +82,7 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
       return <ColourField name={field.name} value={value} state={state} />
     case 'choice':
       return (
-        <Field label={t(`theming.field_${field.name}`)} error={errors[name]} className="sm:max-w-96">
+        <Field label={t(`theming.field_${field.name}`)} error={errors[name]} className="sm:max-w-lg">
           <Select name={name} defaultValue={value}>
             {field.options.map((option) => (
               <option key={option} value={option}>
@@ -110,6 +110,7 @@ const hints: Readonly<Record<string, MessageKey>> = {
   logo_shows_name: 'theming.hint_logo_shows_name',
   taglines_run: 'theming.hint_taglines_run',
   shows_address: 'theming.hint_shows_address',
+  notices: 'theming.hint_notices',
 }
 
 function InLanguages({
@@ -161,11 +162,13 @@ function InLanguages({
 
 function WordList({ field, state }: { field: ThemeField & { type: 'word_list' }; state: FieldState }) {
   const t = useTranslate()
+  const hint = hints[field.name]
   const rows = state.written.lists[field.name] ?? []
   const shown = Math.min(field.max, rows.length + SPARE_ROWS)
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-2xl border border-line p-4">
       <legend className="px-1 text-sm font-semibold text-strong">{t(`theming.field_${field.name}`)}</legend>
+      {hint ? <p className="text-sm text-muted">{t(hint)}</p> : null}
       {Array.from({ length: shown }, (_, index) => `${field.name}.${index}`).map((path, index) => (
         <InLanguages
           key={path}
@@ -345,7 +348,6 @@ const optionLabels: Readonly<Record<string, MessageKey>> = {
   'collection_layout collection_4_grid': 'customizer.collection_4_grid',
   'collection_layout collection_5_grid': 'customizer.collection_5_grid',
   'collection_layout collection_list_view': 'customizer.collection_list_view',
-  'collection_layout collection_list': 'customizer.collection_list',
   'collection_layout collection_category_slider': 'customizer.collection_category_slider',
   'collection_layout collection_category_sidebar': 'customizer.collection_category_sidebar',
   'collection_layout collection_banner': 'customizer.collection_banner',

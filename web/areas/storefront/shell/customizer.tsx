@@ -14,7 +14,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
 import type { ColorMode } from '#values/color-mode.ts'
-import { listLayouts } from '#values/list-layout.ts'
+import { offeredListLayouts } from '#values/list-layout.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { startModes, type ThemeColours, themeColourNames } from '#values/theme.ts'
@@ -207,7 +207,7 @@ function Layouts() {
     <>
       <Ways
         title={t('customizer.lists')}
-        names={listLayouts}
+        names={offeredListLayouts}
         named={named}
         to={(layout) => (lists.test(path) ? toAppPath(path + here(layout)) : `/groceries?layout=${layout}`)}
         label={(layout) => t(`customizer.${layout}`)}
