@@ -89,6 +89,10 @@ export const Look = z
     site_description: z.string(),
     starts: z.enum(startModes),
     icon: z.string().optional().describe('The address of a picture of one’s own for tabs'),
+    logo: z
+      .string()
+      .optional()
+      .describe('The address of a logo of one’s own, else of that sign, for search engines'),
     styles: z.string().optional().describe('The address of a style sheet over the market’s own'),
     not_found: NotFoundLook.optional(),
     share: z

@@ -18,7 +18,7 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
 
   await visit('/account/addresses')
   await walk(account.getByRole('link', { name: 'Edit your details' }), 'Your details')
-  await walk(account.getByRole('button', { name: 'Log out' }), 'Log out of Tradewind?')
+  await walk(account.getByRole('button', { name: 'Log out' }), 'Log out of the market?')
   await walk(main.getByRole('link', { name: 'Add an address' }), 'Add an address')
   await walk(main.getByRole('link', { name: 'Edit Home' }), 'Edit address')
 

@@ -346,6 +346,26 @@ test('without script a colour that cannot be read is refused at its field, and t
   })
 })
 
+test('a market of another name and logo says the first one’s neither to readers nor to search engines', async () => {
+  const { picture } = await operator.call('POST /customer/pictures', {
+    upload: await aPicture({ width: 600, height: 200 }),
+  })
+  const look = { site_name: 'Windward', header_logo: picture.url.replace('/media/', '') }
+  await operator.call('POST /operator/theme/publish', { body: await keep(look) })
+
+  const home = await pageAt('/')
+  const post = await pageAt(/href="(\/blog\/[a-z-]+)"/.exec(await pageAt('/blog'))?.[1] ?? '')
+  const others = await Promise.all(
+    ['/auth/login', '/fr/auth/login', '/seller/become-seller'].map((path) => pageAt(path)),
+  )
+
+  for (const page of [home, post]) {
+    expect(page).toContain(`"logo":"${market.origin}${picture.url}/`)
+    expect(page).not.toContain('icon-512.png"')
+  }
+  for (const page of [home, ...others]) expect(page).not.toContain('Tradewind')
+})
+
 test('to whoever does not run the market, the preview does not exist', async () => {
   const shopper = await market.signIn('maya@shopper.example')
 

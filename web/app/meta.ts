@@ -82,7 +82,7 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
 interface RootFacts {
   /** The market's own address, for what must be told in full. */
   readonly origin: string
-  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description' | 'share'>
+  readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description' | 'share' | 'logo'>
 }
 
 /** What the document around every page knows; of a page that could not be made, nothing. */

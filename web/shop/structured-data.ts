@@ -20,14 +20,26 @@ interface Site {
   readonly name: string
 }
 
-export function organizationData({ origin, name }: Site): StructuredData {
+/** The path of its logo where it has one of its own. */
+interface Publisher {
+  readonly name: string
+  readonly logo: string | undefined
+}
+
+const firstLogo = '/icon-512.png'
+
+export function organizationData({
+  origin,
+  name,
+  logo = firstLogo,
+}: Publisher & Pick<Site, 'origin'>): StructuredData {
   if (!isSent) return { '@type': 'Organization' }
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + logo,
   }
 }
 
@@ -178,7 +190,7 @@ export function blogData(
 
 export function postData(
   { origin, hrefOf }: Addresses,
-  { post, publisher }: { post: Post; publisher: string },
+  { post, publisher: { name, logo = firstLogo } }: { post: Post; publisher: Publisher },
 ): StructuredData {
   if (!isSent) return { '@type': 'BlogPosting' }
   const url = `${origin}${hrefOf(`/blog/${post.slug}`)}`
@@ -191,7 +203,7 @@ export function postData(
     mainEntityOfPage: url,
     datePublished: post.published_at,
     author: { '@type': 'Person', name: post.author },
-    publisher: { '@type': 'Organization', name: publisher, logo: `${origin}/icon-512.png` },
+    publisher: { '@type': 'Organization', name, logo: origin + logo },
     ...(post.cover ? { image: largestOf(origin, post.cover) } : {}),
     ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
   }

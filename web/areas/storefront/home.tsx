@@ -26,7 +26,7 @@ export function meta(args: MetaArgs) {
   const site = { origin, name: look?.site_name ?? '' }
   return [
     ...pageMeta(args, {}),
-    { 'script:ld+json': organizationData(site) },
+    { 'script:ld+json': organizationData({ ...site, logo: look?.logo }) },
     { 'script:ld+json': webSiteData({ ...site, home: localizedPath('/', locale) }) },
   ]
 }

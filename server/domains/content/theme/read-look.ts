@@ -15,6 +15,7 @@ export async function readLook(work: Work): Promise<Answer<typeof contract>> {
 
 export async function lookOf(work: Work, theme: Theme): Promise<Look> {
   const { icon, ...logos } = await logosOf(work, theme)
+  const logo = logos.header ?? icon
   const notFound = await notFoundOf(work, theme)
   const share = shareLookOf(theme, work.locale)
   const styles = stylesAddress(stylesOf(theme, logos))
@@ -26,6 +27,7 @@ export async function lookOf(work: Work, theme: Theme): Promise<Look> {
     site_description: textIn(theme.description, work.locale),
     starts: theme.starts,
     ...(icon && { icon: `${icon.url}/${widthsOf(icon.width)[0]}.webp` }),
+    ...(logo && { logo: `${logo.url}/${widthsOf(logo.width).at(-1)}.webp` }),
     ...(styles !== undefined && { styles }),
     ...(notFound && { not_found: notFound }),
     ...(share && { share }),

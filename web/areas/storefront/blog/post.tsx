@@ -57,7 +57,12 @@ export function meta(args: MetaArgs<typeof loader>) {
       kind: 'article',
       picture: toAppPath(post.share_picture),
     }),
-    { 'script:ld+json': postData({ origin, hrefOf }, { post, publisher: look?.site_name ?? '' }) },
+    {
+      'script:ld+json': postData(
+        { origin, hrefOf },
+        { post, publisher: { name: look?.site_name ?? '', logo: look?.logo } },
+      ),
+    },
     trailMeta(args, [
       { name: t('blog.title'), path: '/blog' },
       { name: post.title, path: `/blog/${post.slug}` },
