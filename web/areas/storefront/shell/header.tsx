@@ -1,5 +1,4 @@
 import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
@@ -7,7 +6,7 @@ import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
-import { localizedPath } from '#values/locale.ts'
+import { localizedPath, splitLocale } from '#values/locale.ts'
 import { CartLink } from './cart-link.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
@@ -34,7 +33,7 @@ interface HeaderProps {
 /** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
 export function Header({ siteName, notices, departments, currencies, currency, visitor }: HeaderProps) {
   const t = useTranslate()
-  const told = useTurning(notices)
+  const told = useTold(notices)
   return (
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
       <div className="site-top hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
@@ -73,7 +72,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
         >
           <Logo name={siteName} isLine />
         </AppLink>
-        <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:w-auto lg:max-w-2xl lg:grow lg:basis-80">
+        <div className="site-search order-last w-full lg:order-none lg:mx-auto lg:max-w-2xl lg:flex-1">
           <SearchBox id="search" departments={departments} />
         </div>
         <div className="-me-2 flex items-center sm:gap-1 lg:gap-3">
@@ -88,12 +87,10 @@ export function Header({ siteName, notices, departments, currencies, currency, v
   )
 }
 
-/** Each page begins with the next one, as there is seldom room for all; nothing turns while it is read. */
-function useTurning(notices: readonly string[]): readonly string[] {
-  const { pathname } = useLocation()
-  const [turn, setTurn] = useState({ pathname, count: 0 })
-  if (turn.pathname !== pathname) setTurn({ pathname, count: turn.count + 1 })
-  const first = turn.count % notices.length
+/** Which is told first goes by the page, as there is seldom room for all; nothing turns while it is read. */
+function useTold(notices: readonly string[]): readonly string[] {
+  const { path } = splitLocale(useLocation().pathname)
+  const first = (path.length - 1) % notices.length
   return [...notices.slice(first), ...notices.slice(0, first)]
 }
 
