@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
+import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
 import { socialPlaces } from '#values/theme.ts'
 import { CategoryNode, ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -159,6 +160,8 @@ export const readSettings = endpoint({
     taglines: z.array(z.string()).describe('That the title of a hidden tab runs through'),
     collection_layout: z.enum(listLayouts).describe('How a list is laid out when its address does not say'),
     product_layout: ProductLayout,
+    store_list_layout: z.enum(storeListLayouts).describe('How all stores are listed'),
+    store_page_layout: z.enum(storePageLayouts).describe('How the page of a store is laid out'),
     has_wallet: z.boolean().describe('Whether customers have money here'),
     has_points: z.boolean().describe('Whether what is delivered earns points'),
     seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),

@@ -1,6 +1,7 @@
 /** How the market looks and what it calls itself, and how its operators change it. */
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
+import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
 import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
@@ -48,6 +49,8 @@ export const Theme = z
     product_look: z.enum(['basic', 'classic'], 'field_empty'),
     product_layout: z.enum(ProductLayout.options, 'field_empty'),
     collection_layout: z.enum(listLayouts, 'field_empty'),
+    store_list_layout: z.enum(storeListLayouts, 'field_empty'),
+    store_page_layout: z.enum(storePageLayouts, 'field_empty'),
     taglines_run: z.boolean().describe('While the tab is hidden its title runs through the taglines'),
     taglines: z.array(words(60)).max(5, 'home_too_many'),
     newsletter_on: z.boolean().describe('Whether visitors are asked once whether they want the letter'),

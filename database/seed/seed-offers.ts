@@ -1,6 +1,7 @@
 /** Deals on products and coupons on baskets. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { addDays, marketTimeZone, momentOf } from '#values/local-time.ts'
 import { storeId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { CouponData, MarketData } from './market-data.ts'
@@ -59,8 +60,8 @@ export async function seedCoupons(
       uses_per_customer: coupon.usesPerCustomer,
       uses_total: coupon.usesTotal,
       used_count: uses.get(coupon.code) ?? 0,
-      starts_at: `${coupon.startsOn}T00:00:00Z`,
-      ends_at: coupon.endsOn ? `${coupon.endsOn}T23:59:59Z` : null,
+      starts_at: momentOf(coupon.startsOn, '00:00', marketTimeZone),
+      ends_at: coupon.endsOn ? momentOf(addDays(coupon.endsOn, 1), '00:00', marketTimeZone) : null,
       first_order_only: coupon.firstOrderOnly ?? false,
       given_with: givenWith(coupon),
       is_advertised: coupon.isAdvertised,

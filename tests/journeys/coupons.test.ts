@@ -58,6 +58,35 @@ async function shopperWith(code: string, goods: Goods, email?: string): Promise<
   return person
 }
 
+test('a code is good for whole days of the islands, whose evenings are the next day elsewhere', async () => {
+  const evening = await openMarket({ at: '2026-12-24T01:00:00Z' })
+  try {
+    const operator = await evening.signIn('operator@tradewind.example')
+    const days = { starts_on: '2026-12-24', ends_on: '2026-12-24' }
+    const made = await operator.call('POST /operator/coupons', { body: { ...marketCoupon('EVE'), ...days } })
+    const params = { id: made.coupon.id }
+    const person = evening.visitor()
+    await putIntoBasket(person, await goodsOf(evening, 'belle-morne'))
+    const at = async (minutes: number) => {
+      evening.later({ minutes })
+      return person
+        .call('POST /cartmanager/cart/coupon', { body: { code: 'EVE' } })
+        .then(({ cart }) => cart.coupon?.code)
+        .catch(({ body: { errors } }: ApiProblem) => errors?.code)
+    }
+    const day = 24 * 60
+
+    expect(await at(0)).toEqual(['This code is good from December 24, 2026 on'])
+    expect(await at(3 * 60)).toBe('EVE')
+    expect(await at(3 * 60 + day - 1)).toBe('EVE')
+    expect(await at(3 * 60 + day)).toEqual(['This code is no longer good'])
+    const { coupon } = await operator.call('GET /operator/coupons/{id}', { params, query: {} })
+    expect(coupon).toMatchObject(days)
+  } finally {
+    await evening.close()
+  }
+})
+
 describe('a code', () => {
   test('is applied however it is written, shown in cart and totals, and taken off again', async () => {
     await aCoupon(market, { code: 'TENTH' })
@@ -86,7 +115,7 @@ describe('a code', () => {
 
   test('that is refused says why at the field, in English and French', async () => {
     const hour = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(11, 13)
-    await aCoupon(market, { code: 'SOON', starts_at: '2199-02-09T00:00:00Z' })
+    await aCoupon(market, { code: 'SOON', starts_at: '2199-02-09T04:00:00Z' })
     await aCoupon(market, { code: 'PAUSED', paused_at: '2025-02-01T00:00:00Z' })
     await aCoupon(market, { code: 'MUCH', min_subtotal_minor: 100_000_000 })
     await aCoupon(market, { code: 'HOURS', from_time: `${hour}:00`, until_time: `${hour}:01` })

@@ -312,6 +312,8 @@ test('without script a colour that cannot be read is refused at its field, and t
     product_look: 'basic',
     product_layout: 'product_thumbnail',
     collection_layout: 'collection_left_sidebar',
+    store_list_layout: 'classic_store',
+    store_page_layout: 'classic_store_details',
     'notices.0.en': '',
     'notices.1.en': 'Only this',
   }
@@ -364,6 +366,23 @@ test('a market of another name and logo says the first one’s neither to reader
     expect(page).not.toContain('icon-512.png"')
   }
   for (const page of [home, ...others]) expect(page).not.toContain('Tradewind')
+})
+
+test('stores are listed and laid out as operators choose, and otherwise for who asks for it', async () => {
+  const before = await Promise.all([pageAt('/seller/stores'), pageAt('/shops/madras-lane')])
+  const layouts = { store_list_layout: 'basic_store', store_page_layout: 'basic_store_details' } as const
+  await operator.call('POST /operator/theme/publish', { body: await keep(layouts) })
+
+  const after = await Promise.all([pageAt('/seller/stores'), pageAt('/shops/madras-lane')])
+  const asked = await pageAt('/shops/madras-lane?layout=classic_store_details')
+
+  // The one has views to choose from, the other shows all of it.
+  const hasViews = (page: string) => /href="\/shops\/madras-lane\?[^"]*tab=hours"/.test(page)
+  expect([hasViews(before[1]), hasViews(after[1]), hasViews(asked)]).toEqual([true, false, true])
+  expect(asked).toContain('href="/shops/madras-lane?layout=classic_store_details&amp;tab=hours"')
+  expect(asked).toContain('name="robots"')
+  const current = (page: string) => /aria-current="true"[^>]*?layout=(\w+)/.exec(page)?.[1]
+  expect([current(before[0]), current(after[0])]).toEqual(['classic_store', 'basic_store'])
 })
 
 test('to whoever does not run the market, the preview does not exist', async () => {

@@ -27,6 +27,8 @@ export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeo
     product_look: theme.product_look,
     product_layout: theme.product_layout,
     collection_layout: theme.collection_layout,
+    store_list_layout: theme.store_list_layout,
+    store_page_layout: theme.store_page_layout,
     tells_recent_sales: theme.tells_recent_sales,
     seller_commission_bps: await usualCommission(work),
     has_wallet: wallet.is_on,

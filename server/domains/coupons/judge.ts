@@ -1,5 +1,5 @@
 /** Whether a coupon can be applied to a basket, and why not. Pure. */
-import { localMoment } from '#values/local-time.ts'
+import { localMoment, marketTimeZone } from '#values/local-time.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { Coupon, Goods, Standing } from './coupon.ts'
 import { leftOf } from './reckon.ts'
@@ -80,7 +80,7 @@ function isInHours({ fromTime, untilTime }: Coupon, { timezone }: Goods, now: Da
 
 function refusalOfTime({ startsAt, endsAt, isPaused }: Coupon, now: Date): CouponRefusal | undefined {
   if (isPaused || (endsAt !== null && endsAt <= now)) return refusal('coupon_ended')
-  if (startsAt > now) return refusal('coupon_not_begun', { day: startsAt.toISOString().slice(0, 10) })
+  if (startsAt > now) return refusal('coupon_not_begun', { day: localMoment(startsAt, marketTimeZone).day })
   return undefined
 }
 

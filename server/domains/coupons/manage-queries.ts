@@ -6,6 +6,7 @@ import { isRefusedBy } from '#platform/database.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { marketTimeZone } from '#values/local-time.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 type ReadingIn = Reading & Pick<Work, 'locale'>
@@ -90,8 +91,8 @@ export const stateAt = (now: Date) => sql<ManagedRow['state']>`
 
 /** The first and the last day of a coupon `c`. */
 export const daysOf = sql`
-  to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD') as starts_on,
-  to_char((c.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as ends_on`
+  to_char(c.starts_at at time zone ${marketTimeZone}, 'YYYY-MM-DD') as starts_on,
+  to_char((c.ends_at - interval '1 second') at time zone ${marketTimeZone}, 'YYYY-MM-DD') as ends_on`
 
 const columnsAt = ({ now, locale }: Pick<Work, 'now' | 'locale'>) => sql`
   c.id, c.code, c.kind, c.description, c.currency, c.percent, c.amount_minor, c.buy_quantity, c.get_quantity,

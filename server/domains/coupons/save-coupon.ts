@@ -12,7 +12,7 @@ import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { addDays } from '#values/local-time.ts'
+import { addDays, marketTimeZone, momentOf } from '#values/local-time.ts'
 import * as queries from './manage-queries.ts'
 import { managedAnswer } from './managed.ts'
 
@@ -135,8 +135,8 @@ async function toWrite(
     uses_total: terms.uses_total ?? null,
     uses_per_customer: terms.uses_per_customer ?? null,
     budget_minor: terms.budget_minor ?? null,
-    starts_at: `${terms.starts_on}T00:00:00Z`,
-    ends_at: terms.ends_on === undefined ? null : `${addDays(terms.ends_on, 1)}T00:00:00Z`,
+    starts_at: beginOf(terms.starts_on),
+    ends_at: terms.ends_on === undefined ? null : beginOf(addDays(terms.ends_on, 1)),
     from_time: terms.from_time ?? null,
     until_time: terms.until_time ?? null,
     first_order_only: terms.first_order_only,
@@ -147,6 +147,10 @@ async function toWrite(
     product_ids: idsOf(terms.products),
     excluded_product_ids: idsOf(terms.excluded_products),
   }
+}
+
+function beginOf(day: string): string {
+  return momentOf(day, '00:00', marketTimeZone).toISOString()
 }
 
 type Errors = Record<string, string[]>

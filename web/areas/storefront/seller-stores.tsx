@@ -10,21 +10,22 @@ import { storeListData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { Icon } from '#ui/icon.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { type StoreListLayout, storeListLayouts } from '#values/store-layout.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { BasicStore, ClassicStore } from './store/listed-store.tsx'
 import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
-import {
-  type StoreLayout,
-  type StoreListState,
-  storeLayouts,
-  writeStoreList,
-} from './store/store-list-query.ts'
+import { type StoreListState, writeStoreList } from './store/store-list-query.ts'
 
 /** `/seller/stores`: every store of the market, whatever it sells. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  return loadDirectory(apiFrom(context), url, { details: 'true' })
+  const api = apiFrom(context)
+  const [directory, { store_list_layout: standard }] = await Promise.all([
+    loadDirectory(api, url, { details: 'true' }),
+    api('GET /settings'),
+  ])
+  return { ...directory, layout: directory.list.layout ?? standard }
 }
 
 export function headers() {
@@ -63,10 +64,10 @@ const looks = {
     grid: 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
     card: (store: StoreCard, isFirst: boolean) => <BasicStore store={store} isFirst={isFirst} />,
   },
-} as const satisfies Record<StoreLayout, object>
+} as const satisfies Record<StoreListLayout, object>
 
 export default function SellerStores() {
-  const { list, stores } = useLoaderData<typeof loader>()
+  const { list, stores, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
   return (
     <>
@@ -79,8 +80,8 @@ export default function SellerStores() {
         path="/seller/stores"
         list={list}
         stores={stores}
-        tools={<LayoutLinks list={list} />}
-        look={looks[list.layout ?? 'classic_store']}
+        tools={<LayoutLinks list={list} current={layout} />}
+        look={looks[layout]}
       />
     </>
   )
@@ -88,12 +89,11 @@ export default function SellerStores() {
 
 const layoutIcons = { classic_store: Rows3, basic_store: LayoutGrid } as const
 
-function LayoutLinks({ list }: { list: StoreListState }) {
+function LayoutLinks({ list, current }: { list: StoreListState; current: StoreListLayout }) {
   const t = useTranslate()
-  const current = list.layout ?? 'classic_store'
   return (
     <nav aria-label={t('store.layout')} className="flex gap-1 rounded-full bg-sunken p-1">
-      {storeLayouts.map((layout) => (
+      {storeListLayouts.map((layout) => (
         <AppLink
           key={layout}
           to={`/seller/stores${writeStoreList({ ...list, layout })}`}

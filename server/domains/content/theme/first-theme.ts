@@ -34,6 +34,8 @@ export const firstTheme: Theme = {
   product_look: 'basic',
   product_layout: 'product_thumbnail',
   collection_layout: 'collection_left_sidebar',
+  store_list_layout: 'classic_store',
+  store_page_layout: 'classic_store_details',
   taglines_run: false,
   taglines: [],
   newsletter_on: true,

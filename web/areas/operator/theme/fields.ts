@@ -1,6 +1,7 @@
 /** What is asked of the theme, part by part, in the order of its form. */
 import { offeredListLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
+import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
 import { footerLooks, headerLooks, startModes, type ThemeColourName, topBars } from '#values/theme.ts'
 
 export type PictureName =
@@ -51,6 +52,8 @@ export type ThemeField =
         | 'product_look'
         | 'product_layout'
         | 'collection_layout'
+        | 'store_list_layout'
+        | 'store_page_layout'
       readonly options: readonly string[]
     }
   | {
@@ -121,6 +124,8 @@ export const themeParts = [
       { type: 'choice', name: 'product_look', options: ['basic', 'classic'] },
       { type: 'choice', name: 'product_layout', options: productLayouts },
       { type: 'choice', name: 'collection_layout', options: offeredListLayouts },
+      { type: 'choice', name: 'store_list_layout', options: storeListLayouts },
+      { type: 'choice', name: 'store_page_layout', options: storePageLayouts },
     ],
   },
   {

@@ -352,6 +352,10 @@ const optionLabels: Readonly<Record<string, MessageKey>> = {
   'collection_layout collection_category_sidebar': 'customizer.collection_category_sidebar',
   'collection_layout collection_banner': 'customizer.collection_banner',
   'collection_layout collection_offcanvas_filter': 'customizer.collection_offcanvas_filter',
+  'store_list_layout classic_store': 'theming.stores_classic',
+  'store_list_layout basic_store': 'theming.stores_basic',
+  'store_page_layout classic_store_details': 'theming.store_classic',
+  'store_page_layout basic_store_details': 'theming.store_basic',
 }
 
 function optionLabel(name: string, option: string): MessageKey {

@@ -9,12 +9,11 @@ import { productListData, storeData } from '#shop/structured-data.ts'
 import { trailMeta } from '#shop/trail-meta.ts'
 import { weekdayAt } from '#shop/weekday-at.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { storePageLayouts } from '#values/store-layout.ts'
 import { answerList, loadList } from '../listing/load-list.ts'
 
 export const storeTabs = ['products', 'about', 'reviews', 'hours'] as const
 export type StoreTab = (typeof storeTabs)[number]
-
-export const storePageLayouts = ['classic_store_details', 'basic_store_details'] as const
 
 /**
  * A store as one of its views shows it: what it sells (a menu for a kitchen, a list for the others), what it says of
@@ -26,12 +25,14 @@ export async function loadStorePage(
 ) {
   const { url } = args
   const api = apiFrom(args.context)
-  const store = await orNothing(api('GET /stores/{slug}', { params: { slug } }))
+  const [store, { store_page_layout: standard }] = await Promise.all([
+    orNothing(api('GET /stores/{slug}', { params: { slug } })),
+    api('GET /settings'),
+  ])
   if (!store || (vertical && store.vertical !== vertical)) return undefined
   const params = { slug: store.slug }
   const tab = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
-  const layout =
-    storePageLayouts.find((known) => known === url.searchParams.get('layout')) ?? 'classic_store_details'
+  const layout = storePageLayouts.find((known) => known === url.searchParams.get('layout')) ?? standard
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   const isBasic = layout === 'basic_store_details'
   const [delivery, reviews, offer] = await Promise.all([
@@ -42,7 +43,7 @@ export async function loadStorePage(
     tab === 'products' ? loadOffer(args, store) : undefined,
   ])
   const today = weekdayAt(store.timezone, new Date())
-  return { store, today, tab, layout, delivery, reviews, offer }
+  return { store, today, tab, layout, isStandard: layout === standard, delivery, reviews, offer }
 }
 
 async function loadOffer(args: LoaderFunctionArgs, { slug, vertical }: { slug: string; vertical: string }) {
@@ -72,7 +73,7 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
 /** What a store's page tells search engines; its address within the vertical is the canonical one. */
 export function storeMeta(
   args: Parameters<typeof pageMeta>[0],
-  { store, tab, layout, offer }: StorePageData,
+  { store, tab, isStandard, offer }: StorePageData,
 ) {
   const locale = localeOf(args.location.pathname)
   const t = translatorFor(locale)
@@ -86,7 +87,7 @@ export function storeMeta(
       title: tab === 'products' ? store.name : `${store.name}: ${t(`store.tab_${tab}`)}`,
       description: `${store.tagline}. ${store.about}`.slice(0, 160),
       canonical: page ? `${path}?page=${page}` : path,
-      isHidden: layout !== 'classic_store_details' || (list !== undefined && isNarrowed(list.list)),
+      isHidden: !isStandard || (list !== undefined && isNarrowed(list.list)),
       picture: toAppPath(store.share_picture),
     }),
     { 'script:ld+json': storeData({ origin, hrefOf }, store) },

@@ -1,10 +1,8 @@
 /** The address of a list of stores; what is malformed is dropped. */
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type StoreSorting, storeSortings } from '#values/sorting.ts'
+import { type StoreListLayout, storeListLayouts } from '#values/store-layout.ts'
 import { verticals } from '#values/vertical.ts'
-
-export const storeLayouts = ['classic_store', 'basic_store'] as const
-export type StoreLayout = (typeof storeLayouts)[number]
 
 export interface StoreListState {
   readonly category?: string
@@ -16,7 +14,7 @@ export interface StoreListState {
   readonly vertical?: Vertical
   readonly search?: string
   readonly sortBy?: StoreSorting
-  readonly layout?: StoreLayout
+  readonly layout?: StoreListLayout
   readonly page?: number
 }
 
@@ -45,7 +43,7 @@ export function readStoreList(params: URLSearchParams): StoreListState {
   const vertical = verticals.find((known) => known === params.get('vertical'))
   const search = params.get('search')?.trim().slice(0, 100)
   const sortBy = storeSortings.find((known) => known === params.get('sortBy'))
-  const layout = storeLayouts.find((known) => known === params.get('layout'))
+  const layout = storeListLayouts.find((known) => known === params.get('layout'))
   const page = words('page', /^[1-9]\d{0,3}$/)
   return {
     ...(category ? { category } : {}),

@@ -88,7 +88,7 @@ function ClassicPage({ loaded, path }: LayoutProps) {
         <TabLinks
           label={t('store.views')}
           tabs={storeTabs.map((each) => ({
-            to: each === 'products' ? path : `${path}?tab=${each}`,
+            to: viewAt(path, loaded, each),
             label: t(
               each === 'products' && store.vertical === 'restaurants' ? 'store.menu' : `store.tab_${each}`,
             ),
@@ -100,6 +100,15 @@ function ClassicPage({ loaded, path }: LayoutProps) {
       <View loaded={loaded} path={path} />
     </>
   )
+}
+
+/** Where a view of the store is, in the layout that this page has. */
+function viewAt(path: AppPath, { layout, isStandard }: StorePageData, tab: StoreTab): AppPath {
+  const params = new URLSearchParams({
+    ...(!isStandard && { layout }),
+    ...(tab !== 'products' && { tab }),
+  })
+  return params.size === 0 ? path : toAppPath(`${path}?${params}`)
 }
 
 function countOf(tab: StoreTab, store: Store): number | undefined {
@@ -135,7 +144,6 @@ function View({ loaded, path }: LayoutProps) {
 function BasicPage({ loaded, path }: LayoutProps) {
   const t = useTranslate()
   const { store, tab, today, delivery, reviews } = loaded
-  const layout = 'layout=basic_store_details'
   return (
     <>
       <header className="page-width flex flex-col gap-4 pt-6 pb-8">
@@ -173,7 +181,7 @@ function BasicPage({ loaded, path }: LayoutProps) {
             <StoreAbout store={store} delivery={delivery} />
             <StoreHours store={store} today={today} />
             {reviews ? (
-              <StoreReviews store={store} reviews={reviews} allAt={`${path}?${layout}&tab=reviews`} />
+              <StoreReviews store={store} reviews={reviews} allAt={viewAt(path, loaded, 'reviews')} />
             ) : null}
           </div>
         </>
