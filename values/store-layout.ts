@@ -6,4 +6,3 @@ export type StoreListLayout = (typeof storeListLayouts)[number]
 
 /** On a page of their own. */
 export const storePageLayouts = ['classic_store_details', 'basic_store_details'] as const
-export type StorePageLayout = (typeof storePageLayouts)[number]

@@ -10,3 +10,8 @@ declare module 'virtual:message-bundles' {
   const files: Readonly<Record<string, () => Promise<{ readonly default: Bundle }>>>
   export default files
 }
+
+/** By web/app/message-chunks.ts: the same of what only the offices need. */
+declare module 'virtual:message-bundles-of-offices' {
+  export { default } from 'virtual:message-bundles'
+}

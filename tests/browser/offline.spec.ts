@@ -107,6 +107,32 @@ async function marketThatMayGo(baseURL: string) {
   }
 }
 
+test('a page keeps what it shows when the line goes, and carries out what was pressed once there is one again', async ({
+  page,
+  context,
+  visit,
+  signIn,
+}) => {
+  await signIn('maya@shopper.example')
+  await visit('/product/scotch-bonnet-fire')
+  await page.keyboard.press('Shift')
+  await untilReady(page)
+
+  await context.setOffline(true)
+  const wish = page
+    .locator('main')
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+  const before = await wish.getAttribute('aria-pressed')
+  await wish.click()
+  // By then the page has asked for all that comes by itself, such as word of what was sold.
+  await page.waitForTimeout(12_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scotch Bonnet Fire')
+
+  await context.setOffline(false)
+  await expect(wish).not.toHaveAttribute('aria-pressed', String(before))
+})
+
 /** Waits until the worker has this page, as somebody who goes on at once may not have it. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await expect

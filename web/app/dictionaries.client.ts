@@ -36,8 +36,9 @@ function languagesFor(locale: Locale): readonly Locale[] {
 
 async function load(locale: Locale, bundle: string): Promise<void> {
   const name = `${locale}/${bundle}`
-  const file = files[name]
-  if (file === undefined || loaded.has(name)) return
+  if (loaded.has(name)) return
+  const file = files[name] ?? (await import('virtual:message-bundles-of-offices')).default[name]
+  if (file === undefined) return
   const { default: namespaces } = await file()
   for (const [namespace, messages] of Object.entries(namespaces)) keepDictionary(locale, namespace, messages)
   loaded.add(name)

@@ -19,6 +19,7 @@ import {
 import { loadDictionaries } from './dictionaries.client.ts'
 import { enterAgain } from './early-entries.ts'
 import { isElsewhere } from './elsewhere.ts'
+import { untilLoaded } from './lazily.ts'
 import { isKeptPage } from './new-build.client.ts'
 import { isUse, signsOfUse } from './signs-of-use.ts'
 
@@ -189,19 +190,6 @@ export function letGo(place: HTMLElement): void {
 const early = import.meta.env.SSR ? undefined : window.pressedEarly
 const earlyPlace = early?.closest<HTMLElement>('[data-waits]')
 if (early && earlyPlace) hold(early, earlyPlace)
-
-const retryMs = 3_000
-
-/** A line that breaks down for a moment must not take a page with it that can be read already. */
-async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((retry) => setTimeout(retry, retryMs))
-    }
-  }
-}
 
 function whenNear(place: Element | null, begin: () => void): (() => void) | undefined {
   if (!place) return undefined

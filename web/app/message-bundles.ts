@@ -40,6 +40,15 @@ export const bundles = {
   payouts: ['payouts', 'documents'],
 } as const satisfies Record<string, readonly string[]>
 
+const officeBundles: ReadonlySet<string> = new Set<Bundle>([
+  'seller',
+  'operator',
+  'parts',
+  'slugs',
+  'promotions',
+  'payouts',
+])
+
 export type Bundle = keyof typeof bundles
 
 interface Needs {
@@ -127,6 +136,11 @@ export function bundleOf(namespace: string): Bundle | undefined {
     if (namespaces.some((name) => name === namespace) && isBundle(bundle)) return bundle
   }
   return undefined
+}
+
+/** Whether no page of the shop needs it. */
+export function isOfOffices(bundle: string): boolean {
+  return officeBundles.has(bundle)
 }
 
 export function isBundle(name: string): name is Bundle {

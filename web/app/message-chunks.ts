@@ -6,12 +6,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { directionOf, isLocale, locales } from '#values/locale.ts'
-import { bundles, isBundle } from './message-bundles.ts'
+import { bundles, isBundle, isOfOffices } from './message-bundles.ts'
 
 /** Where each script is, for the server. */
 const CHUNKS = 'virtual:message-chunks'
 /** How each is imported, for the browser; a bundle of a language is a module below it. */
 const BUNDLES = 'virtual:message-bundles'
+/** The same of what the offices alone need: their names would be the fourth part of what every page is told. */
+const OFFICE_BUNDLES = 'virtual:message-bundles-of-offices'
 
 export function messageChunks(): Plugin {
   let root = ''
@@ -44,7 +46,8 @@ export function messageChunks(): Plugin {
         const isServerBuild = isBuild && this.environment.name === 'ssr'
         return `export default ${JSON.stringify(isServerBuild ? builtChunks(clientFolder) : {})}`
       }
-      if (id === `\0${BUNDLES}`) return listOfBundles()
+      if (id === `\0${BUNDLES}`) return listOfBundles((bundle) => !isOfOffices(bundle))
+      if (id === `\0${OFFICE_BUNDLES}`) return listOfBundles(isOfOffices)
       const { locale, bundle } = partsOf(id)
       return isBundle(bundle) ? bundleModule(root, locale, bundles[bundle]) : undefined
     },
@@ -71,8 +74,9 @@ function chunkOf(id: string): string | null {
   return bundle === '' ? null : `messages-${locale}-${bundle}`
 }
 
-function listOfBundles(): string {
-  const names = locales.flatMap((locale) => Object.keys(bundles).map((bundle) => `${locale}/${bundle}`))
+function listOfBundles(isIn: (bundle: string) => boolean): string {
+  const chosen = Object.keys(bundles).filter(isIn)
+  const names = locales.flatMap((locale) => chosen.map((bundle) => `${locale}/${bundle}`))
   return `export default {${names.map((name) => `'${name}': () => import('${BUNDLES}/${name}')`).join()}}`
 }
 

@@ -68,13 +68,9 @@ const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
 function showAnswer(): boolean {
   if (document.activeElement?.matches(wrongField)) return true
   const field = document.querySelector<HTMLElement>(wrongField)
-  if (field) {
-    field.focus()
-    return true
-  }
-  const told =
-    document.querySelector('main [role="alert"]') ?? document.querySelector('main [data-tone="success"]')
-  told?.scrollIntoView({ block: 'nearest' })
+  const told = field ?? document.querySelector('main :is([role="alert"], [data-tone="success"])')
+  if (field) field.focus()
+  else told?.scrollIntoView({ block: 'nearest' })
   return told !== null
 }
 

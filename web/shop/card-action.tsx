@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { AddToCartForm } from './add-to-cart.tsx'
@@ -8,13 +9,9 @@ import { DialogLink, openInstead } from './dialog-link.tsx'
 import type { ProductLook } from './product-look.ts'
 import { useCartState } from './use-cart.tsx'
 
-const CardStepper = lazy(() =>
-  import('./card-stepper.tsx').then((module) => ({ default: module.CardStepper })),
-)
+const CardStepper = lazily(async () => (await import('./card-stepper.tsx')).CardStepper)
 
-const ExternalAction = lazy(() =>
-  import('./external-action.tsx').then((module) => ({ default: module.ExternalAction })),
-)
+const ExternalAction = lazily(async () => (await import('./external-action.tsx')).ExternalAction)
 
 const corner = 'hover:bg-action hover:text-on-action max-sm:size-10'
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import { toast } from '#app/toasts.ts'
 import { forgetBrowserCart, keepCartAcrossPages } from './cart-copy.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
 import { takeSignedOut } from './signed-out.ts'
 
-const CartDrawer = lazy(async () => {
+const CartDrawer = lazily(async () => {
   const [{ CartDrawer }] = await Promise.all([import('./cart-drawer.tsx'), allTexts()])
-  return { default: CartDrawer }
+  return CartDrawer
 })
 
 /** What the cart needs on every page: its kept copy, and its drawer, which is fetched when it is first opened. */

@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   type LazyExoticComponent,
-  lazy,
   Suspense,
   useEffect,
   useSyncExternalStore,
@@ -9,6 +8,7 @@ import {
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { Bundle } from '#app/message-bundles.ts'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
 
@@ -27,14 +27,14 @@ function withTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   bundles: readonly Bundle[],
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  return lazily(async () => {
     const [component, { lendBundles }] = await Promise.all([
       load(),
       import('#app/dictionaries.client.ts'),
       allTexts(),
     ])
     await lendBundles(document.documentElement.lang, bundles)
-    return { default: component }
+    return component
   })
 }
 

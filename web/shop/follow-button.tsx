@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
+import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFollows } from './visitor.ts'
@@ -21,7 +22,7 @@ export function FollowButton({ store: { slug, name }, isFollowed = false }: Foll
       action={useHref('/following')}
       onSubmit={(event) => {
         event.preventDefault()
-        import('./change-follow.ts').then(({ followOrNot }) =>
+        untilLoaded(() => import('./change-follow.ts')).then(({ followOrNot }) =>
           followOrNot({ slug, follows: !follows, signInHref, t }),
         )
       }}

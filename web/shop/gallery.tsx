@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react'
-import { lazy, type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily, untilLoaded } from '#app/lazily.ts'
 import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Icon } from '#ui/icon.tsx'
 import { largestUrl, Picture, preloadPicture } from '#ui/picture.tsx'
 import type { GalleryLook } from './gallery-looks.ts'
 import { showSlide, useSlideInView } from './use-slide-in-view.ts'
 
-const Lens = lazy(() => import('./lens.tsx').then(({ Lens }) => ({ default: Lens })))
-const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
+const Lens = lazily(async () => (await import('./lens.tsx')).Lens)
+const Lightbox = lazily(async () => (await import('./lightbox.tsx')).Lightbox)
 
 interface GalleryProps {
   /** The first is shown, and shown again when another takes its place. */
@@ -45,7 +46,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
     if (!row || event.pointerType !== 'mouse' || event.button !== 0 || row.scrollWidth <= row.clientWidth)
       return
     const press = event.nativeEvent
-    const { dragRow } = await import('./drag-row.ts')
+    const { dragRow } = await untilLoaded(() => import('./drag-row.ts'))
     wasDragged.current = await dragRow(row, press)
   }
 

@@ -1,5 +1,6 @@
 import { Heart, Scale } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
+import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -44,7 +45,7 @@ export function KeepButton({ kind, product, lookedAt, className = '' }: KeepButt
       action={useHref(path)}
       onSubmit={(event) => {
         event.preventDefault()
-        import('./keep-product.ts').then(({ keepProduct }) =>
+        untilLoaded(() => import('./keep-product.ts')).then(({ keepProduct }) =>
           keepProduct({ kind, product, isKept: !isKept, lookedAt, signInHref, t }),
         )
       }}

@@ -15,6 +15,7 @@ import { errorMeta } from '#app/error-meta.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { later, noteUse } from '#app/later.tsx'
+import { untilLoaded } from '#app/lazily.ts'
 import { originFrom, pageMeta } from '#app/meta.ts'
 import { notFound } from '#app/not-found.ts'
 import type { CategoryNode, ProductCard, Product as ProductOf } from '#contract/catalog.ts'
@@ -269,7 +270,10 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   }, [])
   useEffect(() => {
     // Nobody waits for it.
-    const rest = setTimeout(async () => (await import('./product/recent.ts')).noteViewed(product.id), restMs)
+    const rest = setTimeout(
+      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(product.id),
+      restMs,
+    )
     return () => clearTimeout(rest)
   }, [product.id])
 

@@ -10,6 +10,7 @@ import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
 import { currencyOf } from '#app/currency-cookie.ts'
 import { later, noteUse } from '#app/later.tsx'
+import { untilLoaded } from '#app/lazily.ts'
 import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
@@ -155,7 +156,8 @@ function useVisitorOverTime(): void {
       // Much of the page is theirs: their name, and on cards what they wished for, compare and have in the cart.
       if (user || cart_count + compared_product_ids.length > 0) noteUse()
       if (cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
-      if (keptPlace()) import('#shop/return-to-place.ts').then(({ returnToPlace }) => returnToPlace())
+      if (keptPlace())
+        untilLoaded(() => import('#shop/return-to-place.ts')).then(({ returnToPlace }) => returnToPlace())
     })
   }, [formMethod, state])
 }
@@ -166,7 +168,7 @@ function useNotices(isKnown: boolean): void {
     if (!isKnown) return
     let stop: (() => void) | undefined
     let isOver = false
-    import('#shop/live-notices.ts').then(({ listenForNotices }) => {
+    untilLoaded(() => import('#shop/live-notices.ts')).then(({ listenForNotices }) => {
       if (!isOver) stop = listenForNotices(({ title, message }) => toast.info(title, message))
     })
     return () => {

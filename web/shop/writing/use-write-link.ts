@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
+import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { WritingDialog } from '../shop-dialog.ts'
 
@@ -15,7 +16,7 @@ export function useWriteLink(dialog: WritingDialog) {
       event.preventDefault()
       // The focus comes back to what has it; not every browser gives it to a link that is pressed.
       event.currentTarget.focus()
-      const { write } = await import('./write.ts')
+      const { write } = await untilLoaded(() => import('./write.ts'))
       await write(dialog, signInHref)
     },
   } as const

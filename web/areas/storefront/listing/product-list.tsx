@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { AppPath } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
@@ -27,8 +28,8 @@ const ProductRows = later(async () => (await import('./product-rows.tsx')).Produ
 const Pages = later(async () => (await import('./pages.tsx')).Pages, 'used')
 
 // Few lists have nothing to show.
-const Failed = lazy(async () => ({ default: (await import('./no-products.tsx')).Failed }))
-const NothingFound = lazy(async () => ({ default: (await import('./no-products.tsx')).NothingFound }))
+const Failed = lazily(async () => (await import('./no-products.tsx')).Failed)
+const NothingFound = lazily(async () => (await import('./no-products.tsx')).NothingFound)
 
 export interface ProductPage {
   readonly data: readonly ProductCard[]

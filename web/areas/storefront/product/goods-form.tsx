@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -17,7 +18,7 @@ import { useIsPassed } from './use-is-passed.ts'
 
 // Hardly any store is away.
 const StoreRests = later(async () => (await import('#shop/store-rests.tsx')).StoreRests, 'at_once')
-const BuyBar = lazy(() => import('./buy-bar.tsx').then(({ BuyBar }) => ({ default: BuyBar })))
+const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
   readonly product: Product

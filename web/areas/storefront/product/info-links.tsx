@@ -1,8 +1,9 @@
 import { CircleHelp, Share2, Truck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import { AppLink } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { ShareLink } from '#shop/share-link.tsx'
@@ -11,9 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 
 // The sheet is the browser's own: it opens before this is there.
 const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
-const DeliveryDialog = lazy(() =>
-  import('./delivery-dialog.tsx').then(({ DeliveryDialog }) => ({ default: DeliveryDialog })),
-)
+const DeliveryDialog = lazily(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 const look =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline'

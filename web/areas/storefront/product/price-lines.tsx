@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { Product } from '#contract/catalog.ts'
 import { Countdown, useSecondsLeft } from '#shop/countdown.tsx'
 import { Amount, Price } from '#shop/price.tsx'
@@ -7,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { subtract } from '#values/money.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
-const ComingDeal = lazy(() => import('./coming-deal.tsx').then((module) => ({ default: module.ComingDeal })))
+const ComingDeal = lazily(async () => (await import('./coming-deal.tsx')).ComingDeal)
 
 /** What is charged for what is chosen; once a deal has run out, the regular price again, without asking the server. */
 export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {

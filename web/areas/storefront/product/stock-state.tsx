@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { Product } from '#contract/catalog.ts'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
-const Progress = lazy(() => import('#ui/progress.tsx').then(({ Progress }) => ({ default: Progress })))
+const Progress = lazily(async () => (await import('#ui/progress.tsx')).Progress)
 
 // A bar that is full when twice as many are left as are few.
 const barMax = 10

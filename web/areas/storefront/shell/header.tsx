@@ -6,7 +6,7 @@ import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
-import { localizedPath, splitLocale } from '#values/locale.ts'
+import { localizedPath } from '#values/locale.ts'
 import { CartLink } from './cart-link.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
@@ -89,8 +89,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
 
 /** Which is told first goes by the page, as there is seldom room for all; nothing turns while it is read. */
 function useTold(notices: readonly string[]): readonly string[] {
-  const { path } = splitLocale(useLocation().pathname)
-  const first = (path.length - 1) % notices.length
+  const first = (useLocation().pathname.length - 1) % notices.length
   return [...notices.slice(first), ...notices.slice(0, first)]
 }
 

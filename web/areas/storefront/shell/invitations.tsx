@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import { isCovered, isQuiet, wantsNoMotion } from './popup-places.ts'
 
-const Dialog = lazy(async () => {
+const Dialog = lazily(async () => {
   const [{ InvitationDialog }, { lendBundles }] = await Promise.all([
     import('./invitation-dialog.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
   await lendBundles(document.documentElement.lang, ['newsletter'])
-  return { default: InvitationDialog }
+  return InvitationDialog
 })
 
 const FIRST_AFTER_MS = 15_000

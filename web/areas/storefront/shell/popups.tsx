@@ -1,25 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocale } from '#app/i18n.tsx'
+import { lazily, untilLoaded } from '#app/lazily.ts'
 import { watchForNewBuild } from '#app/watch-build.ts'
 import { Invitations, type Invites } from './invitations.tsx'
 import { RecentSales } from './recent-sales.tsx'
 
-const Offline = lazy(async () => {
+const Offline = lazily(async () => {
   const [{ Offline }, { lendBundles }] = await Promise.all([
     import('./offline.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
   await lendBundles(document.documentElement.lang, ['offline'])
-  return { default: Offline }
+  return Offline
 })
 
-const Customizer = lazy(async () => {
+const Customizer = lazily(async () => {
   const [{ Customizer }, { lendBundles }] = await Promise.all([
     import('./customizer.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
   await lendBundles(document.documentElement.lang, ['customizer'])
-  return { default: Customizer }
+  return Customizer
 })
 
 interface PopupsProps {
@@ -43,7 +44,7 @@ export function Popups({ tellsRecentSales, invites, taglines, hasCustomizer, isK
     if (taglines.length === 0) return
     let stop: (() => void) | undefined
     let isOver = false
-    import('./run-taglines.ts').then(({ runTaglines }) => {
+    untilLoaded(() => import('./run-taglines.ts')).then(({ runTaglines }) => {
       if (!isOver) stop = runTaglines(taglines)
     })
     return () => {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocale } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import { browserSavesData } from '#app/saves-data.ts'
 import { isQuiet, wantsNoMotion } from './popup-places.ts'
 
-const Popup = lazy(async () => {
+const Popup = lazily(async () => {
   const [{ RecentSalesPopup }, { lendBundles }] = await Promise.all([
     import('./recent-sales-popup.tsx'),
     import('#app/dictionaries.client.ts'),
   ])
   await lendBundles(document.documentElement.lang, ['dialogs'])
-  return { default: RecentSalesPopup }
+  return RecentSalesPopup
 })
 
 const FIRST_AFTER_MS = 10_000

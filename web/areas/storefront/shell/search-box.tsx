@@ -1,12 +1,13 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
+import { lazily } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import { readList, writeList } from '#shop/list-query.ts'
 import { Icon } from '#ui/icon.tsx'
 
-const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
+const SearchSuggestions = lazily(async () => (await import('./search-suggestions.tsx')).default)
 
 interface SearchBoxProps {
   readonly id: string

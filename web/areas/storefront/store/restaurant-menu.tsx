@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import { AppLink } from '#app/link.tsx'
 import type { MenuSection, Store } from '#contract/stores.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
@@ -11,9 +12,9 @@ import { IconButton, IconLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SideCart } from './side-cart.tsx'
 
-const DishDialog = lazy(async () => {
+const DishDialog = lazily(async () => {
   const [{ DishDialog }] = await Promise.all([import('./dish-dialog.tsx'), allTexts()])
-  return { default: DishDialog }
+  return DishDialog
 })
 
 export type Dish = MenuSection['dishes'][number]

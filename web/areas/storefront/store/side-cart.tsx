@@ -1,16 +1,17 @@
 import { ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
+import { lazily } from '#app/lazily.ts'
 import type { Store } from '#contract/stores.ts'
 import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 // Nobody needs it before something has been chosen, nor where there is no room beside the menu.
-const SideCartLines = lazy(async () => {
+const SideCartLines = lazily(async () => {
   const [{ SideCartLines }] = await Promise.all([import('./side-cart-lines.tsx'), allTexts()])
-  return { default: SideCartLines }
+  return SideCartLines
 })
 
 /** What has been chosen from a kitchen, beside its menu on wide screens. */
