@@ -41,7 +41,8 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
   const fetched = () =>
     page.evaluate(
       () =>
-        performance.getEntriesByType('resource').filter(({ name }) => /gallery-\w+\.js$/.test(name)).length,
+        performance.getEntriesByType('resource').filter(({ name }) => /gallery-[\w-]+\.js$/.test(name))
+          .length,
     )
   await page.waitForLoadState('networkidle')
   expect(await fetched()).toBe(0)
