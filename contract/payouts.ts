@@ -143,7 +143,8 @@ export const listPayoutRuns = endpoint({
       PayoutRule.extend({
         minor_units: z.int(),
         stores: z.int().describe('Sellers with enough to be paid'),
-        total: Money.describe('What they would be paid, before what is kept back'),
+        total: Money.describe('What they would be paid'),
+        kept_back: Money.describe('What would be kept back of their earnings for a while'),
         held: z.int().describe('Sellers with enough who are held'),
       }),
     ),

@@ -302,7 +302,9 @@ test('a part is kept back of what orders earned, and is available when its days 
     params,
     body: { percent: 10, days: 30 },
   })
+  const foreseen = await foreseenIn(otherCurrency)
   const { id } = await draft(otherCurrency)
+  const run = await readRun(id)
   const payout = await payoutIn(id, other)
   await approve(operator, id)
   await submit(id)
@@ -313,15 +315,24 @@ test('a part is kept back of what orders earned, and is available when its days 
     await sql`set local session_replication_role = replica`.execute(transaction)
     await sql`update payouts set reserve_until = now() where id = ${payout.id}`.execute(transaction)
   })
+  const foreseenAgain = await foreseenIn(otherCurrency)
   await sql`select graphile_worker.add_job('payouts.release_reserves')`.execute(market.database.db)
   await market.runJobs()
 
   expect(badly.status).toBe(422)
+  expect(foreseen).toMatchObject({ stores: run.count, total: run.total, kept_back: payout.reserve })
+  expect(foreseenAgain).toMatchObject({ stores: 1, total: payout.reserve, kept_back: { minor: 0 } })
   expect(payout.reserve.minor).toBe(Math.round(before.earnings / 10))
   expect(payout.amount.minor).toBe(before.earnings - payout.reserve.minor)
   expect(kept).toMatchObject({ earnings: 0, payout: 0, reserve: payout.reserve.minor })
   expect(await held(other, otherCurrency)).toMatchObject({ earnings: payout.reserve.minor, reserve: 0 })
 })
+
+/** What the next run in a currency comes to, as operators foresee it. */
+async function foreseenIn(of: string) {
+  const { payable } = await operator.call('GET /operator/payout-runs')
+  return payable.find((each) => each.currency === of)
+}
 
 function draft(of = currency): Promise<{ id: string }> {
   return operator.call('POST /operator/payout-runs', { body: { currency: of } }, keyHeader())

@@ -4,7 +4,7 @@ import { postAll } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { payableOf } from './payable.ts'
+import { type Payable, payableFor } from './payable.ts'
 import { setAside } from './postings.ts'
 import * as queries from './queries.ts'
 import { releaseReserves } from './release-reserves.ts'
@@ -62,7 +62,7 @@ async function draft(
   const minimumMinor = retried ? 1 : rule.minimum_minor
   const id = newId()
   const payouts = candidates.flatMap((candidate): queries.NewPayout[] => {
-    const payable = payableFor(candidate)
+    const payable = payableOfAll(candidate)
     if (payable.amountMinor < minimumMinor || sellers.get(candidate.store_id)?.hold) return []
     return [
       {
@@ -91,13 +91,8 @@ async function draft(
   return { id }
 }
 
-function payableFor({ store_id, earnings, unclaimed, of_orders, debt, reserve_bps }: queries.CandidateRow) {
-  if (unclaimed !== earnings)
-    throw new Error(`The earnings of ${store_id} are those that no payout has claimed`)
-  return payableOf({
-    earningsMinor: earnings,
-    ofOrdersMinor: of_orders,
-    debtMinor: debt,
-    reserveBps: reserve_bps,
-  })
+function payableOfAll(candidate: queries.CandidateRow): Payable {
+  if (candidate.unclaimed !== candidate.earnings)
+    throw new Error(`The earnings of ${candidate.store_id} are those that no payout has claimed`)
+  return payableFor(candidate)
 }

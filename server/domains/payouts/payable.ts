@@ -3,6 +3,7 @@ import type { PayoutHold } from '#contract/payouts.ts'
 import { settledAt } from '#domains/accounts/index.ts'
 import { type BasisPoints, share } from '#values/money.ts'
 import type { Payee } from './payee.ts'
+import type { Claimable } from './queries.ts'
 
 export interface Available {
   /** What the account of their earnings holds. */
@@ -31,6 +32,16 @@ export function payableOf({ earningsMinor, ofOrdersMinor, debtMinor, reserveBps 
   const restMinor = grossMinor - nettedMinor
   const reserveMinor = Math.min(share(Math.max(Math.min(ofOrdersMinor, restMinor), 0), reserveBps), restMinor)
   return { grossMinor, debtMinor: nettedMinor, reserveMinor, amountMinor: restMinor - reserveMinor }
+}
+
+/** Of what is read of a seller. */
+export function payableFor({ earnings, of_orders, debt, reserve_bps }: Claimable): Payable {
+  return payableOf({
+    earningsMinor: earnings,
+    ofOrdersMinor: of_orders,
+    debtMinor: debt,
+    reserveBps: reserve_bps,
+  })
 }
 
 export interface Standing {

@@ -41,19 +41,23 @@ export async function lockDrafting({ db }: Reading, currency: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout run ${currency}`}, 0))`.execute(db)
 }
 
-export interface CandidateRow {
+/** What a payout can be made of. */
+export interface Claimable {
   readonly store_id: string
   readonly earnings: number
   readonly debt: number
   readonly of_orders: number
+  readonly reserve_bps: number
+}
+
+export interface CandidateRow extends Claimable {
   /** What no payout has claimed yet: the same as the earnings. */
   readonly unclaimed: number
-  readonly reserve_bps: number
   readonly reserve_days: number
 }
 
 /** What of the earnings `e`, moved by `t`, a payout can be made of; what payouts themselves set aside is none of it. */
-const isClaimable = sql`
+export const isClaimable = sql`
   (t.cause <> 'payout' or t.key like 'payout returned %')
   and not exists (select from payout_entries claimed where claimed.entry_id = e.id)`
 
@@ -370,14 +374,18 @@ export async function isRetried({ db }: Reading, payoutId: string): Promise<bool
   return row !== undefined
 }
 
+/** Of what the payout `p` kept back: whether that was long enough. */
+export function isReserveDue(now: Date) {
+  return sql<boolean>`p.reserve_until <= ${now} and p.reserve_released_at is null
+    and p.state in ('approved', 'submitted', 'paid', 'failed', 'returned')`
+}
+
 /** What has been kept back long enough; nobody else releases it meanwhile. */
 export async function lockDueReserves({ db, now }: Writing): Promise<PayoutMoney[]> {
   const rows = await db
-    .selectFrom('payouts')
+    .selectFrom('payouts as p')
     .select(moneyColumns)
-    .where('reserve_until', '<=', now)
-    .where('reserve_released_at', 'is', null)
-    .where('state', 'in', ['approved', 'submitted', 'paid', 'failed', 'returned'])
+    .where(isReserveDue(now))
     .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked()

@@ -5,7 +5,7 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type EndCause, type Rule, rules } from './queries.ts'
+import { type Claimable, type EndCause, isClaimable, isReserveDue, type Rule, rules } from './queries.ts'
 
 type Reading = Pick<Work, 'db'>
 type Telling = Pick<Work, 'db' | 'locale'>
@@ -230,17 +230,13 @@ export interface AvailableRow {
   readonly debt: number
 }
 
-/** What sellers have and owe, in one currency or all, where they have enough to be paid or are asked for. */
+/** What sellers have and owe, in one currency or as stores that are asked for. */
 export async function readAvailable(
   { db }: Reading,
-  asked: { readonly currency: string } | { readonly storeIds: readonly string[] } | 'all',
+  asked: { readonly currency: string } | { readonly storeIds: readonly string[] },
 ): Promise<AvailableRow[]> {
   const which =
-    asked === 'all'
-      ? sql`true`
-      : 'currency' in asked
-        ? sql`a.asset = ${asked.currency}`
-        : sql`a.store_id = any(${asked.storeIds}::uuid[])`
+    'currency' in asked ? sql`a.asset = ${asked.currency}` : sql`a.store_id = any(${asked.storeIds}::uuid[])`
   const { rows } = await sql<AvailableRow>`
     select a.store_id, a.asset as currency,
       coalesce(sum(b.balance) filter (where a.kind = 'earnings'), 0)::bigint as earnings,
@@ -250,6 +246,42 @@ export async function readAvailable(
     where a.kind in ('earnings', 'debt')
       and ${which}
     group by a.store_id, a.asset
+    order by a.asset, a.store_id
+  `.execute(db)
+  return rows
+}
+
+export interface ForeseenRow extends Claimable {
+  readonly currency: string
+}
+
+/** What a run would find of sellers in all currencies, what has been kept back long enough among it. */
+export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Promise<ForeseenRow[]> {
+  const { rows } = await sql<ForeseenRow>`
+    select a.store_id, a.asset as currency, coalesce(-owed.balance, 0) as debt,
+      b.balance + coalesce(due.reserve, 0)::bigint as earnings,
+      coalesce(open.of_orders, 0) as of_orders, coalesce(terms.reserve_bps, 0) as reserve_bps
+    from ledger_accounts a
+    join ledger_balances b on b.account_id = a.id
+    left join ledger_accounts d on d.kind = 'debt' and d.asset = a.asset and d.store_id = a.store_id
+    left join ledger_balances owed on owed.account_id = d.id
+    left join payout_terms terms on terms.store_id = a.store_id
+    left join (
+      select p.store_id, p.currency, sum(p.reserve_minor) as reserve
+      from payouts p
+      where ${isReserveDue(now)}
+      group by p.store_id, p.currency
+    ) due on due.store_id = a.store_id and due.currency = a.asset
+    left join lateral (
+      select sum(e.amount)::bigint as of_orders
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      where e.account_id = a.id
+        and t.order_id is not null
+        and ${isClaimable}
+    ) open on terms.reserve_bps > 0
+    where a.kind = 'earnings'
+      and b.balance + coalesce(due.reserve, 0) > 0
     order by a.asset, a.store_id
   `.execute(db)
   return rows

@@ -13,6 +13,7 @@ import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { runNumber } from '#values/running-number.ts'
 import { lineAnswer, payoutAnswer } from './answers.ts'
+import { payableFor } from './payable.ts'
 import { readRule } from './queries.ts'
 import * as queries from './read-queries.ts'
 import { type PayoutsOptions, payingOperator, readSellers, readSellersIn, type Seller } from './standing.ts'
@@ -30,9 +31,9 @@ export async function listRuns(
   const asked = { page, perPage: PER_PAGE }
   const rows = await queries.readRuns(work, asked)
   const all = await queries.readRules(work)
-  const available = await queries.readAvailable(work, 'all')
-  const enough = available.filter(({ currency, earnings, debt }) =>
-    all.some((rule) => rule.currency === currency && earnings + debt >= rule.minimum_minor),
+  const foreseen = (await queries.readForeseen(work)).map((row) => ({ ...row, ...payableFor(row) }))
+  const enough = foreseen.filter(({ currency, amountMinor }) =>
+    all.some((rule) => rule.currency === currency && amountMinor >= rule.minimum_minor),
   )
   const sellersIn = await readSellersIn(
     work,
@@ -44,13 +45,16 @@ export async function listRuns(
       const inIt = enough.filter((row) => row.currency === currency)
       const sellers = sellersIn(currency)
       const free = inIt.filter(({ store_id }) => !sellers.get(store_id)?.hold)
+      const total = sumMinor(free.map(({ amountMinor }) => amountMinor))
+      const keptBack = sumMinor(free.map(({ reserveMinor }) => reserveMinor))
       return {
         currency,
         minimum: { minor: minimum_minor, currency },
         limit: { minor: limit_minor, currency },
         minor_units,
         stores: free.length,
-        total: { minor: sumMinor(free.flatMap(({ earnings, debt }) => [earnings, debt])), currency },
+        total: { minor: total, currency },
+        kept_back: { minor: keptBack, currency },
         held: inIt.length - free.length,
       }
     }),

@@ -168,7 +168,20 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
                 </>
               ),
             },
-            { label: t('payouts.total'), isNumber: true, cell: ({ total }) => <Amount of={total} /> },
+            {
+              label: t('payouts.total'),
+              isNumber: true,
+              cell: ({ total, kept_back: keptBack }) => (
+                <>
+                  <Amount of={total} />
+                  {keptBack.minor > 0 ? (
+                    <span className="block text-sm text-muted">
+                      {t('payouts.reserve')}: <Amount of={keptBack} />
+                    </span>
+                  ) : null}
+                </>
+              ),
+            },
             { label: t('payouts.minimum'), cell: (row) => <Rule of={row} refusal={refusal} /> },
             {
               label: t('payouts.draft_action'),
