@@ -7,7 +7,7 @@ import { catalogRoutes } from '#domains/catalog/index.ts'
 import { checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contactRoutes } from '#domains/contact/index.ts'
-import { contentRoutes, isGuestWelcome, sharePictureRoutes } from '#domains/content/index.ts'
+import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#domains/content/index.ts'
 import { couponsRoutes } from '#domains/coupons/index.ts'
 import { deliveryRoutes } from '#domains/delivery/index.ts'
 import { disputesRoutes } from '#domains/disputes/index.ts'
@@ -63,6 +63,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       appKeys: appKeysOf(config),
       recoveryKeys: deriveKeys(config, 'one-time codes'),
       isGuestWelcome,
+      marketName,
       countUnread,
       countCart: cartCount,
       wishedProductIds,

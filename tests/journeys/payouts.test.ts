@@ -7,6 +7,7 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 import { subjectsTo } from '#tests/support/mails.ts'
 import { makeOperator } from '#tests/support/operators.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { callMarket } from '#tests/support/theme.ts'
 import { newId } from '#values/id.ts'
 
 /** A currency in which the demo market has no run. */
@@ -55,7 +56,7 @@ test('a payout goes from draft to the bank to the seller, with the exact orders,
   const { id } = await draft()
   const drafted = await payoutIn(id, store)
   const approved = await approve(operator, id)
-  await callMarket('Isles')
+  await callMarket(operator, 'Isles')
   const file = await operator.fetch(`/api/operator/payout-runs/${id}/bank-file`)
   const text = await file.text()
   await submit(id)
@@ -377,14 +378,6 @@ async function bringBack(run: string): Promise<void> {
 }
 
 /** Gives the market another name, for all who are shown one. */
-async function callMarket(site_name: string): Promise<void> {
-  const { revision, theme } = await operator.call('GET /operator/theme')
-  const body = await operator.call('PUT /operator/theme/draft', {
-    body: { revision, theme: { ...theme, site_name } },
-  })
-  await operator.call('POST /operator/theme/publish', { body })
-}
-
 /** Keeps the store from being paid, or lets it be paid again. */
 async function stop(hold: 'held' | 'suspended'): Promise<void> {
   if (hold === 'suspended') return setState('suspended')

@@ -14,6 +14,7 @@ import { makeOperator } from '#tests/support/operators.ts'
 import { openDevice } from '#tests/support/passkey.ts'
 import { isSame, ratiosOfTime, sameTimeTimeoutMs } from '#tests/support/same-time.ts'
 import { buy, chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
+import { callMarket } from '#tests/support/theme.ts'
 
 const noon = '2026-06-01T12:00:00Z'
 const secretBefore = 'until it was changed: 0123456789abcdef'
@@ -672,6 +673,19 @@ describe('a second factor', () => {
     expect(await kindsOfMails(operator, email)).toEqual(
       expect.arrayContaining(['recovery_code_used', 'second_factor_on']),
     )
+  })
+
+  test('stands in apps and browsers under the name of the market', async () => {
+    await callMarket(operator, 'Isles & Co: the market')
+    const { person } = await withApp()
+    const { options } = await person.call('POST /customer/passkeys/options')
+    const other = await market.register()
+
+    const { uri } = await other.call('POST /customer/second-factor')
+
+    await callMarket(operator, 'Tradewind')
+    expect(options.rp.name).toBe('Isles & Co: the market')
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Isles & Co: the market')
   })
 
   test('is not there before its app has shown a right code, and can be ended', async () => {

@@ -17,6 +17,8 @@ export interface AccountsOptions {
   readonly recoveryKeys: Keys
   /** Whether one may go on as a guest: a setting of the operator. */
   readonly isGuestWelcome: (work: Work) => Promise<boolean>
+  /** What the market calls itself, for apps and browsers that keep what people sign in with. */
+  readonly marketName: (work: Work) => Promise<string>
   /** How many pieces the visitor has in the cart. */
   readonly countCart: (work: Work) => Promise<number>
   /** How much the visitor was told and has not read. */

@@ -32,13 +32,13 @@ export async function unsealed(text: string, keys: Keys): Promise<string | undef
 
 /** The half minute that a code belongs to: this one, or that beside it for clocks that are not quite right. */
 export function stepOf(code: string, { secret, now }: { secret: string; now: Date }): number | undefined {
-  const delta = appOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
+  const delta = appOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / STEP_MS) + delta
 }
 
 /** What an app is told, as an address and as a picture of it. */
-export function appSetup(secret: string, email: string) {
-  const uri = appOf(secret, email).toString()
+export function appSetup(secret: string, { email, market }: { email: string; market: string }) {
+  const uri = appOf(secret, { issuer: market, label: email }).toString()
   const rows = encodeQR(uri, 'raw', { border: 4, ecc: 'medium' })
   return { secret, uri, qr: { size: rows.length, path: pathOf(rows) } }
 }
@@ -53,8 +53,8 @@ export function hashOfRecoveryCode(code: string, key: string): string {
   return createHmac('sha256', key).update(`recovery ${plain}`).digest('base64url')
 }
 
-function appOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: 'Tradewind', label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+function appOf(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...named, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
 function letters(count: number): string {

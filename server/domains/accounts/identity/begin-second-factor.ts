@@ -10,7 +10,10 @@ import { readEmail } from './queries.ts'
 const PENDING_MS = 60 * 60_000
 
 /** Tells the secret for an authenticator app: for an hour the same one, so that a wrong code does not change it. */
-export async function beginSecondFactor(work: Work, { appKeys }: Pick<AccountsOptions, 'appKeys'>) {
+export async function beginSecondFactor(
+  work: Work,
+  { appKeys, marketName }: Pick<AccountsOptions, 'appKeys' | 'marketName'>,
+) {
   const userId = accountHolder(work)
   await assertFresh(work)
   const factor = await readSecondFactor(work, userId)
@@ -20,5 +23,5 @@ export async function beginSecondFactor(work: Work, { appKeys }: Pick<AccountsOp
   const secret = pending ?? newAppSecret()
   if (pending === undefined) await writePendingFactor(work, userId, await sealed(secret, appKeys))
   const { email } = await readEmail(work, userId)
-  return appSetup(secret, email)
+  return appSetup(secret, { email, market: await marketName(work) })
 }

@@ -39,11 +39,11 @@ interface Maker {
 export async function askedToMake(
   work: Work,
   { userId, email, name, known }: Maker,
-  { identity, codeSecret }: Options,
+  { identity, codeSecret, marketName }: Options & Pick<AccountsOptions, 'marketName'>,
 ): Promise<{ key: string; options: CreationOptions }> {
   const { id, key } = await openProof(work, { purpose: 'passkey', userId })
   const options: CreationOptions = {
-    rp: { id: hostOf(identity.origin), name: 'Tradewind' },
+    rp: { id: hostOf(identity.origin), name: await marketName(work) },
     user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: name },
     challenge: challengeOf(codeSecret, { id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),

@@ -8,6 +8,11 @@ import { logosOf } from './read-look.ts'
 /** It is shown at half of it, so that it is sharp on every screen. */
 const LOGO_WIDTH_PX = 320
 
+/** What the market calls itself. */
+export async function marketName({ db }: Pick<Work, 'db'>): Promise<string> {
+  return (await readPublishedTheme({ db })).site_name
+}
+
 /** How the market looks in what it writes: by the theme that shoppers see. */
 export async function mailLook({ db }: Pick<Work, 'db'>): Promise<MailLook> {
   const theme = await readPublishedTheme({ db })
