@@ -36,6 +36,9 @@ export const Theme = z
     header_logo: PictureKey.optional(),
     footer_logo: PictureKey.optional(),
     favicon: PictureKey.optional(),
+    share_picture: PictureKey.optional().describe(
+      'Beside the name where a page is shared that has none of its own',
+    ),
     logo_shows_name: z.boolean().describe('Beside a logo of one’s own; the market’s sign always has it'),
     accent: colour.describe('What is worked with: links, fields, the frame of the page'),
     action: colour.describe('What buys and goes on'),

@@ -251,8 +251,11 @@ test('a page that is not there says and shows what operators want, and who share
   const page = await pageAt('/nowhere')
   const french = await pageAt('/fr/nowhere')
   const addresses = await Promise.all(['/product/scotch-bonnet-fire', '/about-us'].map(shared))
-  const pictures = await Promise.all(addresses.map((address) => signOn(address ?? '')))
-  await operator.call('POST /operator/theme/publish', { body: await keep({ not_found_button_on: false }) })
+  const pictures = await Promise.all(addresses.map((address) => coloursOf(address, SIGN)))
+  await operator.call('POST /operator/theme/publish', {
+    body: await keep({ not_found_button_on: false, share_picture: key }),
+  })
+  const shown = await coloursOf(await shared('/about-us'), { left: 1000, top: 300 })
 
   expect(before).toContain('It may have sailed on')
   for (const html of [preview, page]) {
@@ -266,15 +269,22 @@ test('a page that is not there says and shows what operators want, and who share
   expect(await pageAt('/nowhere')).not.toContain('To the harbour')
   expect(addresses[0]).not.toBe(sharedBefore)
   expect(pictures).toEqual([LOGO_COLOUR, LOGO_COLOUR])
+  expect(shown).toEqual(LOGO_COLOUR)
 })
 
 const LOGO_COLOUR = [192, 255, 238]
 
-/** What stands where the sign is on the picture of a shared page: near enough, as pictures are compressed. */
-async function signOn(address: string): Promise<number[]> {
-  const answer = await reader.fetch(address.replace(market.origin, ''))
+/** Where the sign is on the picture of a shared page. */
+const SIGN = { left: 90, top: 80 }
+
+/** What colour such a picture has at a place: near enough, as pictures are compressed. */
+async function coloursOf(
+  address: string | undefined,
+  place: { left: number; top: number },
+): Promise<number[]> {
+  const answer = await reader.fetch((address ?? '').replace(market.origin, ''))
   const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
-    .extract({ left: 90, top: 80, width: 8, height: 8 })
+    .extract({ ...place, width: 8, height: 8 })
     .resize(1, 1)
     .raw()
     .toBuffer({ resolveWithObject: true })

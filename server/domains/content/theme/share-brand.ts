@@ -15,16 +15,18 @@ export function shareBrandOf(theme: Theme): ShareBrand {
 }
 
 /** The market itself, which stands for pages that have no picture of their own. */
-export function sharedMarket({ tagline, description }: Theme, locale: string): Shared {
+export function sharedMarket({ tagline, description, share_picture }: Theme, locale: string): Shared {
   const [first = '', ...rest] = textIn(tagline, locale)
   const title = first.toLocaleUpperCase(locale) + rest.join('')
-  return { kind: 'market', slug: 'market', title, label: textIn(description, locale), picture: undefined }
+  const label = textIn(description, locale)
+  const picture = share_picture && `/media/${share_picture}`
+  return { kind: 'market', slug: 'market', title, label, picture }
 }
 
-/** Undefined where the name and the look are those that the market began with. */
+/** Undefined where the name, the look and the picture are those that the market began with. */
 export function shareLookOf(theme: Theme, locale: string): Look['share'] {
   const mark = brandMark(shareBrandOf(theme))
-  if (mark === firstMark) return undefined
+  if (mark === firstMark && !theme.share_picture) return undefined
   return { mark, picture: sharePath(sharedMarket(theme, locale), locale) }
 }
 

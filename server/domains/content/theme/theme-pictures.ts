@@ -4,6 +4,7 @@ const names = [
   'header_logo',
   'footer_logo',
   'favicon',
+  'share_picture',
   'newsletter_picture',
   'exit_picture',
   'not_found_picture',

@@ -8,6 +8,7 @@ export type PictureName =
   | 'header_logo'
   | 'footer_logo'
   | 'favicon'
+  | 'share_picture'
   | 'newsletter_picture'
   | 'exit_picture'
   | 'not_found_picture'
@@ -85,6 +86,7 @@ export const themeParts = [
       { type: 'picture', name: 'header_logo' },
       { type: 'picture', name: 'footer_logo' },
       { type: 'picture', name: 'favicon' },
+      { type: 'picture', name: 'share_picture' },
       { type: 'switch', name: 'logo_shows_name' },
     ],
   },
