@@ -208,6 +208,33 @@ describe('money that goes back', () => {
     expect(text).toContain('Your order is not paid yet')
     expect(html).toContain(`href="http://market.test/order/pay/${number}"`)
   })
+
+  test('and did not arrive after all is told to who paid and to the operators, once', async () => {
+    const { shopper, placed, number } = await order(parcel, 'card')
+    await sql`
+      update simulated_gateway.payments
+      set amount_minor = 2345
+      where description = ${number}
+    `.execute(market.database.db)
+    await decideOnCard(shopper, placed, 'approve', 'twice')
+    await market.runJobs()
+    const { rows } = await sql<{ id: string; payment_id: string }>`
+      select id, payment_id from simulated_gateway.refunds where amount_minor = 2345
+    `.execute(market.database.db)
+    const [{ id = '', payment_id: payment = '' } = {}] = rows
+
+    const { pathname } = new URL(placed.next_action?.url ?? '')
+    const fails = () => operator.fetch(`${pathname}/refunds/${id}/failure`, { method: 'POST' })
+    const answers = [await fails(), await fails()].map(({ status }) => status)
+    await market.runJobs()
+
+    const told = await mailOf(operator, { search: '$23.45', kind: 'return_failed' })
+    const owed = await mailOf(operator, { search: '$23.45', kind: 'return_owed' })
+    expect(answers).toEqual([303, 303])
+    expect(told.text).toContain('It is still yours')
+    expect(owed.text).toContain(payment)
+    expect(owed.html).toContain(`/operator/orders/${number}`)
+  })
 })
 
 interface Wanted {

@@ -35,6 +35,7 @@ import {
   tellSecondNeeded,
 } from './tell-refund-request.ts'
 import { tellRefunded } from './tell-refunded.tsx'
+import { tellReturnFailed } from './tell-return-failed.ts'
 import { tellReviewPublished } from './tell-review-published.ts'
 import { tellReviewsWanted } from './tell-review-wanted.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
@@ -282,6 +283,18 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.refund_failed': job({
       payload: z.object({ refund_id: z.uuid() }),
       carryOut: (begin, { refund_id }) => tellRefundFailed(begin, refund_id, options),
+    }),
+
+    'notifications.return_failed': job({
+      payload: z.object({
+        tender_id: z.uuid().optional(),
+        recharge_id: z.uuid().optional(),
+        gateway: z.string(),
+        reference: z.string(),
+        amount: Money,
+      }),
+      carryOut: (begin, { tender_id: tenderId, recharge_id: rechargeId, ...failed }) =>
+        tellReturnFailed(begin, { ...failed, tenderId, rechargeId }, options),
     }),
 
     'notifications.recharge_paid': job({

@@ -74,6 +74,7 @@ export function rechargeReturnedLetter(
   })
 }
 
-function walletAction(words: ReturnType<typeof wordsIn>, { origin }: NotificationsOptions) {
+/** The way to somebody's wallet. */
+export function walletAction(words: ReturnType<typeof wordsIn>, { origin }: NotificationsOptions) {
   return { label: words.say('wallet_action'), href: origin + localizedPath('/account/wallet', words.locale) }
 }

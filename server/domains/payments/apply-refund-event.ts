@@ -5,6 +5,7 @@ import { newId } from '#values/id.ts'
 import { type Gateways, gatewayNamed } from './gateway.ts'
 import { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
 import { takeBackRefund } from './refund-queries.ts'
+import { returnedBy, tellReturnFailed } from './return-payment.ts'
 
 const Payload = z.looseObject({ refund_reference: z.string() })
 
@@ -13,10 +14,13 @@ export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId
   const event = await begin((work) => readGatewayEvent(work, eventId))
   if (!event || event.applied_at) return
   const { refund_reference: reference } = Payload.parse(event.payload)
-  const refund = await gatewayNamed(gateways, event.gateway).findRefund(reference)
+  const gateway = gatewayNamed(gateways, event.gateway)
+  const refund = await gateway.findRefund(reference)
   if (refund?.state === 'failed') {
     const { key, failureCode: code = 'failed' } = refund
-    await begin((work) => failLate(work, { refundId: key, gateway: event.gateway, code }))
+    const returned = returnedBy(key)
+    if (returned !== undefined) await tellReturnFailed(begin, gateway, { reference: returned, code })
+    else await begin((work) => failLate(work, { refundId: key, gateway: event.gateway, code }))
   }
   await begin((work) => markEventApplied(work, eventId))
 }

@@ -8,20 +8,17 @@ type Reading = Pick<Work, 'db'>
 
 type Writing = Pick<Work, 'db' | 'now'>
 
+interface Return {
+  readonly id: string
+  readonly tenderId: string
+  readonly amountMinor: number
+  readonly reference: string
+}
+
 /** Notes, once, that a payment which pays for nothing was given back. */
 export async function noteReturn(
   { db, now }: Writing,
-  {
-    id,
-    tenderId,
-    amountMinor,
-    reference,
-  }: {
-    id: string
-    tenderId: string
-    amountMinor: number
-    reference: string
-  },
+  { id, tenderId, amountMinor, reference }: Return,
 ): Promise<void> {
   await sql`
     insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, message, at)
@@ -31,6 +28,24 @@ export async function noteReturn(
       where tender_id = ${tenderId}
         and gateway_reference = ${reference}
         and message = 'returned'
+    )
+  `.execute(db)
+}
+
+/** Notes, once, that it did not arrive after all. */
+export async function noteReturnFailed(
+  { db, now }: Writing,
+  { id, tenderId, amountMinor, reference, code }: Return & { readonly code: string },
+): Promise<void> {
+  await sql`
+    insert into tender_events (id, tender_id, kind, outcome, amount_minor, gateway_reference, message, at)
+    select ${id}, ${tenderId}, 'refund', 'failed', ${amountMinor}, ${reference}, left(${code}, 200), ${now}
+    where not exists (
+      select from tender_events
+      where tender_id = ${tenderId}
+        and gateway_reference = ${reference}
+        and kind = 'refund'
+        and outcome = 'failed'
     )
   `.execute(db)
 }

@@ -1,9 +1,11 @@
 import type { Begin } from '#platform/work.ts'
-import { newId } from '#values/id.ts'
+import { isId, newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
 import { type Gateway, type Gateways, gatewayNamed } from './gateway.ts'
 import { readTender } from './queries.ts'
-import { noteReturn } from './refund-queries.ts'
+import { noteReturn, noteReturnFailed } from './refund-queries.ts'
+
+const RETURN = 'return:'
 
 /**
  * Has a gateway give a payment back whole that pays for nothing here: one that is not what was asked for, or a second one
@@ -32,6 +34,36 @@ export async function giveBackWhole(gateway: Gateway, reference: string): Promis
   // Whoever was quick may have paid before it could be cancelled.
   if (payment.state !== 'captured') return undefined
   const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
-  await gateway.refund({ key: `return:${reference}`, paymentReference: reference, amount })
+  await gateway.refund({ key: RETURN + reference, paymentReference: reference, amount })
   return amount
+}
+
+/** The payment that a refund was to give back whole, by the key it was asked for with; undefined where it is another's. */
+export function returnedBy(key: string): string | undefined {
+  return key.startsWith(RETURN) ? key.slice(RETURN.length) : undefined
+}
+
+/** Tells of a payment that was given back whole and did not arrive: no account has it, so people must see to it. */
+export async function tellReturnFailed(
+  begin: Begin,
+  gateway: Gateway,
+  { reference, code }: { reference: string; code: string },
+): Promise<void> {
+  const payment = await gateway.findPayment({ reference })
+  if (!payment) throw new Error(`Payment ${reference} is gone`)
+  const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
+  await begin(async (work) => {
+    const tender = isId(payment.key) ? await readTender(work, payment.key) : undefined
+    if (tender)
+      await noteReturnFailed(work, {
+        id: newId(),
+        tenderId: tender.id,
+        amountMinor: amount.minor,
+        reference,
+        code,
+      })
+    const paidFor = tender ? { tender_id: tender.id } : { recharge_id: payment.key }
+    const payload = { ...paidFor, gateway: gateway.name, reference, amount }
+    await work.addJob('notifications.return_failed', payload)
+  })
 }

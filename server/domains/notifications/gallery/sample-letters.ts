@@ -39,6 +39,7 @@ import {
   secondNeededLetters,
 } from '../tell-refund-request.ts'
 import { refundedLetters } from '../tell-refunded.tsx'
+import { returnFailedLetters } from '../tell-return-failed.ts'
 import { reviewWantedLetter } from '../tell-review-wanted.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
@@ -123,6 +124,17 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     paymentReturnedLetter(
       unpaidIn(locale, 'card', false),
       { reference: cause, amount, minorUnits: 2, now },
+      options,
+    ),
+    ...returnFailedLetters(
+      {
+        ...{ gateway: 'stripe', reference: 'pi_3Qk2', amount, minorUnits: 2 },
+        ...{
+          group: groupIn(locale),
+          recharge: undefined,
+          operators: [{ ...sellerIn(locale), name: 'Nadia Operator' }],
+        },
+      },
       options,
     ),
     ...endedUnpaidLetters(inState('expired'), options),

@@ -1,0 +1,95 @@
+import type { Begin } from '#platform/work.ts'
+import { localizedPath } from '#values/locale.ts'
+import { formatMoney, type Money } from '#values/money.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { type PersonFacts, readOperators } from './facts/person-queries.ts'
+import { type RechargeFacts, readMinorUnits, readRechargeFacts } from './facts/wallet-queries.ts'
+import type { NotificationsOptions } from './options.ts'
+import { personLetter } from './person-letter.tsx'
+import { type Letter, post } from './post.tsx'
+import { orderHref, plainLetter } from './shopper-letter.tsx'
+import { walletAction } from './tell-recharge.ts'
+import { type Words, wordsIn } from './words.ts'
+
+interface FailedReturn {
+  readonly gateway: string
+  /** The payment’s, at the gateway. */
+  readonly reference: string
+  readonly amount: Money
+}
+
+interface Told extends FailedReturn {
+  readonly minorUnits: number | undefined
+  /** What was paid for: a purchase, or money into the wallet of somebody who is still here. */
+  readonly group: GroupFacts | undefined
+  readonly recharge: RechargeFacts | undefined
+  readonly operators: readonly PersonFacts[]
+}
+
+/** Tells who paid, and the operators, that a payment which was given back whole did not arrive. */
+export async function tellReturnFailed(
+  begin: Begin,
+  {
+    tenderId,
+    rechargeId,
+    ...failed
+  }: FailedReturn & { readonly tenderId: string | undefined; readonly rechargeId: string | undefined },
+  options: NotificationsOptions,
+): Promise<void> {
+  const facts = await begin(async (work) => ({
+    minorUnits: await readMinorUnits(work, failed.amount.currency),
+    group: tenderId === undefined ? undefined : await readGroup(work, { tenderId }),
+    recharge: rechargeId === undefined ? undefined : await readRechargeFacts(work, rechargeId),
+    operators: await readOperators(work),
+  }))
+  await post(begin, returnFailedLetters({ ...failed, ...facts }, options), options)
+}
+
+export function returnFailedLetters(told: Told, options: NotificationsOptions): Letter[] {
+  const { gateway, reference, group, operators } = told
+  const toOperators = operators.map((operator) => {
+    const words = wordsIn(operator.locale)
+    const values = { amount: amountIn(words, told), gateway, reference }
+    const [label, path] = group
+      ? [words.say('new_order_action'), `/operator/orders/${group.number}`]
+      : [words.say('return_owed_action'), '/operator/people']
+    return personLetter(operator, words, {
+      kind: 'return_owed',
+      cause: `${reference}:${operator.id}`,
+      subject: words.say('return_owed_subject', values),
+      preview: words.say('return_owed_text', values),
+      paragraphs: [words.say('return_owed_text', values), words.say('return_owed_next')],
+      action: { label, href: options.origin + localizedPath(path, words.locale) },
+    })
+  })
+  return [...payerLetters(told, options), ...toOperators]
+}
+
+function payerLetters(told: Told, options: NotificationsOptions): Letter[] {
+  const { group, recharge } = told
+  if (group) {
+    const words = wordsIn(group.locale)
+    const action = { label: words.say('view_order'), href: orderHref(group, words, options) }
+    return [plainLetter(group, words, { ...saidIn(words, told), action })]
+  }
+  // Whoever has left cannot be written to.
+  if (!recharge) return []
+  const words = wordsIn(recharge.owner.locale)
+  const action = walletAction(words, options)
+  return [personLetter(recharge.owner, words, { ...saidIn(words, told), action })]
+}
+
+function saidIn(words: Words, told: Told) {
+  const values = { amount: amountIn(words, told) }
+  return {
+    kind: 'return_failed',
+    cause: told.reference,
+    subject: words.say('return_failed_subject', values),
+    preview: words.say('return_failed_text', values),
+    paragraphs: [words.say('return_failed_text', values), words.say('return_failed_next')],
+  }
+}
+
+function amountIn({ locale }: Words, { amount, minorUnits }: Told): string {
+  return formatMoney(amount, locale, minorUnits)
+}
