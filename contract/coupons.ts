@@ -233,7 +233,7 @@ export const steerStoreCoupon = endpoint({
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
-/** A coupon as everybody is told of it. Its amounts are in its own currency; days end at midnight UTC. */
+/** A coupon as everybody is told of it. Its amounts are in its own currency; its days are those of the islands. */
 const Offer = z
   .object({
     code: z.string(),

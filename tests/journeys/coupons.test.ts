@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
+import { daysOf } from '#domains/coupons/manage-queries.ts'
+import { readMigrations } from '#platform/migrate.ts'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { countOf } from '#tests/support/at-once.ts'
 import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
@@ -85,6 +87,32 @@ test('a code is good for whole days of the islands, whose evenings are the next 
   } finally {
     await evening.close()
   }
+})
+
+test('coupons of before keep their days, and what was ended by hand in its first hours keeps its moments', async () => {
+  const { db, pool } = market.database
+  const of = (code: string, starts_at: string, ends_at: string) =>
+    aCoupon(market, { code, starts_at, ends_at })
+  await of('WHOLE', '2025-03-05T00:00:00Z', '2025-03-08T00:00:00Z')
+  await of('FIRST', '2025-03-05T00:00:00Z', '2025-03-07T23:59:59Z')
+  await of('STOPPED', '2025-03-05T00:00:00Z', '2025-03-07T15:20:00Z')
+  await of('AT-ONCE', '2025-03-05T00:00:00Z', '2025-03-05T02:30:00Z')
+
+  for (const { sql: statements } of readMigrations().filter(({ name }) => /^04(09|10)-coupons/.test(name)))
+    await pool.query(statements)
+
+  const { rows } = await sql<{ code: string; days: string; ends_at: Date }>`
+    select c.code, days.starts_on || ' ' || days.ends_on as days, c.ends_at
+    from coupons c, lateral (select ${daysOf}) days
+    where c.code in ('WHOLE', 'FIRST', 'STOPPED', 'AT-ONCE')
+    order by c.code
+  `.execute(db)
+  expect(rows.map(({ code, days, ends_at }) => `${code} ${days} ${ends_at.toISOString()}`)).toEqual([
+    'AT-ONCE 2025-03-04 2025-03-04 2025-03-05T02:30:00.000Z',
+    'FIRST 2025-03-05 2025-03-07 2025-03-08T03:59:59.000Z',
+    'STOPPED 2025-03-05 2025-03-07 2025-03-07T15:20:00.000Z',
+    'WHOLE 2025-03-05 2025-03-07 2025-03-08T04:00:00.000Z',
+  ])
 })
 
 describe('a code', () => {
