@@ -53,7 +53,7 @@ export type PointsMovement = z.infer<typeof PointsMovement>
 
 const query = PageQuery.extend({
   type: z.enum(['credit', 'debit']).optional().catch(undefined),
-  from: Day.optional().catch(undefined).describe('The first day, in UTC'),
+  from: Day.optional().catch(undefined).describe('The first day, by the clock of the islands'),
   to: Day.optional().catch(undefined).describe('The last day'),
 })
 

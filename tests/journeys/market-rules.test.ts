@@ -151,6 +151,19 @@ test('points end when the rule says, those earned first are spent first, and nob
   expect(data.filter(({ cause }) => cause === 'expiry').map(({ points }) => points)).toEqual([50, 380])
 })
 
+test('points that end next are those of one day of the islands, whose evening is the next day elsewhere', async () => {
+  const holder = await holderIn(market, 0)
+  await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
+  const noon = (Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 12) - start.getTime()) / 60_000
+  const [evening, afternoon] = [(noon - 9 * 60) / DAYS, (noon + 8 * 60) / DAYS]
+  await movePoints(holder, 300, evening)
+  await movePoints(holder, 200, afternoon)
+
+  expect(await holder.visitor.call('GET /customer/points', { query: {} })).toMatchObject({
+    ending: { points: 300, at: at(evening + 60) },
+  })
+})
+
 describe('in the middle of a month', () => {
   const day = (month: number, date: number) =>
     (Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, date, 12) - start.getTime()) /

@@ -1,6 +1,7 @@
 /** SQL of points that end: what was earned first is spent first. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import { marketTimeZone } from '#values/local-time.ts'
 
 export interface EndingPoints {
   readonly userId: string
@@ -50,14 +51,14 @@ export async function readEnded(
   return rows
 }
 
-/** The oldest points that somebody has not spent, and the moment when the last of that day were earned. */
+/** The oldest points that somebody has not spent, and the moment when the last of that day of the islands were earned. */
 export async function readOldest(
   { db }: Pick<Work, 'db'>,
   userId: string,
 ): Promise<{ points: number; at: Date } | undefined> {
   const { rows } = await sql<{ points: number; at: Date }>`
     with moved as (
-      select e.amount, t.at
+      select e.amount, t.at, (t.at at time zone ${marketTimeZone})::date as day
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
@@ -66,10 +67,10 @@ export async function readOldest(
     ),
     spent as (select coalesce(-sum(amount), 0) as points from moved where amount < 0),
     earned as (
-      select max(at) as at, sum(sum(amount)) over (order by date_trunc('day', at at time zone 'UTC')) as points
+      select max(at) as at, sum(sum(amount)) over (order by day) as points
       from moved
       where amount > 0
-      group by date_trunc('day', at at time zone 'UTC')
+      group by day
     )
     select (earned.points - spent.points)::bigint as points, earned.at
     from earned, spent

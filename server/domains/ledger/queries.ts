@@ -160,7 +160,7 @@ export interface MovementFilter {
   readonly kind: 'wallet' | 'points'
   readonly asset: string
   readonly type: 'credit' | 'debit' | undefined
-  /** Days, both included, as they are in UTC. */
+  /** Days of the islands, both included. */
   readonly from: string | undefined
   readonly to: string | undefined
 }
