@@ -151,6 +151,19 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
     'settings',
     Object.entries(data.settings).map(([key, value]) => ({ key, value, updated_at: now })),
   )
+  await beginContactHistory(db)
+}
+
+/** What operators change later was first what came with the market. */
+async function beginContactHistory(db: Database): Promise<void> {
+  await sql`
+    insert into setting_changes (id, key, value, changed_at)
+    select ${stableId('setting change', 'contact_details')}, 'contact_details', jsonb_object_agg(key, value), max(updated_at)
+    from settings
+    where key in ('support_email', 'support_phone', 'contact_address', 'contact_hours')
+      and not exists (select from setting_changes c where c.key = 'contact_details')
+    having count(*) > 0
+  `.execute(db)
 }
 
 /** Paragraphs as the rich text that they are. */

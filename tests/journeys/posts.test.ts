@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
+import { readMigrations } from '#platform/migrate.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { newId } from '#values/id.ts'
@@ -252,10 +253,14 @@ test('a picture is uploaded, shown with its words in the reader’s language, an
 
 test('an operator chooses how the list is laid out', async () => {
   const layout = { style: 'list', sidebar: 'none', shows_author: false, shows_read_more: true } as const
+  const older = { ...layout, style: 'grid' } as const
+  const { pool } = market.database
+  await pool.query("insert into settings (key, value) values ('blog_layout', $1)", [older])
+  for (const { name, sql } of readMigrations()) if (name.startsWith('0420-')) await pool.query(sql)
 
   await operator.call('PUT /operator/blog-layout', { body: layout })
 
   expect((await list()).layout).toEqual(layout)
   const kept = await operator.call('GET /operator/blog-layout')
-  expect(kept).toMatchObject({ layout, data: [{ layout, by: expect.any(String) }] })
+  expect(kept).toMatchObject({ layout, data: [{ layout, by: expect.any(String) }, { layout: older }] })
 })
