@@ -373,8 +373,7 @@ export const readMail = endpoint({
 
 export const sendMailAgain = endpoint({
   ...operator,
-  summary:
-    'Send a mail again that a mail server would not take; one that carries a code is asked for anew by its reader',
+  summary: 'Send a mail again that was given up; one that carries a code is asked for anew by its reader',
   params: z.object({ id: Uuid }),
   answer: Done,
   problems: ['not_found', 'state_conflict'],

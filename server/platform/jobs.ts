@@ -17,7 +17,13 @@ export interface Job {
   readonly cron?: string
   /** For how long it is made up for where no clock ran; not at all where it is absent. */
   readonly madeUpWithinMs?: number
-  readonly carryOut: (begin: Begin, payload: unknown) => Promise<void>
+  readonly carryOut: (begin: Begin, payload: unknown, attempt: Attempt) => Promise<void>
+}
+
+/** One of the times that a job is tried. */
+export interface Attempt {
+  /** Whether it is not tried again, should this one fail. */
+  readonly isLast: boolean
 }
 
 /** Jobs by name; a domain's jobs.ts declares its own as `<domain>.<verb>`. */
@@ -26,12 +32,12 @@ export type Jobs = Readonly<Record<string, Job>>
 interface JobWith<Schema extends z.ZodType> {
   /** Ids, not things: what they name may have changed by the time the job runs. */
   readonly payload: Schema
-  readonly carryOut: (begin: Begin, payload: z.output<Schema>) => Promise<void>
+  readonly carryOut: (begin: Begin, payload: z.output<Schema>, attempt: Attempt) => Promise<void>
 }
 
 /** Declares a job that `work.addJob` adds; a payload that does not fit the schema fails it. */
 export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Schema>): Job {
-  return { carryOut: async (begin, given) => carryOut(begin, payload.parse(given)) }
+  return { carryOut: async (begin, given, attempt) => carryOut(begin, payload.parse(given), attempt) }
 }
 
 const AddedByClock = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
@@ -156,9 +162,10 @@ function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, { carryOut }]) => [
       name,
-      async (payload: unknown, { job }: { job: { id: string } }) => {
+      async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
         const requestId = `job-${job.id}`
-        await carryOut(beginFor(source, { ...theMarket, requestId }, {}), payload)
+        const attempt = { isLast: job.attempts >= job.max_attempts }
+        await carryOut(beginFor(source, { ...theMarket, requestId }, {}), payload, attempt)
         log.debug({ job: name, requestId }, 'a job is done')
       },
     ]),

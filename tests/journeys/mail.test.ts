@@ -214,6 +214,26 @@ describe('with a mail server', () => {
     expect(sent.map(({ id }) => id)).not.toContain(mail.id)
   })
 
+  test('what could not be sent for days is given up, and an operator sends it again', async () => {
+    await market.register('days@shopper.example')
+    await forgetCodes(market)
+    post.answer(451, 451)
+    await market.runJobs()
+    const { id } = await mailOf(operator, { search: 'days@', kind: 'welcome' })
+    const params = { id }
+    await sql`
+      update graphile_worker._private_jobs set attempts = max_attempts - 1 where key = ${`mail:${id}`}
+    `.execute(market.database.db)
+
+    await runFailedJobs(market)
+    const mail = await operator.call('GET /operator/mails/{id}', { params })
+    await operator.call('POST /operator/mails/{id}/send-again', { params })
+    await market.runJobs()
+
+    expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('451') })
+    expect(post.taken.map(({ to }) => to)).toEqual([['days@shopper.example']])
+  })
+
   test('what was given up an operator sends again, once, but not a code', async () => {
     await market.register('room-again@shopper.example')
     await forgetCodes(market)

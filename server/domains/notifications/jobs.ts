@@ -321,7 +321,8 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
 
     'notifications.send': job({
       payload: z.object({ mail_id: z.uuid() }),
-      carryOut: (begin, { mail_id }) => sendMail(begin, mail_id, options.mailer),
+      carryOut: (begin, { mail_id: mailId }, { isLast }) =>
+        sendMail(begin, { mailId, mailer: options.mailer, isLast }),
     }),
   }
 }
