@@ -15,6 +15,20 @@ test('gives everything its turn, and tells of all that failed', async () => {
   expect(failed).toEqual(new AggregateError([new Error('no 2'), new Error('no 4')], 'Some failed'))
 })
 
+test('tells of what failed before, too, where it cannot be read what else is due', async () => {
+  async function* due() {
+    yield 1
+    throw new Error('no more pages')
+  }
+  const carryOut = async (item: number) => {
+    throw new Error(`no ${item}`)
+  }
+
+  const failed = await eachByItself(due(), carryOut, 'Some failed').catch((error: unknown) => error)
+
+  expect(failed).toEqual(new AggregateError([new Error('no 1'), new Error('no more pages')], 'Some failed'))
+})
+
 test('reads what is due in pages, past what stays due', async () => {
   const due = Array.from({ length: 250 }, () => newId()).sort()
   const read = vi.fn(async ({ after, limit }: Turn) => due.filter((id) => id > after).slice(0, limit))

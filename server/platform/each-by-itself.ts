@@ -2,7 +2,7 @@
 
 /**
  * Carries something out for each, one after the other, though some of them fail.
- * @throws {AggregateError} what went wrong, as `saying` tells, once all have had their turn
+ * @throws {AggregateError} what went wrong, as `saying` tells, once all that could be read have had their turn
  */
 export async function eachByItself<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -10,12 +10,11 @@ export async function eachByItself<Item>(
   saying: string,
 ): Promise<void> {
   const failures: unknown[] = []
-  for await (const item of items) {
-    try {
-      await carryOut(item)
-    } catch (error) {
-      failures.push(error)
-    }
+  try {
+    for await (const item of items) await carryOut(item).catch((error: unknown) => failures.push(error))
+  } catch (error) {
+    // What else there is cannot be read.
+    failures.push(error)
   }
   if (failures.length > 0) throw new AggregateError(failures, saying)
 }
