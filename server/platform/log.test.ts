@@ -43,6 +43,18 @@ test('tells an error’s code and cause, but not the values that the database qu
   expect(JSON.stringify(line)).not.toContain('maya@')
 })
 
+test('tells what went wrong with each of many, without the values either', async () => {
+  const refused = Object.assign(new Error('check failed'), { constraint: 'stock_held', detail: 'maya@' })
+
+  const [line] = await linesOf((log) =>
+    log.error({ err: new AggregateError([refused, new Error('no lock')], 'Some could not end') }),
+  )
+
+  const errors = [{ message: 'check failed', constraint: 'stock_held' }, { message: 'no lock' }]
+  expect(line).toMatchObject({ err: { message: 'Some could not end', errors } })
+  expect(JSON.stringify(line)).not.toContain('maya@')
+})
+
 async function linesOf(write: (log: Log) => void): Promise<unknown[]> {
   const file = join(folder, 'log')
   write(createLog({ level: 'info', process: 'web', file }))

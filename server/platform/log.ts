@@ -55,7 +55,7 @@ export function dropLongFile(path: string): void {
   if (size > FILE_BYTES_MAX) rmSync(path)
 }
 
-/** An error without the values that the database quotes in its details. */
+/** An error, with those that it is made of, without the values that the database quotes in its details. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -68,5 +68,6 @@ function describeError(error: unknown): Record<string, unknown> {
     constraint,
     stack,
     cause: cause === undefined ? undefined : describeError(cause),
+    errors: error instanceof AggregateError ? error.errors.map(describeError) : undefined,
   }
 }
