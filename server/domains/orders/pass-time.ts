@@ -7,25 +7,21 @@ import { lockGroup } from './group.ts'
 import { moveOrders } from './move-orders.ts'
 import * as queries from './queries.ts'
 
-const BATCH = 200
-
 /**
  * Rejects every order whose seller has not answered in time, each by itself; the rest of its purchase goes on.
  * @throws {AggregateError} what went wrong with some of them, once all have been looked at
  */
 export async function rejectUnanswered(begin: Begin): Promise<void> {
+  const unanswered = inTurn((from) => begin((work) => queries.readUnanswered(work, from)))
   await eachByItself(
-    await begin((work) => queries.readUnanswered(work, BATCH)),
-    (order) => begin((work) => rejectIfUnanswered(work, order)),
+    unanswered,
+    (id) => begin((work) => rejectIfUnanswered(work, id)),
     'Some orders could not be rejected',
   )
 }
 
-async function rejectIfUnanswered(
-  work: Work,
-  { id, group_id: groupId }: { id: string; group_id: string },
-): Promise<void> {
-  const group = await lockGroup(work, { id: groupId })
+async function rejectIfUnanswered(work: Work, id: string): Promise<void> {
+  const group = await lockGroup(work, { orderId: id })
   const order = group?.orders.find((other) => other.id === id && other.state === 'placed')
   if (group && order)
     await endOrders(work, group, [order], { to: 'rejected', by: 'market', reason: 'accept_timeout' })

@@ -12,7 +12,11 @@ type Writing = Pick<Work, 'db' | 'now'>
 export type ActorKind = 'customer' | 'seller' | 'operator' | 'gateway' | 'market'
 
 /** `number` may be a group's or that of one of its orders; `tenderId` that of a way it is paid. */
-export type GroupKey = { readonly id: string } | { readonly number: string } | { readonly tenderId: string }
+export type GroupKey =
+  | { readonly id: string }
+  | { readonly number: string }
+  | { readonly orderId: string }
+  | { readonly tenderId: string }
 
 export interface GroupRow {
   readonly id: string
@@ -52,6 +56,7 @@ export async function readGroup({ db }: Reading, key: GroupKey): Promise<GroupRo
 function isMeant(key: GroupKey) {
   if ('id' in key) return sql<boolean>`id = ${key.id}`
   if ('tenderId' in key) return sql<boolean>`id = (select group_id from tenders where id = ${key.tenderId})`
+  if ('orderId' in key) return sql<boolean>`id = (select group_id from orders where id = ${key.orderId})`
   const { number } = key
   return sql<boolean>`(number = ${number} or id = (select group_id from orders where number = ${number}))`
 }
@@ -509,20 +514,18 @@ export async function readSoldLines(
   return rows
 }
 
-/** Orders whose seller has not answered in time. */
-export async function readUnanswered(
-  { db, now }: Writing,
-  limit: number,
-): Promise<{ id: string; group_id: string }[]> {
-  const { rows } = await sql<{ id: string; group_id: string }>`
-    select id, group_id
+/** Some orders whose seller has not answered in time. */
+export async function readUnanswered({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
     from orders
     where state = 'placed'
       and accept_by < ${now}
-    order by accept_by
+      and id > ${after}
+    order by id
     limit ${limit}
   `.execute(db)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 /** Some orders that were delivered so long ago that they can no longer come back, and that nobody asks money of. */
