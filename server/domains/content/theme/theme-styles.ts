@@ -73,11 +73,13 @@ function logoStyles(
 }
 
 function onWhite(within: string): string {
-  return `${within} .site-logo::before {
+  // Named twice to outweigh where it stands by the direction of the page.
+  return `${within} .site-logo.site-logo::before {
   box-sizing: border-box;
   padding: 0.25rem;
   border-radius: 0.5rem;
   background-color: white;
+  background-position: center;
   background-origin: content-box;
 }
 `

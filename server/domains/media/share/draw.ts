@@ -149,7 +149,7 @@ async function drawText(text: string, { heightMax, ...look }: Look & { heightMax
       .slice(0, Math.floor(length * 0.85))
       .join('')
       .trimEnd()
-    shown = `${cut.replace(/\s+\S*$/u, '') || cut}…`
+    shown = `${(cut.replace(/\s+\S*$/u, '') || cut).replace(/[\s,;:.]+$/u, '')}…`
   }
   return drawWords('…', look)
 }
