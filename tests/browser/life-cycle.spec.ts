@@ -28,6 +28,52 @@ test('a script that is gone has the page that was wanted loaded whole, once', as
   expect(asked).toBeGreaterThan(0)
 })
 
+test('a script that stays out of reach, as by what blocks advertisements, has the page loaded anew once, not for ever', async ({
+  page,
+  visit,
+  expectFault,
+}) => {
+  expectFault(/popups/)
+  await page.clock.install()
+  await page.route(/\/assets\/popups-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await visit('/faq')
+
+  await page.keyboard.press('Shift')
+  await expect.poll(() => loads).toBe(2)
+  for (let seconds = 0; seconds < 60; seconds += 3) {
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(3_000)
+    await page.waitForTimeout(200)
+  }
+
+  expect(loads).toBe(2)
+})
+
+test('a script that does not arrive as the market does not answer leaves the page where it is', async ({
+  page,
+  visit,
+  expectFault,
+}) => {
+  expectFault(/popups|build/)
+  await visit('/faq')
+  await page.route(/\/assets\/popups-[\w-]+\.js$|\/build\.json/, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const failed = page.waitForEvent('requestfailed')
+
+  await page.keyboard.press('Shift')
+  await failed
+  await page.waitForTimeout(1_000)
+
+  expect(loads).toBe(0)
+})
+
 test('a newer build is noticed within the hour and loaded with the next page; a change of page begins at its top, a hash at its place, and back where one was', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 /** Keeps a page that stays open from working against a server that has moved on. */
 import type { DataStrategyResult, Navigation } from 'react-router'
 
-const reloadGuardMs = 10_000
+const askAgainMs = 30_000
 
 /** The service worker answered with this page as it was last seen, as the market did not. */
 export function isKeptPage(): boolean {
@@ -47,14 +47,18 @@ export async function loadWhole(url: string): Promise<void> {
 }
 
 /**
- * A script that cannot be loaded though there is a network has most likely been replaced: reload, once in ten seconds
- * for one address. React Router reloads the page that is open where a part of the next one is missing: that one is wanted.
+ * A script that cannot be loaded though the market answers has most likely been replaced: reload. React Router reloads the
+ * page that is open where a part of the next one is missing: that one is wanted.
  */
 export function reloadOnMissingScript(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload()) return
-    event.preventDefault()
-    window.location.reload()
+  let wasAsked = false
+  window.addEventListener('vite:preloadError', () => {
+    if (wasAsked) return
+    wasAsked = true
+    setTimeout(() => {
+      wasAsked = false
+    }, askAgainMs)
+    void reloadForBuild()
   })
   // Not in all browsers.
   window.navigation?.addEventListener('navigate', (event) => {
@@ -71,15 +75,18 @@ function wantedUrl(): string | undefined {
   return state === 'loading' && location ? location.pathname + location.search + location.hash : undefined
 }
 
-const guardKey = 'reload'
+/** Once for each build: what is missing from it still, such as what a browser keeps out, would have it reload for ever. */
+async function reloadForBuild(): Promise<void> {
+  const build = await latestBuild()
+  if (build !== undefined && noteReload(build)) window.location.reload()
+}
 
-function mayReload(): boolean {
-  if (!navigator.onLine) return false
-  const path = window.location.pathname
+const reloadedKey = 'reload'
+
+function noteReload(build: string): boolean {
   try {
-    const [guarded, until] = sessionStorage.getItem(guardKey)?.split(' ') ?? []
-    if (guarded === path && Number(until) > Date.now()) return false
-    sessionStorage.setItem(guardKey, `${path} ${Date.now() + reloadGuardMs}`)
+    if (sessionStorage.getItem(reloadedKey) === build) return false
+    sessionStorage.setItem(reloadedKey, build)
     return true
   } catch {
     // Without storage a second failure could not be told from the first.
@@ -87,8 +94,25 @@ function mayReload(): boolean {
   }
 }
 
+/** Which build the market runs; undefined where it does not answer. */
+export async function latestBuild(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/build.json?${Date.now()}`, { cache: 'no-store' })
+    const { id }: { id?: string } = await response.json()
+    return id
+  } catch {
+    return undefined
+  }
+}
+
+/** Which build this page is of. */
+export function runningBuild(): string {
+  return window.__reactRouterManifest?.version ?? ''
+}
+
 declare global {
   interface Window {
+    __reactRouterManifest?: { version: string; url?: string }
     __reactRouterDataRouter?: { readonly state: { readonly navigation: Navigation } }
   }
 }

@@ -1,5 +1,5 @@
 /** Notices that the market was built anew while a page stays open. */
-import { noteOutdated } from './new-build.client.ts'
+import { latestBuild, noteOutdated, runningBuild } from './new-build.client.ts'
 
 const checkIntervalMs = 3_600_000
 
@@ -13,7 +13,8 @@ export function watchForNewBuild(): void {
   let checkedAt = Date.now() - performance.now()
   async function check(): Promise<void> {
     checkedAt = Date.now()
-    if ((await latestBuild()) !== runningBuild()) noteOutdated()
+    const latest = await latestBuild()
+    if (latest !== undefined && latest !== runningBuild()) noteOutdated()
   }
   function checkWhenDue(): void {
     if (document.visibilityState === 'visible' && Date.now() - checkedAt > checkIntervalMs) void check()
@@ -23,24 +24,4 @@ export function watchForNewBuild(): void {
   document.addEventListener('visibilitychange', checkWhenDue)
   // A machine that slept shows the page that was seen before.
   addEventListener('focus', checkWhenDue)
-}
-
-async function latestBuild(): Promise<unknown> {
-  try {
-    const response = await fetch(`/build.json?${Date.now()}`, { cache: 'no-store' })
-    const build: { id?: unknown } = await response.json()
-    return build.id
-  } catch {
-    return runningBuild()
-  }
-}
-
-function runningBuild(): string {
-  return window.__reactRouterManifest?.version ?? ''
-}
-
-declare global {
-  interface Window {
-    __reactRouterManifest?: { version: string; url?: string }
-  }
 }
