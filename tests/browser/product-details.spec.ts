@@ -2,6 +2,39 @@ import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts
 
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
 
+test('a row of pictures stays where it is when the mouse let go of it before it could be dragged', async ({
+  page,
+  visit,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/drag-row-*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit(`/product/${skirt.slug}`)
+  const row = page.getByRole('list', { name: `Pictures of ${skirt.name}` })
+  await page.mouse.move(300, 300)
+  await page.mouse.move(400, 400)
+  await expect(row.locator('xpath=ancestor::*[@data-waits]')).toHaveCount(0)
+
+  const asked = page.waitForRequest('**/assets/drag-row-*')
+  await page.mouse.down()
+  await asked
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const came = page.waitForResponse('**/assets/drag-row-*')
+  release()
+  await (await came).finished()
+  await page.mouse.move(400, 410)
+  await page.mouse.move(200, 410, { steps: 8 })
+
+  expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
+})
+
 test('the pictures enlarge and move by the keyboard', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}`)
   const gallery = page.getByRole('region', { name: `Pictures of ${skirt.name}` })

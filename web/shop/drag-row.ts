@@ -9,18 +9,23 @@ export function dragRow(row: HTMLElement, press: PointerEvent): Promise<boolean>
   const width = row.firstElementChild?.clientWidth ?? row.clientWidth
   let isDragging = false
 
-  function move(event: PointerEvent): void {
-    const x = event.clientX - press.clientX
-    if (!isDragging && !isSwipe({ x, y: event.clientY - press.clientY }, begunAt)) return
-    isDragging = true
-    row.style.scrollSnapType = 'none'
-    const wanted = from - x
-    const reached = clamped(row, wanted)
-    row.scrollLeft = reached
-    row.style.translate = `${-resisted(wanted - reached)}px`
-  }
-
   return new Promise((done) => {
+    function move(event: PointerEvent): void {
+      // Let go before this was fetched.
+      if (event.buttons === 0) {
+        end(event)
+        return
+      }
+      const x = event.clientX - press.clientX
+      if (!isDragging && !isSwipe({ x, y: event.clientY - press.clientY }, begunAt)) return
+      isDragging = true
+      row.style.scrollSnapType = 'none'
+      const wanted = from - x
+      const reached = clamped(row, wanted)
+      row.scrollLeft = reached
+      row.style.translate = `${-resisted(wanted - reached)}px`
+    }
+
     function end(event: PointerEvent): void {
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', end)
