@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import { EmailInput } from '#shop/email-input.tsx'
@@ -17,7 +17,6 @@ import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeNames, offeredLocales } from '#values/locale.ts'
 import type { Route } from './+types/contact-details'
-import { inLanguage } from './in-language.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -121,12 +120,12 @@ export default function ContactDetails({ loaderData: { details, data }, actionDa
 
 type Details = Route.ComponentProps['loaderData']['details']
 
-/** How the market was reached, in the language of the page. */
+/** How the market was reached, in each language: a change of one would not be seen in another. */
 function Written({ details: { email, phone, address, hours } }: { details: Details }) {
-  const locale = useLocale()
+  const texts = [email, phone, ...offeredLocales.flatMap((locale) => [address[locale], hours[locale]])]
   return (
     <span className="grid gap-1 wrap-anywhere">
-      {[email, phone, inLanguage(address, locale), inLanguage(hours, locale)].filter(Boolean).map((text) => (
+      {[...new Set(texts)].filter(Boolean).map((text) => (
         <bdi key={text}>{text}</bdi>
       ))}
     </span>

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/mail'
+import { MailBadge } from './mail-badge.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { mail: await found(url, apiFrom(context)('GET /operator/mails/{id}', { params })) }
@@ -43,6 +44,7 @@ export default function MailPage({ loaderData: { mail }, actionData }: Route.Com
     <>
       <PageHeader
         title={mail.subject}
+        aside={<MailBadge state={mail.state} />}
         text={
           <>
             <span className="break-all">{mail.recipient}</span> · <Moment at={mail.created_at} />
@@ -60,7 +62,7 @@ export default function MailPage({ loaderData: { mail }, actionData }: Route.Com
             title={t('operator.mail_not_taken')}
             action={mail.can_be_sent_again ? again : undefined}
           >
-            {mail.failure}
+            <bdi className="wrap-anywhere">{mail.failure}</bdi>
           </Alert>
         ) : null}
       </div>
@@ -90,7 +92,9 @@ function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
         />
       </Panel>
       <Panel title={t('operator.mail_as_text')}>
-        <pre className="font-mono text-sm whitespace-pre-wrap">{mail.text}</pre>
+        <pre dir="auto" className="font-mono text-sm whitespace-pre-wrap">
+          {mail.text}
+        </pre>
       </Panel>
     </div>
   )

@@ -2,13 +2,12 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import type { Mail } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/mails'
 import { ListPage } from './list-page.tsx'
+import { MailBadge } from './mail-badge.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url)
@@ -16,13 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.mails_title')
-
-const tones: Record<Mail['state'], BadgeTone> = {
-  queued: 'neutral',
-  sent: 'success',
-  kept: 'info',
-  failed: 'danger',
-}
 
 export default function Mails({ loaderData: { query, mails } }: Route.ComponentProps) {
   const t = useTranslate()
@@ -66,7 +58,7 @@ export default function Mails({ loaderData: { query, mails } }: Route.ComponentP
           { label: t('operator.column_written'), cell: (mail) => <Moment at={mail.created_at} /> },
           {
             label: t('operator.column_state'),
-            cell: (mail) => <Badge tone={tones[mail.state]}>{t(`operator.mail_${mail.state}`)}</Badge>,
+            cell: (mail) => <MailBadge state={mail.state} />,
           },
         ]}
       />

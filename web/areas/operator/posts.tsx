@@ -178,11 +178,17 @@ function LayoutForm({ layout, data }: Route.ComponentProps['loaderData']['layout
 
 function LaidOut({ layout }: { layout: BlogLayout }) {
   const t = useTranslate()
-  const parts = [
-    t(`editing.layout_${layout.style}`),
-    t(`editing.layout_${layout.sidebar}`),
-    ...(layout.shows_author ? [t('editing.layout_author')] : []),
-    ...(layout.shows_read_more ? [t('editing.layout_read_more')] : []),
-  ]
-  return parts.join(' · ')
+  return (
+    <span className="grid gap-1">
+      <span>
+        <span className="text-muted">{t('editing.layout_style')}</span> {t(`editing.layout_${layout.style}`)}
+      </span>
+      <span>
+        <span className="text-muted">{t('editing.layout_sidebar')}</span>{' '}
+        {t(`editing.layout_${layout.sidebar}`)}
+      </span>
+      {layout.shows_author ? <span>{t('editing.layout_author')}</span> : null}
+      {layout.shows_read_more ? <span>{t('editing.layout_read_more')}</span> : null}
+    </span>
+  )
 }
