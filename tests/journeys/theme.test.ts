@@ -395,6 +395,18 @@ test('stores are listed and laid out as operators choose, and otherwise for who 
   expect([current(before[0]), current(after[0])]).toEqual(['classic_store', 'basic_store'])
 })
 
+test('a store that is laid out on one page has its goods at the address of each of its views, and a way back from all reviews', async () => {
+  await operator.call('POST /operator/theme/publish', {
+    body: await keep({ store_page_layout: 'basic_store_details' }),
+  })
+
+  const about = await pageAt('/shops/madras-lane?tab=about')
+  const reviews = await pageAt('/shops/madras-lane?tab=reviews')
+
+  expect(about).toContain('Sort by')
+  expect(reviews).toContain('href="/shops/madras-lane"')
+})
+
 test('to whoever does not run the market, the preview does not exist', async () => {
   const shopper = await market.signIn('maya@shopper.example')
 

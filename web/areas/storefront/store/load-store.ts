@@ -31,10 +31,12 @@ export async function loadStorePage(
   ])
   if (!store || (vertical && store.vertical !== vertical)) return undefined
   const params = { slug: store.slug }
-  const tab = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
   const layout = storePageLayouts.find((known) => known === url.searchParams.get('layout')) ?? standard
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   const isBasic = layout === 'basic_store_details'
+  const asked = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
+  // On one page with the goods stands all but the rest of the reviews.
+  const tab = isBasic && asked !== 'reviews' ? 'products' : asked
   const [delivery, reviews, offer] = await Promise.all([
     api('GET /stores/{slug}/delivery', { params }),
     tab === 'reviews' || isBasic

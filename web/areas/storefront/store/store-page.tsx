@@ -147,7 +147,7 @@ function BasicPage({ loaded, path }: LayoutProps) {
   return (
     <>
       <header className="page-width flex flex-col gap-4 pt-6 pb-8">
-        <Trail store={store} />
+        <Trail store={store} within={tab === 'reviews' ? viewAt(path, loaded, 'products') : undefined} />
         <div className="flex flex-col gap-x-6 gap-y-4 rounded-3xl bg-sunken p-6 sm:flex-row sm:items-center sm:p-8">
           <StoreSign store={store} sizes="7rem" isFirst className="size-24 rounded-2xl sm:size-28" />
           <div className="flex min-w-0 grow flex-col gap-2">
@@ -199,14 +199,17 @@ function Offer({ loaded: { store, offer }, path }: LayoutProps) {
   )
 }
 
-function Trail({ store }: { store: Store }) {
+/** `within` is the page of the store, where the reviews have one of their own. */
+function Trail({ store, within }: { store: Store; within?: AppPath | undefined }) {
   const t = useTranslate()
   return (
     <Breadcrumb
       items={[
         { label: t('catalog.home'), to: '/' },
         { label: t(`catalog.${store.vertical}_title`), to: `/${store.vertical}` },
-        { label: store.name },
+        ...(within
+          ? [{ label: store.name, to: within }, { label: t('store.tab_reviews') }]
+          : [{ label: store.name }]),
       ]}
     />
   )
