@@ -2,6 +2,29 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, foundInMail, test, untilReady } from '#tests/support/browser.ts'
 
+test('whoever moves a question far down in their list still sees it, though what was done is told at the top', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('operator@tradewind.example')
+  await visit('/operator/faqs')
+  const main = page.getByRole('main')
+  const down = main
+    .getByRole('button', { name: /^Move .* down$/ })
+    .and(main.locator(':enabled'))
+    .last()
+  const name = (await down.getAttribute('aria-label'))?.replace(/ down$/, '') ?? ''
+
+  await down.click()
+  await expect(main.getByRole('status').first()).toBeAttached()
+  await expect(main.getByRole('button', { name: `${name} up` })).toBeFocused()
+  await expect(main.getByRole('button', { name: `${name} up` })).toBeInViewport()
+
+  await main.getByRole('button', { name: `${name} up` }).click()
+})
+
 test('an operator publishes an article that a visitor reads, and answers what the visitor writes', async ({
   page,
   visit,

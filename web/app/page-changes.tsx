@@ -54,7 +54,7 @@ function useFocusOnceLost(key: string): void {
   useEffect(() => {
     const button = pressed.current
     pressed.current = undefined
-    const isTold = button !== undefined && showAnswer()
+    const isTold = button !== undefined && showAnswer(button)
     if (document.activeElement !== document.body) return
     // While it waited for the answer it could not be pressed, which takes the focus from it.
     if (button?.isConnected) button.focus({ preventScroll: isTold })
@@ -64,11 +64,17 @@ function useFocusOnceLost(key: string): void {
 
 const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
 
-/** What was refused, or done, may be told far above the button that was pressed. Answers whether anything is told. */
-function showAnswer(): boolean {
+/**
+ * What was refused, or done, may be told far above the button that was pressed; what was done to a row in its place is seen
+ * there. Answers whether anything is told.
+ */
+function showAnswer(button: HTMLElement): boolean {
   if (document.activeElement?.matches(wrongField)) return true
   const field = document.querySelector<HTMLElement>(wrongField)
-  const told = field ?? document.querySelector('main :is([role="alert"], [data-tone="success"])')
+  const told =
+    field ??
+    document.querySelector('main [role="alert"]') ??
+    (button.closest('[data-keeps-focus]') ? null : document.querySelector('main [data-tone="success"]'))
   if (field) field.focus()
   else told?.scrollIntoView({ block: 'nearest' })
   return told !== null

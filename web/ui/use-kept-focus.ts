@@ -18,6 +18,8 @@ export function useKeptFocus(state: string) {
   }, [state])
   return {
     ref: form,
+    // For page-changes.tsx: the page stays where it is as well.
+    'data-keeps-focus': '',
     onSubmit({ nativeEvent }: FormEvent<HTMLFormElement>) {
       const by = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
       pressed.current = by instanceof HTMLButtonElement ? by : undefined
