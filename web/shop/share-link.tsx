@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { untilLoaded } from '#app/lazily.ts'
 import { mailto } from './mailto.ts'
 import { shopDialog } from './shop-dialog.ts'
 
@@ -15,7 +16,7 @@ interface ShareLinkProps {
 export function ShareLink({ name, url, className, children }: ShareLinkProps) {
   async function share(event: MouseEvent): Promise<void> {
     event.preventDefault()
-    const { shareByDevice } = await import('./share-by-device.ts')
+    const { shareByDevice } = await untilLoaded(() => import('./share-by-device.ts'))
     if (!(await shareByDevice({ title: name, url: window.location.href })))
       shopDialog.open({ kind: 'share', name })
   }
