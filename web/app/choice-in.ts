@@ -16,6 +16,7 @@ export function choiceIn<const C extends string>(form: FormData, name: string, {
   const chosen = of.find((each) => each === form.get(name))
   if (chosen !== undefined) return chosen
   const t = translatorFor(localeOf(url.pathname))
-  const said = { message: t('refused.unknown_choice'), hint: t('refused.unknown_choice_hint') }
-  throw data({ ...said, back: t('refused.back') }, { status: 422 })
+  const message = t('refused.unknown_choice')
+  const hint = t('refused.unknown_choice_hint')
+  throw data({ title: message, message, hint, back: t('refused.back') }, { status: 422 })
 }
