@@ -3,8 +3,9 @@ import { type ComponentType, lazy } from 'react'
 
 const retryMs = 3_000
 
-/** What `load` fetches, asked for again until it is there. */
+/** What `load` fetches, asked for again until it is there; a server has it, or has a fault. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  if (import.meta.env.SSR) return load()
   for (;;) {
     try {
       return await load()
