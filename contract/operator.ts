@@ -56,6 +56,7 @@ export const OperatorRefund = z
     done: z
       .object({
         at: Time,
+        to: z.enum(['points', 'wallet', 'bank', 'card', 'paypal']),
         reference: z.string().optional(),
         by: z.string().optional().describe('The operator who paid it back'),
       })

@@ -196,7 +196,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     await market.runJobs()
 
     expect(again.problem.code).toBe('state_conflict')
-    expect(await refundOf(placed)).toMatchObject({ state: 'done' })
+    expect(await refundOf(placed)).toMatchObject({ state: 'done', done: { to: 'wallet' } })
     const wallet = await shopper.call('GET /customer/wallet', { query: {} })
     expect(JSON.stringify(wallet)).toContain(String(placed.total.minor))
     expect(await journalOf(placed, 'refunds')).toBe(0)

@@ -174,7 +174,7 @@ function RefundLine({ refund }: { refund: OperatorOrder['refunds'][number] }) {
         <Amount of={refund.amount} />
       </span>
       <RefundFailed refund={refund} />
-      {refund.done ? <RefundDone done={refund.done} /> : null}
+      {refund.done ? <RefundDone done={refund.done} paidWith={refund.paid_with} /> : null}
     </div>
   )
 }

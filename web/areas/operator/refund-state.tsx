@@ -15,9 +15,19 @@ export function RefundStateBadge({ state }: Pick<OperatorRefund, 'state'>) {
 }
 
 /** When a refund was paid back, by whom, and what the bank or the gateway calls it. */
-export function RefundDone({ done: { at, reference, by } }: { done: NonNullable<OperatorRefund['done']> }) {
+export function RefundDone({
+  done: { at, to, reference, by },
+  paidWith,
+}: {
+  done: NonNullable<OperatorRefund['done']>
+  paidWith: OperatorRefund['paid_with']
+}) {
+  const t = useTranslate()
   return (
     <span className="text-sm text-muted">
+      {(to === 'wallet' || to === 'bank') && to !== paidWith ? (
+        <span className="block">{t(`operator.refund_to_${to}`)}</span>
+      ) : null}
       <Moment at={at} />
       {by ? ` · ${by}` : ''}
       {reference ? (

@@ -126,7 +126,7 @@ export default function Refunds({
               <div className="grid gap-1 max-md:justify-items-end">
                 <RefundStateBadge state={refund.state} />
                 <RefundFailed refund={refund} />
-                {refund.done ? <RefundDone done={refund.done} /> : null}
+                {refund.done ? <RefundDone done={refund.done} paidWith={refund.paid_with} /> : null}
                 <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
               </div>
             ),
