@@ -51,6 +51,25 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
   await expect.poll(fetched).toBe(1)
 })
 
+test('what there is to say is said once its script can be had', async ({ page, visit, register }) => {
+  await register()
+  await visit('/product/scotch-bonnet-fire')
+  await page.route(/api\/customer\/wishlist|toast-container/, (route) => route.abort())
+  // Else the page would load itself anew for a script that is missing.
+  await page.route(/build\.json/, (route) => route.abort())
+  const isMissed = page.waitForEvent('requestfailed', (request) => /toast-container/.test(request.url()))
+
+  await page
+    .locator('main')
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click()
+  await isMissed
+  await page.unroute(/api\/customer\/wishlist|toast-container/)
+
+  await expect(page.getByText('The wishlist could not be changed')).toBeVisible()
+})
+
 test('a product is added by the first press, though its card comes to life only then', async ({
   page,
   visit,

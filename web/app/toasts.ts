@@ -1,5 +1,6 @@
 /** Short messages in the corner of the page. Their machinery is fetched with the first of them. */
 import type { ComponentType } from 'react'
+import { untilLoaded } from './lazily.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -20,16 +21,12 @@ export const toast = {
 let Container: ComponentType | undefined
 const listeners = new Set<() => void>()
 
-function show(message: ToastMessage): void {
-  import('./toast-container.tsx').then(
-    (loaded) => {
-      Container = loaded.ToastContainer
-      for (const listener of listeners) listener()
-      loaded.showToast(message)
-    },
-    // Without a connection it cannot be fetched, and the page says so; what there is to say is said once there is one.
-    () => setTimeout(show, 5_000, message),
-  )
+/** Without a connection it cannot be fetched, and the page says so; what there is to say is said once there is one. */
+async function show(message: ToastMessage): Promise<void> {
+  const { ToastContainer, showToast } = await untilLoaded(() => import('./toast-container.tsx'))
+  Container = ToastContainer
+  for (const listener of listeners) listener()
+  showToast(message)
 }
 
 /** For toast-outlet.tsx: the container, once there is something to show. */
