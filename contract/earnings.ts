@@ -142,6 +142,7 @@ export const OrderEarning = z
         at: Time,
         refund: Money.describe('What went back to the shopper'),
         seller: Money.describe('What of it the seller bears'),
+        goodwill: Money.describe('What the market had given before by itself, and has back with it'),
         is_early: z.boolean().describe('It was taken off before the order was paid in full'),
       }),
     ),

@@ -57,3 +57,25 @@ test('an order goes from the transfer over the seller’s packing to the shopper
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await expect(page.getByText('Delivered').first()).toBeVisible()
 })
+
+test('an operator sees what was taken off a part of a purchase, so that its figures add up', async ({
+  page,
+  visit,
+  register,
+  signIn,
+  baseURL,
+}) => {
+  await register()
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, shirt)
+  await caller.call('POST /cartmanager/cart/coupon', { body: { code: 'MADRAS20' } })
+  const number = await order(caller, 'bank')
+
+  await signIn('operator@tradewind.example')
+  await visit(`/operator/orders/${number}`)
+
+  const part = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: `${number}-1 · ${shirt.store}` }) })
+  await expect(part.getByText('Discount').locator('..')).toHaveText(/−\$\d+\.\d{2}$/)
+})

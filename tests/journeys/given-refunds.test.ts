@@ -169,6 +169,10 @@ test('what is given beside what comes back is never more than was paid, and the 
   expect(await posted(request.id)).toEqual(burdenOf(foreseen))
   expect(more.status).toBe(422)
   expect(await back(part)).toBe(total)
+  const { refunds } = await seller.call('GET /seller/stores/{store}/earnings/orders/{number}', {
+    params: { store, number: part },
+  })
+  expect(refunds.map(({ goodwill }) => goodwill.minor)).toEqual([0, 500])
 })
 
 test('above its limit a store’s word needs an operator’s, and an operator’s another’s', async () => {

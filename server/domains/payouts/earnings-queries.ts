@@ -334,6 +334,8 @@ export interface TakenBackRow {
   readonly at: Date
   readonly refund: number
   readonly seller: number
+  /** What the market had given before out of goodwill, and has back. */
+  readonly goodwill: number
   /** It was taken off the sale, before it was paid in full. */
   readonly is_early: boolean
 }
@@ -343,6 +345,7 @@ export async function readTakenBack({ db }: Reading, orderId: string): Promise<T
   const { rows } = await sql<TakenBackRow>`
     select t.at, coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refund,
       coalesce(-sum(e.amount) filter (where a.store_id is not null), 0)::bigint as seller,
+      greatest(coalesce(sum(e.amount) filter (where a.kind = 'goodwill'), 0), 0)::bigint as goodwill,
       exists (
         select
         from ledger_transactions settled

@@ -210,6 +210,7 @@ export async function readOrderEarning(
       at: row.at.toISOString(),
       refund: money(row.refund),
       seller: money(row.seller),
+      goodwill: money(row.goodwill),
       is_early: row.is_early,
     })),
     left: money(isLost ? 0 : netMinor - borneMinor),

@@ -1,10 +1,11 @@
 import type { OrderEarning } from '#contract/earnings.ts'
 
-/** Which text tells a seller what something that came back means for them; each names `refund` and `seller`. */
-export function backText({ refund, seller, is_early: isEarly }: OrderEarning['refunds'][number]) {
+/** Which text tells a seller what something that came back means for them; each names `refund`, `seller` and `goodwill`. */
+export function backText({ refund, seller, goodwill, is_early: isEarly }: OrderEarning['refunds'][number]) {
   if (refund.minor === 0 && seller.minor > 0) return 'payouts.order_refund_ended'
   if (seller.minor <= 0) return 'payouts.order_refund_gain'
   if (isEarly) return 'payouts.order_refund_early'
+  if (goodwill.minor > 0) return 'payouts.order_refund_goodwill'
   // What the market had paid of a discount it has back besides.
   if (seller.minor > refund.minor) return 'payouts.order_refund_more'
   return seller.minor === refund.minor ? 'payouts.order_refund_all' : 'payouts.order_refund'

@@ -95,7 +95,8 @@ function useBackWords(): (back: OrderEarning['refunds'][number]) => string {
   const t = useTranslate()
   const amount = useAmount()
   return (back) => {
-    const words = { refund: amount(back.refund), seller: amount(back.seller) }
+    const { refund, seller, goodwill } = back
+    const words = { refund: amount(refund), seller: amount(seller), goodwill: amount(goodwill) }
     return t(backText(back), words)
   }
 }

@@ -6,13 +6,16 @@ import { Amount } from '#shop/price.tsx'
 
 type Named = Pick<BookAccount, 'kind'> & { readonly gateway?: string | undefined }
 
+/** Gateways by the names that they write themselves. */
+const gatewayNames: Readonly<Record<string, string>> = { paypal: 'PayPal', stripe: 'Stripe' }
+
 /** What an account of a kind is called, with where its money is. */
 export function useKindName(): (account: Named) => string {
   const t = useTranslate()
   return ({ kind, gateway }) => {
     if (kind !== 'clearing') return t(`operator.books_kind_${kind}`)
     if (gateway === 'bank' || gateway === 'simulated') return t(`operator.books_at_${gateway}`)
-    return t('operator.books_at', { gateway: gateway ?? '' })
+    return t('operator.books_at', { gateway: gatewayNames[gateway ?? ''] ?? gateway ?? '' })
   }
 }
 

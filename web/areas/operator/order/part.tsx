@@ -25,6 +25,14 @@ export function Part({ part, refusal }: PartProps) {
     >
       <OrderLines lines={part.lines} />
       <dl className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-4">
+        {part.discount.minor > 0 ? (
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('orders.discount')}</dt>
+            <dd>
+              <Amount of={{ ...part.discount, minor: -part.discount.minor }} />
+            </dd>
+          </div>
+        ) : null}
         <div className="flex gap-2">
           <dt className="text-muted">{t('operator.shipping')}</dt>
           <dd>
@@ -36,6 +44,14 @@ export function Part({ part, refusal }: PartProps) {
             <dt className="text-muted">{t('operator.cash_fee')}</dt>
             <dd>
               <Amount of={part.cash_fee} />
+            </dd>
+          </div>
+        ) : null}
+        {part.tax.minor > 0 ? (
+          <div className="flex gap-2">
+            <dt className="text-muted">{t('orders.tax')}</dt>
+            <dd>
+              <Amount of={part.tax} />
             </dd>
           </div>
         ) : null}
