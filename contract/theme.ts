@@ -16,7 +16,7 @@ const colour = z
 
 export const Theme = z
   .strictObject({
-    site_name: line(40),
+    site_name: line(80),
     tagline: words(80).describe('After the name, where a page has no title of its own'),
     description: words(300).describe('For search engines, where a page has none of its own'),
     about: words(300).describe('Who we are, at the foot of every page'),

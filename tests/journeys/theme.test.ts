@@ -189,7 +189,7 @@ test('mails wear the colours, the name and the logo that were published', async 
   const upload = await aPicture({ width: 600, height: 200 })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const look = {
-    site_name: 'Windward & Sons',
+    site_name: 'Windward & Sons et Compagnie Générale des Îles-sous-le-Vent',
     accent: '#8b1a1a',
     header_logo: picture.url.replace('/media/', ''),
   }
@@ -204,7 +204,7 @@ test('mails wear the colours, the name and the logo that were published', async 
   for (const colour of [accent, accentInDark, action]) expect(html).toContain(colour)
   expect(html).not.toContain(firstMailLook.colours.accent)
   expect(html).toContain('Windward &amp; Sons')
-  expect(text).toContain('Windward & Sons, the market of the islands')
+  expect(text).toContain('des Îles-sous-le-Vent, the market of the islands')
   // As many mail programs show no WebP; on paper it stands, too.
   expect(headers.get('content-type')).toBe('image/jpeg')
   const { bytes } = await operator.call('GET /operator/document-design/{design}/preview', {

@@ -37,7 +37,7 @@ export function ThemeFieldOf({ field, state }: { field: ThemeField; state: Field
     case 'line':
       return (
         <Field label={t('theming.field_site_name')} error={errors[name]} className="sm:max-w-96">
-          <TextInput name={name} defaultValue={value} maxLength={40} />
+          <TextInput name={name} defaultValue={value} maxLength={80} />
         </Field>
       )
     case 'words':

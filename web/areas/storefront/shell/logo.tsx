@@ -1,8 +1,12 @@
+/** Longer names than this many letters stand in a line in two small rows: at full size there is seldom room for them. */
+const SHORT_NAME_MAX = 22
+
 /**
  * The mark, a sail before the sun, with the name beside it in the display face. Where there is no room a line alone goes
  * without the name; else a long one stands below.
  */
 export function Logo({ name, isLine = false }: { name: string; isLine?: boolean }) {
+  const isSmall = isLine && name.length > SHORT_NAME_MAX
   return (
     <span
       className={`site-logo flex flex-wrap items-center gap-x-2.5 ${isLine ? 'h-10 overflow-hidden' : 'min-h-10 gap-y-2'}`}
@@ -18,7 +22,11 @@ export function Logo({ name, isLine = false }: { name: string; isLine?: boolean 
           className="fill-[var(--sea-500)]"
         />
       </svg>
-      <span className="font-display text-2xl font-bold tracking-tight">{name}</span>
+      <span
+        className={`font-display font-bold tracking-tight ${isSmall ? 'line-clamp-2 max-w-32 text-xs leading-4 sm:max-w-44 sm:text-sm sm:leading-5 xl:max-w-56 xl:text-base xl:leading-5' : 'text-2xl'}`}
+      >
+        {name}
+      </span>
     </span>
   )
 }
