@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
+import type { Look } from './theme.ts'
 import { Done, line, Picture, PictureKey, paragraph, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -15,7 +16,12 @@ export interface ClosedNotice {
   readonly until?: string
   readonly email: string
   readonly phone: string
+  /** What the theme says of any page. */
+  readonly look: FrameLook
 }
+
+/** What a page looks by that has neither head nor foot. */
+export type FrameLook = Pick<Look, 'starts' | 'icon' | 'styles'>
 
 /** Where French is empty, the English text stands in. */
 export const Maintenance = z

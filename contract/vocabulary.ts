@@ -11,7 +11,11 @@ export const Slug = z.string().regex(slugForm).max(120)
 
 /** A slug that somebody chooses, of so many letters at most. */
 export function chosenSlug(max: number) {
-  return z.string().max(max, 'too_long').regex(slugForm, 'slug_invalid')
+  return z
+    .string()
+    .min(1, { error: 'field_empty', abort: true })
+    .max(max, 'too_long')
+    .regex(slugForm, 'slug_invalid')
 }
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)

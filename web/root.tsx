@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import bricolage from '#ui/fonts/bricolage-grotesque.woff2'
@@ -15,6 +16,7 @@ import { colorModeScript } from '#values/color-mode.ts'
 import { directionOf, localeOf, splitLocale } from '#values/locale.ts'
 import type { Route } from './+types/root'
 import { apiFrom, apiMiddleware } from './app/api.ts'
+import { closedIn } from './app/closed-in.ts'
 import { appContext } from './app/context.ts'
 import { cookieQuestionScript } from './app/cookie-choice.ts'
 import { errorMeta } from './app/error-meta.ts'
@@ -61,7 +63,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, path } = splitLocale(useLocation().pathname)
-  const { look, hasCustomizer } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { look: own, hasCustomizer } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const error = useRouteError()
+  const look = own ?? closedIn(error)?.notice.look
   return (
     <html lang={locale} dir={directionOf(locale)} data-start={look?.starts} suppressHydrationWarning>
       <head>

@@ -67,6 +67,25 @@ test('every page and call is answered by 503 while the market is closed, and as 
   expect([after.status, after.headers.get('location')]).toEqual([302, '/'])
 })
 
+test('the page in place of the others wears what the theme says of every page', async () => {
+  const { revision, theme } = await operator.call('GET /operator/theme')
+  const body = { revision, theme: { ...theme, accent: '#8b1a1a', starts: 'dark' as const } }
+  await operator.call('POST /operator/theme/publish', {
+    body: await operator.call('PUT /operator/theme/draft', { body }),
+  })
+  const [styles] = /\/theme\/[^"]+\.css/.exec(await (await market.visitor().fetch('/about-us')).text()) ?? []
+  await change(closed)
+
+  const page = await (await market.visitor().fetch('/about-us')).text()
+  const sheet = await market.visitor().fetch(styles ?? '')
+  const feed = await market.visitor().fetch('/blog/rss.xml')
+
+  expect(page).toContain(`<link rel="stylesheet" href="${styles}"`)
+  expect(page).toMatch(/<html[^>]+data-start="dark"/)
+  expect([sheet.status, await sheet.text()]).toEqual([200, expect.stringContaining('#8b1a1a')])
+  expect([feed.status, feed.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+})
+
 test('it opens by itself when its end has come', async () => {
   await change({ ...closed, until: '2026-12-01T12:30:00Z' })
   const visitor = market.visitor()

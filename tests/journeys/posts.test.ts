@@ -119,6 +119,7 @@ test('a moment that is over, an address that is taken, and a picture without wor
       cover: { id: newId(), alt: { en: ' ', fr: '' } },
     }),
   })
+  const nowhere = await operator.fail('POST /operator/posts', { body: article({ slug: '' }) })
 
   const several = await operator.fail('POST /operator/posts', {
     body: article({
@@ -138,6 +139,7 @@ test('a moment that is over, an address that is taken, and a picture without wor
   ])
   expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
   expect(taken.problem.errors).toEqual({ slug: ['Another is at this address'] })
+  expect(nowhere.problem.errors).toEqual({ slug: ['This Field Cannot Be Empty'] })
   expect(malformed.problem.errors).toMatchObject({
     slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
     'title.en': ['This Field Cannot Be Empty'],

@@ -1,6 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { useSecondsLeft } from '#shop/countdown.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
@@ -16,7 +15,7 @@ export interface ClosedWords {
 }
 
 interface ClosedMarketProps {
-  readonly notice: ClosedNotice
+  readonly notice: Omit<ClosedNotice, 'look'>
   readonly words: ClosedWords
   /** Only looked at by whoever writes it. */
   readonly isPreview?: boolean
@@ -93,11 +92,4 @@ function TimeLeft({ until, label, isPreview }: { until: string; label: string; i
 function clockOf(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** Tells the page in place of a closed market's from a fault. */
-export function closedIn(error: unknown): ClosedMarketProps | undefined {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined
-  const said: Partial<{ closed: ClosedNotice; words: ClosedWords }> | undefined = error.data
-  return said?.closed && said.words && { notice: said.closed, words: said.words }
 }

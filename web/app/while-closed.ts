@@ -6,9 +6,14 @@ import type { ClosedWords } from './closed-market.tsx'
 import { appContext } from './context.ts'
 import { type Translate, translatorFor } from './dictionaries.ts'
 
+/** What programs read, of which none asks for a page. */
+const noPage = /\.(?:xml|txt|csv|pdf)$/
+const plainText = { 'content-type': 'text/plain; charset=utf-8' }
+
 export const whileClosed: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const { closed } = context.get(appContext)
   if (!closed) return next()
+  if (noPage.test(url.pathname)) throw new Response(closed.title, { status: 503, headers: plainText })
   const locale = localeOf(url.pathname)
   // The words come with the answer, as no page's own texts have them.
   const words = closedWords(translatorFor(locale), { locale, until: closed.until })

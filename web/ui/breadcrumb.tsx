@@ -21,7 +21,7 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
         {items.map(({ label, to }, index) => (
           <li
             key={label}
-            className={`min-h-6 shrink-0 items-center gap-1.5 ${to === undefined && index > 1 ? 'hidden sm:flex' : 'flex'}`}
+            className={`min-h-6 shrink-0 items-center gap-1.5 sm:min-w-0 sm:shrink sm:wrap-anywhere ${to === undefined && index > 1 ? 'hidden sm:flex' : 'flex'}`}
           >
             {index > 0 ? <Icon of={ChevronRight} size="sm" flips className="text-muted" /> : null}
             {to === undefined ? (

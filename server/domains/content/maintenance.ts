@@ -17,6 +17,7 @@ import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { ContactKept } from './contact-details.ts'
 import { readNamedPictures, readPictures, readSettingRows } from './queries.ts'
+import { readFrameLook } from './theme/read-look.ts'
 
 const KEY = 'maintenance'
 
@@ -34,7 +35,7 @@ export interface KeptMaintenance {
 }
 
 export async function keptMaintenance({ db }: Pick<Work, 'db'>): Promise<KeptMaintenance> {
-  const rows = await readSettingRows({ db })
+  const [rows, look] = await Promise.all([readSettingRows({ db }), readFrameLook({ db })])
   const rules = rulesOf(rows[KEY])
   const { support_email: email, support_phone: phone } = ContactKept.parse(rows)
   const { picture: key, until } = rules
@@ -47,6 +48,7 @@ export async function keptMaintenance({ db }: Pick<Work, 'db'>): Promise<KeptMai
       description: textIn(said(rules.description), locale),
       email,
       phone,
+      look,
       // It says nothing that the words do not.
       ...(picture && { picture: { ...picture, alt: '' } }),
       ...(until !== undefined && { until }),

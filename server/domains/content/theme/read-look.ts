@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts'
+import type { FrameLook } from '#contract/maintenance.ts'
 import type { readLook as contract, Look, NotFoundLook, Theme } from '#contract/theme.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { defaultLocale } from '#values/locale.ts'
 import { widthsOf } from '#values/picture.ts'
 import { readPictures } from '../queries.ts'
 import { readPublishedTheme } from './drafted-theme.ts'
@@ -18,19 +20,31 @@ export async function lookOf(work: Work, theme: Theme): Promise<Look> {
   const logo = logos.header ?? icon
   const notFound = await notFoundOf(work, theme)
   const share = shareLookOf(theme, work.locale)
-  const styles = stylesAddress(stylesOf(theme, logos))
   // In Arabic another comma parts them.
   const comma = work.locale === 'ar' ? '، ' : ', '
   return {
     site_name: theme.site_name,
     site_title: `${theme.site_name}${comma}${textIn(theme.tagline, work.locale)}`,
     site_description: textIn(theme.description, work.locale),
-    starts: theme.starts,
-    ...(icon && { icon: `${icon.url}/${widthsOf(icon.width)[0]}.webp` }),
+    ...frameOf(theme, { icon, ...logos }),
     ...(logo && { logo: `${logo.url}/${widthsOf(logo.width).at(-1)}.webp` }),
-    ...(styles !== undefined && { styles }),
     ...(notFound && { not_found: notFound }),
     ...(share && { share }),
+  }
+}
+
+/** What any page looks by, in whatever language. */
+export async function readFrameLook({ db }: Pick<Work, 'db'>): Promise<FrameLook> {
+  const theme = await readPublishedTheme({ db })
+  return frameOf(theme, await logosOf({ db, locale: defaultLocale }, theme))
+}
+
+function frameOf(theme: Theme, { icon, ...logos }: Awaited<ReturnType<typeof logosOf>>): FrameLook {
+  const styles = stylesAddress(stylesOf(theme, logos))
+  return {
+    starts: theme.starts,
+    ...(icon && { icon: `${icon.url}/${widthsOf(icon.width)[0]}.webp` }),
+    ...(styles !== undefined && { styles }),
   }
 }
 
