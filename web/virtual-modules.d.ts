@@ -11,7 +11,7 @@ declare module 'virtual:message-bundles' {
   export default files
 }
 
-/** By web/app/message-chunks.ts: the same of what only the offices need. */
-declare module 'virtual:message-bundles-of-offices' {
+/** By web/app/message-chunks.ts: the same of what few pages need. */
+declare module 'virtual:seldom-message-bundles' {
   export { default } from 'virtual:message-bundles'
 }

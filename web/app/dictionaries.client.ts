@@ -37,7 +37,7 @@ function languagesFor(locale: Locale): readonly Locale[] {
 async function load(locale: Locale, bundle: string): Promise<void> {
   const name = `${locale}/${bundle}`
   if (loaded.has(name)) return
-  const file = files[name] ?? (await import('virtual:message-bundles-of-offices')).default[name]
+  const file = files[name] ?? (await import('virtual:seldom-message-bundles')).default[name]
   if (file === undefined) return
   const { default: namespaces } = await file()
   for (const [namespace, messages] of Object.entries(namespaces)) keepDictionary(locale, namespace, messages)

@@ -5,15 +5,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { directionOf, isLocale, locales } from '#values/locale.ts'
+import { directionOf, isLocale, type Locale, locales, offeredLocales } from '#values/locale.ts'
 import { bundles, isBundle, isOfOffices } from './message-bundles.ts'
 
 /** Where each script is, for the server. */
 const CHUNKS = 'virtual:message-chunks'
 /** How each is imported, for the browser; a bundle of a language is a module below it. */
 const BUNDLES = 'virtual:message-bundles'
-/** The same of what the offices alone need: their names would be the fourth part of what every page is told. */
-const OFFICE_BUNDLES = 'virtual:message-bundles-of-offices'
+/** The same of what few pages need: their names would be half of what every page is told. */
+const SELDOM_BUNDLES = 'virtual:seldom-message-bundles'
 
 export function messageChunks(): Plugin {
   let root = ''
@@ -32,7 +32,8 @@ export function messageChunks(): Plugin {
       isBuild = config.command === 'build'
       clientFolder = resolve(config.root, config.environments.client?.build.outDir ?? 'build/client')
     },
-    resolveId: (id) => (id === CHUNKS || id.startsWith(BUNDLES) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === CHUNKS || id === SELDOM_BUNDLES || id.startsWith(BUNDLES) ? `\0${id}` : undefined,
     transform: {
       order: 'pre',
       filter: { id: /\/messages\/\w+\/[\w-]+\.json$/ },
@@ -46,8 +47,8 @@ export function messageChunks(): Plugin {
         const isServerBuild = isBuild && this.environment.name === 'ssr'
         return `export default ${JSON.stringify(isServerBuild ? builtChunks(clientFolder) : {})}`
       }
-      if (id === `\0${BUNDLES}`) return listOfBundles((bundle) => !isOfOffices(bundle))
-      if (id === `\0${OFFICE_BUNDLES}`) return listOfBundles(isOfOffices)
+      if (id === `\0${BUNDLES}`) return listOfBundles((...named) => !isSeldom(...named))
+      if (id === `\0${SELDOM_BUNDLES}`) return listOfBundles(isSeldom)
       const { locale, bundle } = partsOf(id)
       return isBundle(bundle) ? bundleModule(root, locale, bundles[bundle]) : undefined
     },
@@ -74,9 +75,17 @@ function chunkOf(id: string): string | null {
   return bundle === '' ? null : `messages-${locale}-${bundle}`
 }
 
-function listOfBundles(isIn: (bundle: string) => boolean): string {
-  const chosen = Object.keys(bundles).filter(isIn)
-  const names = locales.flatMap((locale) => chosen.map((bundle) => `${locale}/${bundle}`))
+/** What only the offices need, or who reads in a language that is not offered. */
+function isSeldom(locale: Locale, bundle: string): boolean {
+  return isOfOffices(bundle) || !offeredLocales.some((offered) => offered === locale)
+}
+
+function listOfBundles(isIn: (locale: Locale, bundle: string) => boolean): string {
+  const names = locales.flatMap((locale) =>
+    Object.keys(bundles)
+      .filter((bundle) => isIn(locale, bundle))
+      .map((bundle) => `${locale}/${bundle}`),
+  )
   return `export default {${names.map((name) => `'${name}': () => import('${BUNDLES}/${name}')`).join()}}`
 }
 

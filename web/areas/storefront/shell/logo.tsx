@@ -22,9 +22,7 @@ export function Logo({ name, isLine = false }: { name: string; isLine?: boolean 
           className="fill-[var(--sea-500)]"
         />
       </svg>
-      <span
-        className={`font-display font-bold tracking-tight ${isSmall ? 'line-clamp-2 max-w-32 text-xs leading-4 sm:max-w-44 sm:text-sm sm:leading-5 xl:max-w-56 xl:text-base xl:leading-5' : 'text-2xl'}`}
-      >
+      <span className={`font-display font-bold tracking-tight ${isSmall ? 'small-rows' : 'text-2xl'}`}>
         {name}
       </span>
     </span>
