@@ -33,7 +33,7 @@ const Movement = z.object({
   type: z.enum(['credit', 'debit']),
   cause: MovementCause,
   remark: z.string().describe('Empty where the cause says all'),
-  status: z.enum(['completed', 'reversed']),
+  status: z.enum(['pending', 'completed', 'reversed']).describe('A withdrawal waits until it is paid'),
   order_number: OrderNumber.optional(),
   counterparty: z.string().optional().describe('With whom, as others see them'),
   at: Time,

@@ -39,6 +39,7 @@ describe('a withdrawal', () => {
     const aside = await heldAside()
     const during = await walletOf(market, person.id)
     await decide(id, 'approve')
+    const waiting = await person.visitor.call('GET /customer/wallet')
     const payee = await operator.call('GET /operator/withdrawals/{id}/payee', { params: { id } })
     await decide(id, 'paid', { reference: 'BANK-77' })
     await market.runJobs()
@@ -60,7 +61,13 @@ describe('a withdrawal', () => {
       },
     ])
     const statement = await person.visitor.call('GET /customer/wallet')
-    expect(statement.data[0]).toMatchObject({ type: 'debit', cause: 'withdrawal', remark: number })
+    expect(waiting.data[0]).toMatchObject({ type: 'debit', cause: 'withdrawal', status: 'pending' })
+    expect(statement.data[0]).toMatchObject({
+      type: 'debit',
+      cause: 'withdrawal',
+      remark: number,
+      status: 'completed',
+    })
     expect(await subjectsTo(market, person.email)).toEqual(
       expect.arrayContaining([
         'You asked for $40.00 out of your wallet',

@@ -175,6 +175,8 @@ export interface MovementRow {
   /** The name of whom it went to or came from. */
   readonly counterparty: string | null
   readonly is_reversed: boolean
+  /** It is put aside, and its withdrawal neither paid nor given up. */
+  readonly is_waiting: boolean
   readonly at: Date
   readonly total: number
 }
@@ -187,7 +189,7 @@ export async function readMovements(
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     with found as (
-      select e.id as place, e.account_id, t.id, e.amount, t.cause, t.remark, t.group_id, t.order_id, t.at
+      select e.id as place, e.account_id, t.id, t.key, e.amount, t.cause, t.remark, t.group_id, t.order_id, t.at
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id
       join ledger_transactions t on t.id = e.transaction_id
@@ -220,6 +222,11 @@ export async function readMovements(
         join ledger_entries back on back.transaction_id = r.id and back.account_id = f.account_id
         where r.reverses = f.id
       ), false) as is_reversed,
+      f.cause = 'withdrawal' and f.amount < 0 and not exists (
+        select
+        from ledger_transactions paid
+        where paid.key = replace(f.key, 'withdrawal ', 'withdrawal paid ')
+      ) as is_waiting,
       (select count(*)::integer from found) as total
     from page f
     join ledger_balances b on b.account_id = f.account_id
