@@ -146,6 +146,7 @@ export const listPayoutRuns = endpoint({
         total: Money.describe('What they would be paid'),
         kept_back: Money.describe('What would be kept back of their earnings for a while'),
         held: z.int().describe('Sellers with enough who are held'),
+        below: z.int().describe('Sellers with something, and not enough'),
       }),
     ),
   }),

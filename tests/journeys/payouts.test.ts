@@ -51,6 +51,18 @@ test('T64 however many draft at once, each seller is paid once and every movemen
   expect(await held(store)).toEqual(before)
 })
 
+test('a currency in which nobody has enough says how many have too little', async () => {
+  const before = await payable()
+
+  await setRule({ minimum_minor: 100_000_00, limit_minor: 200_000_00 })
+  const after = await payable()
+  await setRule({ limit_minor: 500_000 })
+
+  const { stores, held: heldSellers, below } = before
+  expect(stores).toBeGreaterThan(0)
+  expect(after).toMatchObject({ stores: 0, held: 0, below: stores + heldSellers + below })
+})
+
 test('a payout goes from draft to the bank to the seller, with the exact orders, and both are told', async () => {
   const before = await held(store)
   const { id } = await draft()
@@ -405,7 +417,14 @@ function retry(id: string) {
   return operator.call('POST /operator/payouts/{id}/retry', { params: { id } }, keyHeader())
 }
 
-function setRule(rule: { limit_minor: number }) {
+async function payable() {
+  const { payable: all } = await operator.call('GET /operator/payout-runs')
+  const found = all.find((each) => each.currency === currency)
+  if (!found) throw new Error(`The market pays out in ${currency}`)
+  return found
+}
+
+function setRule(rule: { limit_minor: number; minimum_minor?: number }) {
   return operator.call('PUT /operator/payout-rules/{currency}', {
     params: { currency },
     body: { minimum_minor: 2500, ...rule },

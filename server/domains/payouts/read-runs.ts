@@ -56,6 +56,12 @@ export async function listRuns(
         total: { minor: total, currency },
         kept_back: { minor: keptBack, currency },
         held: inIt.length - free.length,
+        below: available.filter(
+          (row) =>
+            row.currency === currency &&
+            row.earnings + row.debt > 0 &&
+            row.earnings + row.debt < minimum_minor,
+        ).length,
       }
     }),
     data: rows.map(runAnswer),

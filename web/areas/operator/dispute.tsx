@@ -106,15 +106,20 @@ function isClosed({ state }: Dispute): boolean {
   return state === 'won' || state === 'lost'
 }
 
+const sharesTexts = {
+  open: 'payouts.dispute_shares_text',
+  answered: 'payouts.dispute_shares_text',
+  won: 'payouts.dispute_shares_won',
+  lost: 'payouts.dispute_shares_lost',
+} as const satisfies Record<Dispute['state'], string>
+
 /** What of it is whose: the sellers' parts, and what the market answers for. */
 function Shares({ of }: { of: Dispute }) {
   const t = useTranslate()
   const isLost = of.state === 'lost'
   return (
     <Panel title={t('payouts.dispute_shares')} className="min-w-0">
-      <p className="mb-4 max-w-prose text-sm text-muted">
-        {t(isLost ? 'payouts.dispute_shares_lost' : 'payouts.dispute_shares_text')}
-      </p>
+      <p className="mb-4 max-w-prose text-sm text-muted">{t(sharesTexts[of.state])}</p>
       {of.shares.length > 0 ? (
         <Table
           caption={t('payouts.dispute_shares')}

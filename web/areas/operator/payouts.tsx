@@ -136,7 +136,8 @@ interface PayableProps {
 function Payable({ of: rows, attempt, refusal }: PayableProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
-  const shown = rows.filter(({ stores, held }) => stores > 0 || held > 0)
+  // A currency in which nobody has enough keeps its row: the rule that says so is mended there alone.
+  const shown = rows.filter(({ stores, held, below }) => stores + held + below > 0)
   return (
     <Panel title={t('payouts.payable_title')}>
       {shown.length === 0 ? (
@@ -159,11 +160,16 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
             },
             {
               label: t('payouts.sellers'),
-              cell: ({ stores, held }) => (
+              cell: ({ stores, held, below }) => (
                 <>
                   {t('payouts.sellers_of', { count: stores })}
                   {held > 0 ? (
                     <span className="block text-sm text-muted">{t('payouts.held_of', { count: held })}</span>
+                  ) : null}
+                  {below > 0 ? (
+                    <span className="block text-sm text-muted">
+                      {t('payouts.below_of', { count: below })}
+                    </span>
                   ) : null}
                 </>
               ),
