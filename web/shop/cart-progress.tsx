@@ -33,7 +33,7 @@ export function CartProgress({ group }: { group: Group }) {
     return <Way text={text} reached={sub_total} missing={toFree} tone="accent" />
   }
   return (
-    <p className="flex items-center gap-2 text-sm font-medium text-success-text">
+    <p className="flex items-center gap-2 text-sm font-medium wrap-anywhere text-success-text">
       <Icon of={PackageCheck} size="sm" />
       {country
         ? t('cart.free_shipping_reached_within', { store, country })
@@ -52,7 +52,7 @@ interface WayProps {
 function Way({ text, reached, missing, tone }: WayProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-2 wrap-anywhere">
         <Icon of={Truck} size="sm" className="text-muted" />
         {text}
       </p>

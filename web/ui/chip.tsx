@@ -4,7 +4,7 @@ import { AppLink, type AppPath } from '#app/link.tsx'
 import { Icon } from './icon.tsx'
 
 const base =
-  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors'
+  'inline-flex min-h-9 max-w-full items-center wrap-anywhere gap-1.5 rounded-full border px-3.5 text-sm font-medium transition-colors'
 
 interface ChipProps {
   readonly to: AppPath

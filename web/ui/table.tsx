@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFramed = true }: T
   const named = { ...roles.table, 'aria-label': caption }
   return (
     <div className={look.table}>
-      <div {...named} className="w-full border-collapse text-start md:table">
+      <div {...named} className="w-full border-collapse max-md:wrap-anywhere text-start md:table">
         <div {...roles.rowgroup} className="max-md:sr-only md:table-header-group">
           <div {...roles.row} className="border-b border-line text-sm text-muted md:table-row">
             {columns.map((column) => (

@@ -93,7 +93,7 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
           {market.top_stores.length > 0 ? (
             <ol className="grid gap-3">
               {market.top_stores.map((store) => (
-                <li key={store.slug} className="flex justify-between gap-4">
+                <li key={store.slug} className="flex justify-between gap-4 wrap-anywhere">
                   <AppLink
                     to={`/operator/stores?search=${encodeURIComponent(store.name)}`}
                     className="font-medium text-strong hocus:underline"

@@ -156,7 +156,7 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
       )}
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="text-xl">
+          <h2 className="text-xl wrap-anywhere">
             <AppLink to={`/seller/store/${store.slug}`} className="hocus:underline">
               {store.name}
             </AppLink>

@@ -136,7 +136,7 @@ function ProductPanel({
         <span className="size-16 rounded-xl bg-sunken sm:row-span-2 sm:size-20" />
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center">
-        <h2 className="text-lg max-sm:basis-full">{product.name}</h2>
+        <h2 className="text-lg wrap-anywhere max-sm:basis-full">{product.name}</h2>
         <Badge tone={product.is_blocked ? 'danger' : product.state === 'published' ? 'success' : 'neutral'}>
           {t(product.is_blocked ? 'seller.product_blocked' : `seller.product_${product.state}`)}
         </Badge>

@@ -23,7 +23,7 @@ export function Documents({ number, documents }: DocumentsProps) {
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <span className="block font-semibold text-strong">
                 {t(kind === 'credit_note' ? 'orders.credit_note' : 'orders.invoice_name')}{' '}
                 <bdi className="break-all">{label}</bdi>

@@ -160,7 +160,7 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
     <Card as="section" padding="none">
       <header className="flex flex-col gap-3 border-b border-line p-5 sm:px-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id={id} className="text-xl">
+          <h2 id={id} className="text-xl wrap-anywhere">
             <AppLink to={`/${group.store.vertical}/${group.store.slug}`} className="hocus:underline">
               {group.store.name}
             </AppLink>

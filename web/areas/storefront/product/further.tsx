@@ -97,7 +97,10 @@ function Flush({ children }: { children: ReactNode }) {
 function Popular({ products, store }: { products: readonly ProductCard[]; store: string }) {
   const t = useTranslate()
   return (
-    <aside aria-labelledby="popular-title" className="h-fit rounded-2xl border border-line bg-surface p-5">
+    <aside
+      aria-labelledby="popular-title"
+      className="h-fit rounded-2xl border border-line bg-surface p-5 wrap-anywhere"
+    >
       <h2 id="popular-title" className="mb-4 text-lg">
         {t('product.popular', { store })}
       </h2>

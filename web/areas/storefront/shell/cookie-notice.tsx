@@ -21,7 +21,7 @@ export function CookieNotice({
   return (
     <section
       aria-label={t('shell.cookies')}
-      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised p-5 shadow-high lg:bottom-6 [.asks-cookies:not(:has(.offline-sign))_&]:flex"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised max-h-[calc(100dvh-6rem)] overflow-y-auto p-[min(1.25rem,6vw)] shadow-high lg:bottom-6 [.asks-cookies:not(:has(.offline-sign))_&]:flex"
     >
       <p className="min-w-0 grow basis-80 text-sm">
         <Told>{text}</Told>{' '}
