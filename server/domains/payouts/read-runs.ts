@@ -56,11 +56,8 @@ export async function listRuns(
         total: { minor: total, currency },
         kept_back: { minor: keptBack, currency },
         held: inIt.length - free.length,
-        below: available.filter(
-          (row) =>
-            row.currency === currency &&
-            row.earnings + row.debt > 0 &&
-            row.earnings + row.debt < minimum_minor,
+        below: foreseen.filter(
+          (row) => row.currency === currency && row.amountMinor > 0 && row.amountMinor < minimum_minor,
         ).length,
       }
     }),
