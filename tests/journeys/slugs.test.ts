@@ -145,7 +145,8 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
     )
     const taken = rows[0]?.slug ?? ''
 
-    for (const wrong of ['', 'Not An Address', 'two--hyphens', '-edge', 'é', '../x']) {
+    expect((await moveRefused(thing, '')).errors).toEqual({ slug: ['This Field Cannot Be Empty'] })
+    for (const wrong of ['Not An Address', 'two--hyphens', '-edge', 'é', '../x']) {
       expect((await moveRefused(thing, wrong)).errors, wrong).toEqual({
         slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
       })
