@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { refundCauses } from '#values/refund-cause.ts'
+import { refundWays } from '#values/refund-reason.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { TenderKind } from './checkout.ts'
 import { DisputeState } from './disputes.ts'
@@ -56,7 +57,7 @@ export const OperatorRefund = z
     done: z
       .object({
         at: Time,
-        to: z.enum(['points', 'wallet', 'bank', 'card', 'paypal']),
+        to: z.enum(refundWays).exclude(['untaken']),
         reference: z.string().optional(),
         by: z.string().optional().describe('The operator who paid it back'),
       })

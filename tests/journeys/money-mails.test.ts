@@ -193,14 +193,7 @@ describe('money that goes back', () => {
   })
 
   test('because it was not what was asked for is told with what is still to be paid', async () => {
-    const { shopper, placed, number } = await order(parcel, 'card')
-    await sql`
-      update simulated_gateway.payments
-      set amount_minor = 1234
-      where description = ${number}
-    `.execute(market.database.db)
-    await decideOnCard(shopper, placed, 'approve', 'twice')
-    await market.runJobs()
+    const { number } = await payOtherwise(1234)
 
     const { text, html } = await mailOf(operator, { search: '$12.34', kind: 'payment_returned' })
 
@@ -210,14 +203,7 @@ describe('money that goes back', () => {
   })
 
   test('and did not arrive after all is told to who paid and to the operators, once', async () => {
-    const { shopper, placed, number } = await order(parcel, 'card')
-    await sql`
-      update simulated_gateway.payments
-      set amount_minor = 2345
-      where description = ${number}
-    `.execute(market.database.db)
-    await decideOnCard(shopper, placed, 'approve', 'twice')
-    await market.runJobs()
+    const { placed, number } = await payOtherwise(2345)
     const { rows } = await sql<{ id: string; payment_id: string }>`
       select id, payment_id from simulated_gateway.refunds where amount_minor = 2345
     `.execute(market.database.db)
@@ -236,6 +222,19 @@ describe('money that goes back', () => {
     expect(owed.html).toContain(`/operator/orders/${number}`)
   })
 })
+
+/** Orders by card, and pays another amount than was asked for. */
+async function payOtherwise(minor: number) {
+  const { shopper, placed, number } = await order(parcel, 'card')
+  await sql`
+    update simulated_gateway.payments
+    set amount_minor = ${minor}
+    where description = ${number}
+  `.execute(market.database.db)
+  await decideOnCard(shopper, placed, 'approve', 'twice')
+  await market.runJobs()
+  return { placed, number }
+}
 
 interface Wanted {
   readonly quantity?: number

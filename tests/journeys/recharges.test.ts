@@ -105,7 +105,7 @@ describe('a recharge', () => {
   })
 
   test.each(['amount', 'currency'] as const)(
-    'that is paid in another %s than was asked for goes back, and its owner is told',
+    'that is paid in another %s than was asked for goes back, and its owner is told, also where it does not arrive',
     async (what) => {
       const person = await holder()
       const begun = await begin(person)
@@ -125,8 +125,11 @@ describe('a recharge', () => {
         captured_minor: gone,
         refunded_minor: gone,
       })
+      const amount = what === 'amount' ? '$1.00' : '€25.00'
+      expect(await subjectsTo(market, person.email)).toContain(`${amount} goes back to you`)
+      await failReturn(person, begun)
       expect(await subjectsTo(market, person.email)).toContain(
-        what === 'amount' ? '$1.00 goes back to you' : '€25.00 goes back to you',
+        `${amount} that went back to you did not arrive`,
       )
     },
   )
@@ -342,6 +345,16 @@ async function decide(
 
 function referenceOf({ next_action: action }: Recharge): string {
   return new URL(action?.url ?? '').pathname.split('/').at(-1) ?? ''
+}
+
+/** Has what the gateway gave back come back to it. */
+async function failReturn({ visitor }: Holder, recharge: Recharge): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from simulated_gateway.refunds where payment_id = ${referenceOf(recharge)}
+  `.execute(market.database.db)
+  const { pathname } = new URL(recharge.next_action?.url ?? '')
+  await visitor.fetch(`${pathname}/refunds/${rows[0]?.id}/failure`, { method: 'POST' })
+  await market.runJobs()
 }
 
 function webhookOf(recharge: Recharge, name = 'first'): string {

@@ -5,6 +5,7 @@ import {
   touchTender,
 } from '#domains/payments/index.ts'
 import { readWaitingRecharges, touchRecharge } from '#domains/wallet/index.ts'
+import { eachByItself } from '#platform/each-by-itself.ts'
 import type { Begin } from '#platform/work.ts'
 import { type Awaited, askGateway, awaitedBy } from './ask-gateway.ts'
 
@@ -28,18 +29,17 @@ export async function askWaiting(begin: Begin, gateways: Gateways): Promise<void
     ...tenders.map((tender) => [awaitedBy(tender), touchTender] as const),
     ...recharges.map((recharge) => [recharge, touchRecharge] as const),
   ]
-  const failures: unknown[] = []
   // The others of a gateway would wait as long for it; in a minute all are asked again.
   const away = new Set<string | null>()
-  for (const [awaited, touch] of waiting) {
-    if (away.has(awaited.gateway)) continue
+  async function ask([awaited, touch]: (typeof waiting)[number]): Promise<void> {
+    if (away.has(awaited.gateway)) return
     try {
       const isKnown = await askGateway(begin, gateways, awaited)
       if (!isKnown) await begin((work) => touch(work, awaited.id))
     } catch (error) {
-      if (error instanceof GatewayUnavailable) away.add(awaited.gateway)
-      else failures.push(error)
+      if (!(error instanceof GatewayUnavailable)) throw error
+      away.add(awaited.gateway)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be asked for')
+  await eachByItself(waiting, ask, 'Some payments could not be asked for')
 }

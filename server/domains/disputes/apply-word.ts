@@ -10,6 +10,7 @@ import {
   markEventApplied,
   readGatewayEvent,
 } from '#domains/payments/index.ts'
+import { eachByItself } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { moveDispute, openDispute } from './move-dispute.ts'
 import * as queries from './queries.ts'
@@ -36,21 +37,20 @@ export async function askWaitingDisputes(begin: Begin, gateways: Gateways): Prom
   const waiting = await begin((work) =>
     queries.readWaiting(work, new Date(work.now.getTime() - QUIET_MS), BATCH),
   )
-  const failures: unknown[] = []
   // The others of a gateway would wait as long for it; in an hour all are asked again.
   const away = new Set<string>()
-  for (const { id, gateway: name, reference } of waiting) {
-    if (away.has(name)) continue
+  async function ask({ id, gateway: name, reference }: (typeof waiting)[number]): Promise<void> {
+    if (away.has(name)) return
     const gateway = gateways.find((known) => known.name === name)
     try {
       if (gateway) await askFor(begin, gateway, reference)
       await begin((work) => queries.touch(work, id))
     } catch (error) {
-      if (error instanceof GatewayUnavailable) away.add(name)
-      else failures.push(error)
+      if (!(error instanceof GatewayUnavailable)) throw error
+      away.add(name)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some disputes could not be asked for')
+  await eachByItself(waiting, ask, 'Some disputes could not be asked for')
 }
 
 async function askFor(begin: Begin, gateway: Gateway, reference: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Begin } from '#platform/work.ts'
+import { gatewayName } from '#values/gateway-name.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney, type Money } from '#values/money.ts'
 import { type GroupFacts, readGroup } from './facts/order-queries.ts'
@@ -49,7 +50,7 @@ export function returnFailedLetters(told: Told, options: NotificationsOptions): 
   const { gateway, reference, group, operators } = told
   const toOperators = operators.map((operator) => {
     const words = wordsIn(operator.locale)
-    const values = { amount: amountIn(words, told), gateway, reference }
+    const values = { amount: amountIn(words, told), gateway: gatewayName(gateway), reference }
     const [label, path] = group
       ? [words.say('new_order_action'), `/operator/orders/${group.number}`]
       : [words.say('return_owed_action'), '/operator/people']

@@ -7,7 +7,7 @@ import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
-import { wayBackOf } from './tender.ts'
+import { wayBackIn } from './tender.ts'
 
 const PER_PAGE = 10
 
@@ -42,9 +42,7 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
     ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
-    by: row.is_untaken
-      ? 'untaken'
-      : wayBackOf({ ...row, paidTo: row.paid_to, isByBank: row.bank_reference !== null }),
+    by: row.is_untaken ? 'untaken' : wayBackIn(row),
     ...(row.points !== null && { points: row.points }),
     status: statuses[row.standing],
     created_at: row.created_at.toISOString(),

@@ -113,6 +113,21 @@ export function wayBackOf({
   return gateway === 'paypal' ? 'paypal' : 'card'
 }
 
+/** Where a refund that is written down went, or goes. */
+export function wayBackIn({
+  kind,
+  gateway,
+  paid_to: paidTo,
+  bank_reference: reference,
+}: {
+  readonly kind: TenderKind
+  readonly gateway: string | null
+  readonly paid_to: 'original' | 'wallet'
+  readonly bank_reference: string | null
+}) {
+  return wayBackOf({ kind, gateway, paidTo, isByBank: reference !== null })
+}
+
 function stepOf(state: TenderState): number {
   return cardSteps.findIndex((step) => step.includes(state))
 }

@@ -4,7 +4,7 @@ import { postAll } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { type Payable, payableFor } from './payable.ts'
+import { type Payable, payableOf } from './payable.ts'
 import { setAside } from './postings.ts'
 import * as queries from './queries.ts'
 import { releaseReserves } from './release-reserves.ts'
@@ -62,7 +62,7 @@ async function draft(
   const minimumMinor = retried ? 1 : rule.minimum_minor
   const id = newId()
   const payouts = candidates.flatMap((candidate): queries.NewPayout[] => {
-    const payable = payableOfAll(candidate)
+    const payable = payableOfWhole(candidate)
     if (payable.amountMinor < minimumMinor || sellers.get(candidate.store_id)?.hold) return []
     return [
       {
@@ -91,8 +91,9 @@ async function draft(
   return { id }
 }
 
-function payableOfAll(candidate: queries.CandidateRow): Payable {
+/** A payout claims all that was earned, or nothing. */
+function payableOfWhole(candidate: queries.CandidateRow): Payable {
   if (candidate.unclaimed !== candidate.earnings)
     throw new Error(`The earnings of ${candidate.store_id} are those that no payout has claimed`)
-  return payableFor(candidate)
+  return payableOf(candidate)
 }

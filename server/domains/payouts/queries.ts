@@ -41,14 +41,25 @@ export async function lockDrafting({ db }: Reading, currency: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout run ${currency}`}, 0))`.execute(db)
 }
 
-/** What a payout can be made of. */
+/** What a payout of a seller can be made of. */
 export interface Claimable {
   readonly store_id: string
+  /** What the account of their earnings holds. */
   readonly earnings: number
+  /** What they owe; zero or above. */
   readonly debt: number
+  /** What of the earnings orders have brought, less what has come back of them: a reserve is kept of it once. */
   readonly of_orders: number
   readonly reserve_bps: number
 }
+
+/** The accounts of earnings `a` with their balance `b`, what their sellers owe `owed`, and what is kept back of them `terms`. */
+export const claimables = sql`
+  ledger_accounts a
+  join ledger_balances b on b.account_id = a.id
+  left join ledger_accounts d on d.kind = 'debt' and d.asset = a.asset and d.store_id = a.store_id
+  left join ledger_balances owed on owed.account_id = d.id
+  left join payout_terms terms on terms.store_id = a.store_id`
 
 export interface CandidateRow extends Claimable {
   /** What no payout has claimed yet: the same as the earnings. */
@@ -80,11 +91,7 @@ export async function lockCandidates(
     select a.store_id, b.balance as earnings, coalesce(-owed.balance, 0) as debt,
       coalesce(open.unclaimed, 0) as unclaimed, coalesce(open.of_orders, 0) as of_orders,
       coalesce(terms.reserve_bps, 0) as reserve_bps, coalesce(terms.reserve_days, 1) as reserve_days
-    from ledger_accounts a
-    join ledger_balances b on b.account_id = a.id
-    left join ledger_accounts d on d.kind = 'debt' and d.asset = a.asset and d.store_id = a.store_id
-    left join ledger_balances owed on owed.account_id = d.id
-    left join payout_terms terms on terms.store_id = a.store_id
+    from ${claimables}
     left join lateral (
       select sum(e.amount)::bigint as unclaimed,
         coalesce(sum(e.amount) filter (where t.order_id is not null), 0)::bigint as of_orders

@@ -5,7 +5,15 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type Claimable, type EndCause, isClaimable, isReserveDue, type Rule, rules } from './queries.ts'
+import {
+  type Claimable,
+  claimables,
+  type EndCause,
+  isClaimable,
+  isReserveDue,
+  type Rule,
+  rules,
+} from './queries.ts'
 
 type Reading = Pick<Work, 'db'>
 type Telling = Pick<Work, 'db' | 'locale'>
@@ -261,11 +269,7 @@ export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Pr
     select a.store_id, a.asset as currency, coalesce(-owed.balance, 0) as debt,
       b.balance + coalesce(due.reserve, 0)::bigint as earnings,
       coalesce(open.of_orders, 0) as of_orders, coalesce(terms.reserve_bps, 0) as reserve_bps
-    from ledger_accounts a
-    join ledger_balances b on b.account_id = a.id
-    left join ledger_accounts d on d.kind = 'debt' and d.asset = a.asset and d.store_id = a.store_id
-    left join ledger_balances owed on owed.account_id = d.id
-    left join payout_terms terms on terms.store_id = a.store_id
+    from ${claimables}
     left join (
       select p.store_id, p.currency, sum(p.reserve_minor) as reserve
       from payouts p

@@ -13,7 +13,7 @@ import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { runNumber } from '#values/running-number.ts'
 import { lineAnswer, payoutAnswer } from './answers.ts'
-import { payableFor } from './payable.ts'
+import { payableOf } from './payable.ts'
 import { readRule } from './queries.ts'
 import * as queries from './read-queries.ts'
 import { type PayoutsOptions, payingOperator, readSellers, readSellersIn, type Seller } from './standing.ts'
@@ -31,7 +31,7 @@ export async function listRuns(
   const asked = { page, perPage: PER_PAGE }
   const rows = await queries.readRuns(work, asked)
   const all = await queries.readRules(work)
-  const foreseen = (await queries.readForeseen(work)).map((row) => ({ ...row, ...payableFor(row) }))
+  const foreseen = (await queries.readForeseen(work)).map((row) => ({ ...row, ...payableOf(row) }))
   const enough = foreseen.filter(({ currency, amountMinor }) =>
     all.some((rule) => rule.currency === currency && amountMinor >= rule.minimum_minor),
   )

@@ -12,6 +12,7 @@ import {
   takeHeld,
   type WatchedTender,
 } from '#domains/payments/index.ts'
+import { eachByItself } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { askGateway, awaitedBy } from '../ask-gateway.ts'
 import { LAST_HOURS_MS } from './take-authorised.ts'
@@ -25,16 +26,15 @@ const HOLD_MS = 24 * HOUR_MS
 /** @throws {AggregateError} what went wrong with some of them, once all have been looked at */
 export async function watchAuthorisations(begin: Begin, gateways: Gateways): Promise<void> {
   const watched = await begin((work) => readWatched(work, new Date(work.now.getTime() + WARN_MS)))
-  const failures: unknown[] = []
-  for (const tender of watched) {
+  async function lookAfter(tender: WatchedTender): Promise<void> {
     try {
       if (await begin((work) => hasEnded(work, tender))) await askGateway(begin, gateways, awaitedBy(tender))
       await begin((work) => watch(work, tender.id))
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable)) failures.push(error)
+      if (!(error instanceof GatewayUnavailable)) throw error
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some authorisations could not be looked after')
+  await eachByItself(watched, lookAfter, 'Some authorisations could not be looked after')
 }
 
 async function hasEnded({ now }: Work, { authorised_until: until }: WatchedTender): Promise<boolean> {

@@ -128,12 +128,13 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     ),
     ...returnFailedLetters(
       {
-        ...{ gateway: 'stripe', reference: 'pi_3Qk2', amount, minorUnits: 2 },
-        ...{
-          group: groupIn(locale),
-          recharge: undefined,
-          operators: [{ ...sellerIn(locale), name: 'Nadia Operator' }],
-        },
+        gateway: 'stripe',
+        reference: 'pi_3Qk2',
+        amount,
+        minorUnits: 2,
+        group: groupIn(locale),
+        recharge: undefined,
+        operators: [{ ...sellerIn(locale), name: 'Nadia Operator' }],
       },
       options,
     ),

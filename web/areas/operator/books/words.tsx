@@ -3,11 +3,9 @@ import { AppLink } from '#app/link.tsx'
 import type { BookAccount, BookLine } from '#contract/books.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { Amount } from '#shop/price.tsx'
+import { gatewayName } from '#values/gateway-name.ts'
 
 type Named = Pick<BookAccount, 'kind'> & { readonly gateway?: string | undefined }
-
-/** Gateways by the names that they write themselves. */
-const gatewayNames: Readonly<Record<string, string>> = { paypal: 'PayPal', stripe: 'Stripe' }
 
 /** What an account of a kind is called, with where its money is. */
 export function useKindName(): (account: Named) => string {
@@ -15,7 +13,7 @@ export function useKindName(): (account: Named) => string {
   return ({ kind, gateway }) => {
     if (kind !== 'clearing') return t(`operator.books_kind_${kind}`)
     if (gateway === 'bank' || gateway === 'simulated') return t(`operator.books_at_${gateway}`)
-    return t('operator.books_at', { gateway: gatewayNames[gateway ?? ''] ?? gateway ?? '' })
+    return t('operator.books_at', { gateway: gatewayName(gateway ?? '') })
   }
 }
 
