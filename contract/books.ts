@@ -20,6 +20,7 @@ export const accountKinds = [
   'held',
   'debt',
   'refunds',
+  'unapplied',
   'tax',
   'revenue',
   'promotions',

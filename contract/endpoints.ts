@@ -52,6 +52,7 @@ import * as storeSlots from './store-slots.ts'
 import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
+import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -334,7 +335,10 @@ export const endpoints = {
   'GET /operator/orders': operator.listAllOrders,
   'GET /operator/orders/{number}': operator.readAnyOrder,
   'POST /operator/orders/{number}/cancel': operator.cancelAnyOrder,
-  'POST /operator/orders/{number}/transfer-arrived': operator.matchBankTransfer,
+  'POST /operator/orders/{number}/transfer-arrived': operator.recordTransfer,
+  'POST /operator/orders/{number}/transfers/{id}/take-back': operator.takeTransferBack,
+  'POST /operator/orders/{number}/transfers/paid-back': operator.payTransferBack,
+  'GET /operator/transfers': transfers.listTransfers,
   'GET /operator/refund-requests': refundRequests.listAllRefundRequests,
   'GET /operator/refund-pictures/{picture}': refundRequests.readAnyRefundPicture,
   'POST /operator/refund-requests/{id}/decide': refundRequests.decideAnyRefund,

@@ -8,7 +8,9 @@ import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
 import { keyProblems } from './problems.ts'
+import { OrderTransfer } from './transfers.ts'
 import {
+  AmountMinor,
   Done,
   line,
   Money,
@@ -98,6 +100,7 @@ export const OperatorOrder = Order.extend({
       ),
     }),
   ),
+  transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
   commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
@@ -196,6 +199,7 @@ export const readMarketOverview = endpoint({
     waiting_orders: z.int(),
     stores_in_review: z.int(),
     transfers_awaited: z.int(),
+    transfers_to_return: z.int(),
     refunds_owed: z.int(),
     refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
     failed_mails: z.int(),
@@ -230,10 +234,45 @@ export const cancelAnyOrder = endpoint({
   answer: OperatorOrder,
   problems: ['not_found', 'state_conflict'],
 })
-export const matchBankTransfer = endpoint({
+export const recordTransfer = endpoint({
   ...operator,
-  summary: 'A bank transfer has arrived in full',
+  summary:
+    'What has come by bank transfer: the whole pays, a part waits for the rest, and what pays for nothing is to go back',
   params: z.object({ number: OrderNumber }),
+  body: z.strictObject({
+    amount_minor: AmountMinor.optional().describe('All that is still missing, unless it is said'),
+    reference: line(60).optional().describe('What the bank calls it, so that it is not counted twice'),
+    bears_rest: z
+      .boolean()
+      .optional()
+      .describe('The market bears what is missing then, a bank’s fee perhaps; with full rights alone'),
+  }),
+  answer: OperatorOrder,
+  isIdempotent: true,
+  problems: ['not_found', 'not_allowed', 'state_conflict', ...keyProblems],
+})
+export const takeTransferBack = endpoint({
+  ...operator,
+  summary: 'A transfer was written down by mistake, and has paid for nothing',
+  params: z.object({ number: OrderNumber, id: Uuid }),
+  answer: OperatorOrder,
+  isIdempotent: true,
+  problems: ['not_found', 'state_conflict', ...keyProblems],
+})
+export const payTransferBack = endpoint({
+  ...operator,
+  summary:
+    'What came by transfer and pays for nothing has gone back by bank, or goes into the wallet; the shopper is told',
+  params: z.object({ number: OrderNumber }),
+  body: z.discriminatedUnion('to', [
+    z.strictObject({
+      to: z.literal('bank'),
+      tender_id: Uuid,
+      amount_minor: AmountMinor,
+      reference: line(60),
+    }),
+    z.strictObject({ to: z.literal('wallet'), tender_id: Uuid, amount_minor: AmountMinor }),
+  ]),
   answer: OperatorOrder,
   isIdempotent: true,
   problems: ['not_found', 'state_conflict', ...keyProblems],

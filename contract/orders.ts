@@ -126,11 +126,23 @@ export const Order = z
     bank_transfer: z
       .object({
         reference: z.string(),
-        amount: Money.describe('What of the total is to be transferred'),
+        amount: Money.describe('What is still to be transferred'),
+        received: Money.optional().describe('What has come of it already, where that was too little'),
         pay_by: Time,
         account: z.array(z.object({ label: z.string(), value: z.string() })),
       })
       .optional(),
+    transfer_left: Money.optional().describe('What came by transfer and pays for nothing: it goes back'),
+    transfer_returns: z
+      .array(
+        z.object({
+          amount: Money,
+          to: z.enum(['bank', 'wallet']),
+          reference: z.string().optional(),
+          at: Time,
+        }),
+      )
+      .describe('What went back of transfers that paid for nothing'),
     sub_orders: z.array(SubOrder),
     contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),

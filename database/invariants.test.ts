@@ -354,6 +354,31 @@ const faults: Record<InvariantName, string> = {
     from tenders
     where state = 'captured'
     limit 1`,
+  'a transfer of which more or less is kept apart than came, paid and went back': `
+    update tenders set unapplied_minor = 1 where ${one('tenders', "state = 'matched'")}`,
+  'a transfer that is awaited though all of it came': `
+    update tenders set unapplied_minor = amount_minor where ${one('tenders', "state = 'awaiting_transfer'")}`,
+  'a transfer of something that is paid otherwise': `
+    insert into transfer_arrivals (id, tender_id, amount_minor, source, at)
+    select gen_random_uuid(), id, 1, 'bank', now()
+    from tenders
+    where kind = 'card'
+    limit 1`,
+  'money that came by transfer and pays for nothing, other than the journal tells': `
+    update tenders set unapplied_minor = 1 where ${one('tenders', "state = 'awaiting_transfer'")}`,
+  'a transfer that went back other than the journal tells': `
+    insert into transfer_returns (id, tender_id, amount_minor, paid_to, reference, paid_by, at)
+    select gen_random_uuid(), t.id, 1, 'bank', 'FT-1', g.customer_id, now()
+    from tenders t
+    join order_groups g on g.id = t.group_id
+    where t.kind = 'bank'
+    limit 1`,
+  'a transfer of which the market bears other than the journal tells': `
+    insert into transfer_arrivals (id, tender_id, amount_minor, source, at)
+    select gen_random_uuid(), id, 1, 'market', now()
+    from tenders
+    where kind = 'bank'
+    limit 1`,
   'a refund beyond what was paid': `
     update refunds set amount_minor = amount_minor + 1 where ${one('refunds')}`,
   'a refund that is not counted once': `

@@ -19,6 +19,7 @@ import { refundInvariants } from './invariants/refunds.ts'
 import { reviewInvariants } from './invariants/reviews.ts'
 import { slotInvariants } from './invariants/slots.ts'
 import { stockInvariants } from './invariants/stock.ts'
+import { transferInvariants } from './invariants/transfers.ts'
 import { walletInvariants } from './invariants/wallets.ts'
 
 export interface BrokenInvariant {
@@ -43,6 +44,7 @@ const invariants = {
   ...slotInvariants,
   ...orderInvariants,
   ...paymentInvariants,
+  ...transferInvariants,
   ...couponInvariants,
   ...constraintInvariants,
 }

@@ -1490,6 +1490,7 @@ create table tenders (
   warned_at timestamp with time zone,
   saves_card boolean not null default false,
   saved_card_id uuid,
+  unapplied_minor bigint not null default 0,
   constraint tenders_group_id_kind_attempt_key UNIQUE (group_id, kind, attempt),
   constraint tenders_pkey PRIMARY KEY (id),
   constraint tenders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -1502,12 +1503,14 @@ create table tenders (
   constraint tenders_check CHECK (((authorised_minor >= 0) AND (authorised_minor <= amount_minor))),
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
+  constraint tenders_check3 CHECK (((unapplied_minor = 0) OR (kind = 'bank'::text))),
   constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint tenders_saves_card_check1 CHECK (((kind = 'card'::text) OR ((NOT saves_card) AND (saved_card_id IS NULL)))),
-  constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text])))
+  constraint tenders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'authorised'::text, 'held'::text, 'part_captured'::text, 'captured'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text, 'auth_expired'::text, 'failed'::text, 'reserved'::text, 'spent'::text, 'part_restored'::text, 'restored'::text, 'released'::text, 'due'::text, 'collected'::text, 'remitted'::text, 'reconciled'::text, 'refused'::text, 'short'::text, 'awaiting_transfer'::text, 'matched'::text, 'expired'::text]))),
+  constraint tenders_unapplied_minor_check CHECK ((unapplied_minor >= 0))
 );
 CREATE INDEX tenders_currency ON public.tenders USING btree (currency);
 CREATE UNIQUE INDEX tenders_gateway_reference ON public.tenders USING btree (gateway, gateway_reference) WHERE (gateway_reference IS NOT NULL);
@@ -1516,6 +1519,7 @@ CREATE UNIQUE INDEX tenders_one_alive_card ON public.tenders USING btree (group_
 CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'awaiting_transfer'::text]));
 CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
 CREATE INDEX tenders_saved_card_id ON public.tenders USING btree (saved_card_id);
+CREATE INDEX tenders_unapplied ON public.tenders USING btree (updated_at) WHERE (unapplied_minor > 0);
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
 comment on column tenders.points is 'How many points were taken for what it pays.';
 comment on column tenders.capture is 'As its gateway was set when it was begun.';
@@ -1523,6 +1527,7 @@ comment on column tenders.takes_parts is 'Whether what is authorised can be take
 comment on column tenders.warned_at is 'When sellers were told that the authorisation ends soon.';
 comment on column tenders.saves_card is 'Whether the shopper asked to keep the card for next time.';
 comment on column tenders.saved_card_id is 'The kept card that it is paid with.';
+comment on column tenders.unapplied_minor is 'What came by transfer and pays for nothing, or not yet, and has not gone back.';
 
 create table tender_allocations (
   tender_id uuid not null,
@@ -2480,7 +2485,7 @@ END) stored,
   constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text])) = (store_id IS NOT NULL))),
   constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
   constraint ledger_accounts_check3 CHECK (((kind = ANY (ARRAY['promotions'::text, 'reserved'::text])) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'goodwill'::text])))
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'goodwill'::text, 'unapplied'::text])))
 );
 CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
 CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
@@ -3671,3 +3676,51 @@ create table store_tax_rates (
 CREATE INDEX store_tax_rates_category_id ON public.store_tax_rates USING btree (category_id);
 CREATE INDEX store_tax_rates_country_code ON public.store_tax_rates USING btree (country_code);
 comment on table store_tax_rates is 'Where a store is registered abroad, and what is taxed otherwise than the rest; without a category it is for all that it sells.';
+
+create table transfer_arrivals (
+  id uuid not null,
+  tender_id uuid not null,
+  amount_minor bigint not null,
+  source text not null,
+  reference text,
+  recorded_by uuid,
+  at timestamp with time zone not null,
+  taken_back_by uuid,
+  taken_back_at timestamp with time zone,
+  constraint transfer_arrivals_pkey PRIMARY KEY (id),
+  constraint transfer_arrivals_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint transfer_arrivals_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  constraint transfer_arrivals_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint transfer_arrivals_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint transfer_arrivals_check CHECK (((reference IS NULL) OR (source = 'bank'::text))),
+  constraint transfer_arrivals_check1 CHECK (((taken_back_at IS NULL) = (taken_back_by IS NULL))),
+  constraint transfer_arrivals_check2 CHECK (((taken_back_at IS NULL) OR (source = 'bank'::text))),
+  constraint transfer_arrivals_source_check CHECK ((source = ANY (ARRAY['bank'::text, 'market'::text])))
+);
+CREATE INDEX transfer_arrivals_recorded_by ON public.transfer_arrivals USING btree (recorded_by);
+CREATE UNIQUE INDEX transfer_arrivals_reference ON public.transfer_arrivals USING btree (tender_id, reference) WHERE (taken_back_at IS NULL);
+CREATE INDEX transfer_arrivals_taken_back_by ON public.transfer_arrivals USING btree (taken_back_by);
+CREATE INDEX transfer_arrivals_tender_id ON public.transfer_arrivals USING btree (tender_id);
+comment on table transfer_arrivals is 'What came for a purchase that was to be paid by transfer, as operators saw it on the bank’s statement.';
+comment on column transfer_arrivals.source is 'The bank, or the market, which bears what was missing.';
+comment on column transfer_arrivals.reference is 'What the bank calls it.';
+comment on column transfer_arrivals.taken_back_at is 'When it turned out to have been written down by mistake.';
+
+create table transfer_returns (
+  id uuid not null,
+  tender_id uuid not null,
+  amount_minor bigint not null,
+  paid_to text not null,
+  reference text,
+  paid_by uuid not null,
+  at timestamp with time zone not null,
+  constraint transfer_returns_pkey PRIMARY KEY (id),
+  constraint transfer_returns_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint transfer_returns_tender_id_fkey FOREIGN KEY (tender_id) REFERENCES tenders(id),
+  constraint transfer_returns_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint transfer_returns_check CHECK (((paid_to = 'bank'::text) = (reference IS NOT NULL))),
+  constraint transfer_returns_paid_to_check CHECK ((paid_to = ANY (ARRAY['bank'::text, 'wallet'::text])))
+);
+CREATE INDEX transfer_returns_paid_by ON public.transfer_returns USING btree (paid_by);
+CREATE INDEX transfer_returns_tender_id ON public.transfer_returns USING btree (tender_id);
+comment on table transfer_returns is 'What went back of transfers that paid for nothing.';

@@ -735,7 +735,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied";
   store_id: string | null;
   user_id: string | null;
 }
@@ -2191,6 +2191,10 @@ export interface Tenders {
    * Whether what is authorised can be taken by several captures.
    */
   takes_parts: Generated<boolean>;
+  /**
+   * What came by transfer and pays for nothing, or not yet, and has not gone back.
+   */
+  unapplied_minor: Generated<number>;
   updated_at: Timestamp;
   /**
    * When sellers were told that the authorisation ends soon.
@@ -2220,6 +2224,37 @@ export interface ThemeVersions {
    * Nobody for what the market began with.
    */
   written_by: string | null;
+}
+
+export interface TransferArrivals {
+  amount_minor: number;
+  at: Timestamp;
+  id: string;
+  recorded_by: string | null;
+  /**
+   * What the bank calls it.
+   */
+  reference: string | null;
+  /**
+   * The bank, or the market, which bears what was missing.
+   */
+  source: "bank" | "market";
+  /**
+   * When it turned out to have been written down by mistake.
+   */
+  taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+  tender_id: string;
+}
+
+export interface TransferReturns {
+  amount_minor: number;
+  at: Timestamp;
+  id: string;
+  paid_by: string;
+  paid_to: "bank" | "wallet";
+  reference: string | null;
+  tender_id: string;
 }
 
 export interface Users {
@@ -2529,6 +2564,8 @@ export interface DB {
   tenders: Tenders;
   theme_draft: ThemeDraft;
   theme_versions: ThemeVersions;
+  transfer_arrivals: TransferArrivals;
+  transfer_returns: TransferReturns;
   users: Users;
   variants: Variants;
   verifications: Verifications;

@@ -52,6 +52,7 @@ export default [
       index('areas/operator/overview.tsx'),
       route('orders', 'areas/operator/orders.tsx'),
       route('orders/:number', 'areas/operator/order.tsx'),
+      route('transfers', 'areas/operator/transfers.tsx'),
       route('refunds', 'areas/operator/refunds.tsx'),
       route('refund-requests', 'areas/operator/refund-requests.tsx'),
       route('refund-requests/:id', 'areas/operator/refund-request.tsx'),

@@ -47,6 +47,7 @@ export async function seedTenders(db: Database, groups: readonly Group[]): Promi
       })),
     ),
   )
+  await insertRows(db, 'transfer_arrivals', tenders.flatMap(arrivalRows))
   await insertRows(db, 'refunds', tenders.flatMap(refundRows))
   await insertRows(
     db,
@@ -87,6 +88,23 @@ function toShare(order: Order, payment: Payment): Share {
     refunded: isGivenBack && payment === 'card' ? total : 0,
     refundState: isGivenBack ? (payment === 'card' ? 'succeeded' : 'manual') : undefined,
   }
+}
+
+/** A transfer that paid has come in full. */
+function arrivalRows(tender: Tender) {
+  if (tender.state !== 'matched') return []
+  const match = eventsOf(tender).find(({ kind, outcome }) => kind === 'match' && outcome === 'succeeded')
+  if (!match) throw new Error(`Nobody saw the transfer of ${tender.group.number} arrive`)
+  return [
+    {
+      id: stableId('transfer arrival', tender.id, match.at.getTime()),
+      tender_id: tender.id,
+      amount_minor: tender.group.priced.total,
+      source: 'bank' as const,
+      recorded_by: operatorId,
+      at: match.at,
+    },
+  ]
 }
 
 function stateOf({ priced, orders }: Group, shares: readonly Share[]): Tender['state'] {

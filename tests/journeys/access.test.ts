@@ -928,7 +928,19 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
   'POST /operator/orders/{number}/cancel': { row: operators, asked: withBody(group, reason) },
-  'POST /operator/orders/{number}/transfer-arrived': { row: operators, asked: group },
+  'POST /operator/orders/{number}/transfer-arrived': {
+    row: operators,
+    asked: withBody(group, { amount_minor: 1 }),
+  },
+  'POST /operator/orders/{number}/transfers/{id}/take-back': {
+    row: operators,
+    asked: ({ group: number }) => ({ params: { number, id: crypto.randomUUID() } }),
+  },
+  'POST /operator/orders/{number}/transfers/paid-back': {
+    row: operators,
+    asked: withBody(group, { tender_id: crypto.randomUUID(), amount_minor: 1, to: 'wallet' }),
+  },
+  'GET /operator/transfers': { row: operators },
   'GET /operator/refunds': { row: operators },
   'POST /operator/refunds/{id}/paid-back': {
     row: operators,

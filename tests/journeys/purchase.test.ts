@@ -309,7 +309,7 @@ test('a transfer is awaited with everything held, until the operator sees it arr
   const operator = await market.signIn('operator@tradewind.example')
   await operator.call(
     'POST /operator/orders/{number}/transfer-arrived',
-    { params: { number: placed.order_number } },
+    { params: { number: placed.order_number }, body: {} },
     keyHeader(),
   )
 

@@ -415,7 +415,11 @@ test('what somebody asked back as a guest is told them once they have an account
   const guest = await market.guest()
   const { placed } = await buy(guest, [[goods, 2]], 'bank')
   const number = placed.order_number
-  await operator.call('POST /operator/orders/{number}/transfer-arrived', { params: { number } }, keyHeader())
+  await operator.call(
+    'POST /operator/orders/{number}/transfer-arrived',
+    { params: { number }, body: {} },
+    keyHeader(),
+  )
   await deliver(seller, { store, number: `${number}-1` })
   const { request: asked } = await guest.call(
     'POST /orders/{number}/refund-requests',

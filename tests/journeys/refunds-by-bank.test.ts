@@ -157,7 +157,7 @@ async function cancelledTransfer(goods: readonly Goods[]) {
   const { placed } = await buy(shopper, goods, 'bank')
   const { order_number: number, total } = placed
   const params = { number }
-  await operator.call('POST /operator/orders/{number}/transfer-arrived', { params }, keyHeader())
+  await operator.call('POST /operator/orders/{number}/transfer-arrived', { params, body: {} }, keyHeader())
   const { sub_orders: parts } = await shopper.call('GET /orders/{number}', { params })
   for (const { number: part } of parts)
     await operator.call('POST /operator/orders/{number}/cancel', {

@@ -354,7 +354,7 @@ describe('a wallet', () => {
 
     await operator.call(
       'POST /operator/orders/{number}/transfer-arrived',
-      { params: { number: placed.order_number } },
+      { params: { number: placed.order_number }, body: {} },
       keyHeader(),
     )
 

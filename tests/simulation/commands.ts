@@ -15,6 +15,8 @@ import {
   payLate,
   payTwice,
   refuseCaptures,
+  returnTransfer,
+  takeTransferBack,
 } from './commands/paying.ts'
 import { draftPayouts, steerPayout } from './commands/payouts.ts'
 import {
@@ -53,6 +55,8 @@ const steps = [
   refuseCaptures,
   returnWhole,
   matchTransfer,
+  returnTransfer,
+  takeTransferBack,
   goodwill,
   recharge,
   withdraw,

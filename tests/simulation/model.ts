@@ -61,6 +61,7 @@ import {
   takenOf,
   taxIn,
   totalOf,
+  transferOf,
   untakenOf,
   waivedOf,
 } from './standing.ts'
@@ -115,6 +116,7 @@ export class Model {
     disputed: 0,
     losses: 0,
     gifts: 0,
+    unapplied: 0,
   }
   isGatewayUp = true
   /** Whether the gateway refuses to pay anything back. */
@@ -356,6 +358,8 @@ export class Model {
       fundsState: 'aside',
       underWay: undefined,
       payment: undefined,
+      kept: 0,
+      arrivals: [],
     }
     group.tenders.push(tender)
     group.shopper.wallet -= funds.wallet
@@ -1183,12 +1187,55 @@ export class Model {
     this.#addJob(() => this.#reward(order))
   }
 
-  matchTransfer(group: GroupModel): void {
-    const tender = openTender(group)
-    if (!tender) throw new Error('What arrives was awaited')
+  /** What has come by transfer; all that is missing unless it is said. Answers how the operator is answered. */
+  receiveTransfer(group: GroupModel, came: number | undefined, bearsRest: boolean): string {
+    const tender = transferOf(group)
+    if (!tender) return 'state_conflict'
+    const isWanted =
+      tender.state !== 'paid' &&
+      tender.fundsState !== 'back' &&
+      !group.orders.some(({ isPlaced }) => isPlaced)
+    const minor = came ?? (isWanted ? tender.minor - tender.kept : 0)
+    if (minor <= 0) return 'state_conflict'
+    const missing = isWanted ? Math.max(tender.minor - tender.kept - minor, 0) : 0
+    const borne = bearsRest ? missing : 0
+    tender.arrivals.push({ minor, isMistake: false })
+    this.books.bank -= minor
+    this.books.promotions -= borne
+    this.#keepApart(tender, minor + borne)
+    if (!isWanted || borne < missing) return 'done'
+    this.#keepApart(tender, -tender.minor)
+    this.books.bank += tender.minor
+    this.#endTenders(group, 'voided', tender)
     tender.state = 'paid'
     this.#takeOuter(tender)
-    this.#place(group)
+    this.#goOn(group)
+    return 'done'
+  }
+
+  #keepApart(tender: TenderModel, minor: number): void {
+    tender.kept += minor
+    this.books.unapplied += minor
+  }
+
+  /** What came and pays for nothing has gone back. */
+  returnTransfer(tender: TenderModel, to: 'bank' | 'wallet'): string {
+    const { kept, group } = tender
+    if (kept === 0 || isOpen(tender) || (to === 'wallet' && !group.shopper.hasAccount))
+      return 'state_conflict'
+    this.#keepApart(tender, -kept)
+    if (to === 'wallet') group.shopper.wallet += kept
+    else this.books.bank += kept
+    return 'done'
+  }
+
+  /** What was written down of a transfer was a mistake. */
+  takeTransferBack(tender: TenderModel, arrival: TenderModel['arrivals'][number]): string {
+    if (arrival.isMistake || arrival.minor > tender.kept) return 'state_conflict'
+    arrival.isMistake = true
+    this.#keepApart(tender, -arrival.minor)
+    this.books.bank += arrival.minor
+    return 'done'
   }
 
   /** A bank takes back what a card has paid, or a part of it; answered is the code of the problem. */

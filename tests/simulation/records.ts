@@ -297,6 +297,10 @@ export interface TenderModel {
   /** The order that the gateway was asked to take, and has not answered. */
   underWay: OrderModel | undefined
   payment: PaymentModel | undefined
+  /** What has come of it by transfer and pays for nothing, or not yet. */
+  kept: number
+  /** What came by transfer, as it was written down. */
+  readonly arrivals: { readonly minor: number; isMistake: boolean }[]
 }
 
 export interface GroupModel {

@@ -29,6 +29,17 @@ export function countingTry({ tenders }: GroupModel): TenderModel {
   return tender
 }
 
+/** The transfers that a purchase was to be paid by, the first first. */
+export function transfersOf({ tenders }: GroupModel): TenderModel[] {
+  return tenders.filter(({ kind }) => kind === 'bank')
+}
+
+/** The one that is awaited, else the one that was last. */
+export function transferOf(group: GroupModel): TenderModel | undefined {
+  const transfers = transfersOf(group)
+  return transfers.find(isOpen) ?? transfers.at(-1)
+}
+
 export function totalOf({ orders }: GroupModel): number {
   return sum(orders.map(({ total }) => total))
 }

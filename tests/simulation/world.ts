@@ -328,6 +328,7 @@ export async function openStage(): Promise<Stage> {
           disputed: of('disputed'),
           losses: of('losses'),
           gifts: of('goodwill'),
+          unapplied: of('unapplied'),
           aside: {
             wallet: aside.wallet - before.aside.wallet,
             points: aside.points - before.aside.points,
@@ -430,7 +431,11 @@ export async function openStage(): Promise<Stage> {
       from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-      where (t.cause in ('order', 'release', 'refund') and t.order_id is not null or t.cause = 'dispute')
+      where (
+          t.cause in ('order', 'release', 'refund') and t.order_id is not null
+          or t.cause = 'dispute'
+          or t.key like 'bank transfer %'
+        )
         and a.asset = 'USD'
         and a.store_id is null
       group by 1
@@ -738,8 +743,18 @@ export async function planSlots({ database: { db } }: TestMarket): Promise<void>
   await sql`select graphile_worker.add_job('delivery.plan_slots')`.execute(db)
 }
 
-/** Keeps jobs that failed from being tried by the time of day: a run must not depend on it. */
+/**
+ * Keeps jobs that failed from being tried by the time of day: a run must not depend on it.
+ * @throws {Error} what a job failed of, unless it is that the gateway cannot be reached
+ */
 export async function holdFailed({ database: { db } }: TestMarket): Promise<void> {
+  const { rows } = await sql<{ task_identifier: string; last_error: string }>`
+    select task_identifier, last_error
+    from graphile_worker.jobs
+    where last_error is not null
+      and last_error not like '%The simulated gateway %'
+  `.execute(db)
+  if (rows.length > 0) throw new Error(`Jobs failed: ${JSON.stringify(rows)}`)
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => '2100-01-01')
     from graphile_worker.jobs

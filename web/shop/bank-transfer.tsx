@@ -3,27 +3,30 @@ import type { Order } from '#contract/orders.ts'
 import { formatMoment } from './moment.tsx'
 import { Amount } from './price.tsx'
 
-interface BankTransferProps {
-  readonly transfer: NonNullable<Order['bank_transfer']>
-  readonly amount: Order['total']
-}
-
 /** Where to send a transfer, how much, and the words that must be on it. */
-export function BankTransfer({ transfer, amount }: BankTransferProps) {
+export function BankTransfer({ transfer }: { transfer: NonNullable<Order['bank_transfer']> }) {
   const t = useTranslate()
   const locale = useLocale()
   return (
     <section aria-labelledby="bank-transfer" className="rounded-2xl bg-info-soft p-5 sm:p-6">
       <h2 id="bank-transfer" className="text-xl">
-        {t('orders.transfer_title')}
+        {t(transfer.received ? 'orders.transfer_rest_title' : 'orders.transfer_title')}
       </h2>
+      {transfer.received ? (
+        <p className="mt-2">
+          <span className="font-semibold text-strong">
+            <Amount of={transfer.received} />
+          </span>{' '}
+          {t('orders.transfer_received')}
+        </p>
+      ) : null}
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact label={t('orders.transfer_reference')}>
           <bdi className="font-mono text-lg">{transfer.reference}</bdi>
         </Fact>
-        <Fact label={t('orders.transfer_amount')}>
+        <Fact label={t(transfer.received ? 'orders.transfer_missing' : 'orders.transfer_amount')}>
           <span className="text-lg">
-            <Amount of={amount} />
+            <Amount of={transfer.amount} />
           </span>
         </Fact>
         {transfer.account.map(({ label, value }) => (

@@ -15,6 +15,7 @@ import { readRechargeCardForm } from './recharge/recharge-card-form.ts'
 import { readRechargeOffer } from './recharge/recharge-offer.ts'
 import { startRecharge } from './recharge/start-recharge.ts'
 import { reorder } from './reorder.ts'
+import { payTransferBack, recordTransfer, takeTransferBack } from './settle-transfer.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
@@ -27,6 +28,9 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /orders/{number}/pay': payOrder(options),
     'POST /orders/{number}/reorder': reorder,
     'GET /orders/{number}/status': readStatus(options.gateways),
+    'POST /operator/orders/{number}/transfer-arrived': recordTransfer,
+    'POST /operator/orders/{number}/transfers/{id}/take-back': takeTransferBack,
+    'POST /operator/orders/{number}/transfers/paid-back': payTransferBack,
     'GET /operator/cash-rules': readCashRules,
     'PUT /operator/cash-rules': changeCashRules,
     'GET /wallet/recharge': readRechargeOffer(options),

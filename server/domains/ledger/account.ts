@@ -6,8 +6,8 @@
  * disputes; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax` owed to the state, `cash` in hand, `clearing` at a gateway
  * or the bank, `promotions`, which it gives away, `redemptions`, which points have paid for at its cost, `refunds`, which it
  * owes to shoppers until they have them, `reserved`, which customers have put aside for purchases and withdrawals,
- * `disputed`, which a bank has taken back until it has decided, `losses`, which disputes have cost the market, and `goodwill`,
- * which it gave to shoppers of their purchases by itself.
+ * `disputed`, which a bank has taken back until it has decided, `losses`, which disputes have cost the market, `goodwill`,
+ * which it gave to shoppers of their purchases by itself, and `unapplied`, which came by transfer and pays for nothing, or not yet.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
@@ -28,6 +28,7 @@ export type Account =
         | 'disputed'
         | 'losses'
         | 'goodwill'
+        | 'unapplied'
       readonly currency: string
     }
   | { readonly kind: 'promotions' | 'reserved'; readonly asset: string }

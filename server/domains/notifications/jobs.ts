@@ -40,6 +40,7 @@ import { tellReviewPublished } from './tell-review-published.ts'
 import { tellReviewsWanted } from './tell-review-wanted.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellStoreNews } from './tell-store-news.ts'
+import { tellTransferLeft, tellTransferReturned, tellTransferShort } from './tell-transfer.ts'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWalletTransfer } from './tell-wallet-transfer.ts'
 import { tellWelcome } from './tell-welcome.tsx'
@@ -103,6 +104,23 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       }),
       carryOut: (begin, { tender_id: tenderId, account }) =>
         tellTransferAwaited(begin, { tenderId, account }, options),
+    }),
+
+    'notifications.transfer_short': job({
+      payload: z.object({ arrival_id: z.uuid(), tender_id: z.uuid() }),
+      carryOut: (begin, { arrival_id: arrivalId, tender_id: tenderId }) =>
+        tellTransferShort(begin, { arrivalId, tenderId }, options),
+    }),
+
+    'notifications.transfer_left': job({
+      payload: z.object({ event_id: z.uuid(), tender_id: z.uuid(), left_minor: z.int() }),
+      carryOut: (begin, { event_id: eventId, tender_id: tenderId, left_minor: leftMinor }) =>
+        tellTransferLeft(begin, { eventId, tenderId, leftMinor }, options),
+    }),
+
+    'notifications.transfer_returned': job({
+      payload: z.object({ return_id: z.uuid() }),
+      carryOut: (begin, { return_id }) => tellTransferReturned(begin, return_id, options),
     }),
 
     'notifications.payment_failed': job({

@@ -38,13 +38,14 @@ function expiredLetter(group: GroupFacts, words: Words, { origin }: Notification
     amount: amountIn(group, tender.amount_minor, words),
     time: tender.expires_at ? deadlineIn(group, new Date(tender.expires_at), words) : '',
   }
+  const cameInPart = hasCome(group)
   return plainLetter(group, words, {
     kind: 'order_expired',
     cause: group.id,
     subject: words.say('order_expired_subject', values),
-    preview: words.say('order_expired_preview'),
+    preview: words.say(cameInPart ? 'order_ended_preview_part' : 'order_expired_preview'),
     paragraphs: [
-      words.say(isBank ? 'order_expired_text_bank' : 'order_expired_text_card', values),
+      words.say(textOf(isBank, cameInPart), values),
       words.say(isInCart ? 'order_expired_next_cart' : 'order_expired_next_shop'),
     ],
     action: {
@@ -54,6 +55,16 @@ function expiredLetter(group: GroupFacts, words: Words, { origin }: Notification
   })
 }
 
+/** Whether a part of a transfer has come for it, which goes back. */
+function hasCome({ tenders }: GroupFacts): boolean {
+  return tenders.some(({ came_minor: cameMinor }) => cameMinor > 0)
+}
+
+function textOf(isBank: boolean, cameInPart: boolean) {
+  if (!isBank) return 'order_expired_text_card'
+  return cameInPart ? 'order_expired_text_bank_part' : 'order_expired_text_bank'
+}
+
 function cancelledLetter(group: GroupFacts, words: Words, options: NotificationsOptions): Letter {
   const { number } = group
   const reason = group.orders.find((order) => order.reason)?.reason
@@ -61,9 +72,9 @@ function cancelledLetter(group: GroupFacts, words: Words, options: Notifications
     kind: 'order_cancelled_unpaid',
     cause: group.id,
     subject: words.say('order_cancelled_unpaid_subject', { number }),
-    preview: words.say('order_cancelled_unpaid_preview'),
+    preview: words.say(hasCome(group) ? 'order_ended_preview_part' : 'order_cancelled_unpaid_preview'),
     paragraphs: [
-      words.say('order_cancelled_unpaid_text', { number }),
+      words.say(hasCome(group) ? 'order_cancelled_part_text' : 'order_cancelled_unpaid_text', { number }),
       ...(reason ? [words.say('reason', { reason: reasonText(reason, words.locale) })] : []),
     ],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },

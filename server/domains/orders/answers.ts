@@ -61,11 +61,13 @@ export function orderAnswer(
     ...(tender.state === 'awaiting_transfer' && {
       bank_transfer: {
         reference: tender.reference ?? group.number,
-        amount: money(tender.amount_minor),
+        amount: money(tender.amount_minor - tender.unapplied_minor),
+        ...(tender.unapplied_minor > 0 && { received: money(tender.unapplied_minor) }),
         pay_by: tender.expires_at ?? group.placed_at.toISOString(),
         account,
       },
     }),
+    ...misfitAnswer(group),
     sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
@@ -312,6 +314,27 @@ function tenderOf(group: GroupDetails) {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
     refundedMinor: sumMinor(tenders.map((each) => each.refunded_minor)),
+  }
+}
+
+/** What came by transfer and paid for nothing: what is still to go back, and what has gone. */
+function misfitAnswer({
+  tenders,
+  currency,
+}: GroupDetails): Pick<OrderAnswer, 'transfer_left' | 'transfer_returns'> {
+  const money = (minor: number): Money => ({ minor, currency })
+  const over = tenders.filter(({ state }) => state !== 'awaiting_transfer')
+  const leftMinor = sumMinor(over.map((tender) => tender.unapplied_minor))
+  return {
+    ...(leftMinor > 0 && { transfer_left: money(leftMinor) }),
+    transfer_returns: tenders
+      .flatMap((tender) => tender.transfer_returns ?? [])
+      .map(({ amount_minor: minor, paid_to: to, reference, at }) => ({
+        amount: money(minor),
+        to,
+        ...(reference !== null && { reference }),
+        at: new Date(at).toISOString(),
+      })),
   }
 }
 

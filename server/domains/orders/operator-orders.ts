@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { OperatorOrder } from '#contract/operator.ts'
 import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
-import { bookOrders } from '#domains/ledger/index.ts'
-import { bankAccount, matchTransfer, readTenderDetails, refundsOfGroup } from '#domains/payments/index.ts'
+import { bankAccount, readTenderDetails, refundsOfGroup, transfersOfGroup } from '#domains/payments/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,9 +9,7 @@ import type { Money } from '#values/money.ts'
 import { disputeNumber } from '#values/running-number.ts'
 import { orderAnswer, orderRowAnswer } from './answers.ts'
 import { cancelAnyOrder as cancelOrder } from './cancel-order.ts'
-import { isUnpaid, lockGroup } from './group.ts'
 import { type GroupListRow, readGroupList } from './list-queries.ts'
-import { placeGroup } from './place-group.ts'
 import { readDisputesOf, readGroup } from './read-queries.ts'
 
 interface Query {
@@ -74,6 +71,7 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
         at: new Date(at).toISOString(),
       })),
     })),
+    transfers: await transfersOfGroup(work, group.id),
     refunds: await refundsOfGroup(work, group.id),
     disputes: (await readDisputesOf(work, group.id)).map((dispute) => ({
       ...dispute,
@@ -92,18 +90,4 @@ export async function cancelAnyOrder(
 ): Promise<Answer> {
   const { number } = await cancelOrder(work, given)
   return readAnyOrder(work, { params: { number } })
-}
-
-/** A bank transfer has arrived in full: the purchase goes to its sellers. */
-export async function matchBankTransfer(work: Work, { params }: Named): Promise<Answer> {
-  const group = await lockGroup(work, { number: params.number })
-  if (!group) throw problem('not_found')
-  if (!isUnpaid(group)) throw problem('state_conflict', { state: group.orders[0]?.state })
-  await matchTransfer(work, group.id)
-  await placeGroup(work, group, 'operator')
-  await bookOrders(
-    work,
-    group.orders.map(({ id }) => id),
-  )
-  return readAnyOrder(work, { params: { number: group.number } })
 }

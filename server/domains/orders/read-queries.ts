@@ -29,6 +29,10 @@ export interface GroupDetails {
   readonly tenders: (TenderPart & {
     readonly reference: string | null
     readonly expires_at: string | null
+    readonly unapplied_minor: number
+    readonly transfer_returns:
+      | { amount_minor: number; paid_to: 'bank' | 'wallet'; reference: string | null; at: string }[]
+      | null
   })[]
 }
 
@@ -78,6 +82,14 @@ export async function readGroup(
           'points', t.points,
           'reference', t.reference,
           'expires_at', t.expires_at,
+          'unapplied_minor', t.unapplied_minor,
+          'transfer_returns', case when t.kind = 'bank' then (
+            select json_agg(json_build_object(
+              'amount_minor', r.amount_minor, 'paid_to', r.paid_to, 'reference', r.reference, 'at', r.at
+            ) order by r.at, r.id)
+            from transfer_returns r
+            where r.tender_id = t.id
+          ) end,
           'captured_minor', t.captured_minor,
           'refunded_minor', t.refunded_minor,
           'waived_minor', coalesce((select sum(w.amount_minor) from waived_shares w where w.tender_id = t.id), 0)

@@ -14,7 +14,7 @@ import { listRecentSales } from './list-recent-sales.ts'
 import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-requests.ts'
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
-import { cancelAnyOrder, listAllOrders, matchBankTransfer, readAnyOrder } from './operator-orders.ts'
+import { cancelAnyOrder, listAllOrders, readAnyOrder } from './operator-orders.ts'
 import { previewOwnRefund, previewRefundRequest, previewStoreRefundRequest } from './preview-refund.ts'
 import { readDemand } from './read-demand.ts'
 import { listOrders, readOrder } from './read-orders.ts'
@@ -71,5 +71,4 @@ export const ordersRoutes = routes({
   'GET /operator/orders': listAllOrders,
   'GET /operator/orders/{number}': readAnyOrder,
   'POST /operator/orders/{number}/cancel': cancelAnyOrder,
-  'POST /operator/orders/{number}/transfer-arrived': matchBankTransfer,
 })

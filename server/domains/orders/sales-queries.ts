@@ -91,6 +91,7 @@ export interface MarketCounts {
   readonly waiting_orders: number
   readonly stores_in_review: number
   readonly transfers_awaited: number
+  readonly transfers_to_return: number
   readonly refunds_owed: number
   readonly refunds_asked: number
   readonly failed_mails: number
@@ -102,6 +103,7 @@ export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<Market
       (select count(*) from orders where state = 'placed') as waiting_orders,
       (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
       (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
+      (select count(*) from tenders where unapplied_minor > 0 and state <> 'awaiting_transfer') as transfers_to_return,
       (select count(*) from refunds where state = 'manual') as refunds_owed,
       (select count(*) from refund_requests where state = 'pending') as refunds_asked,
       (select count(*) from mails where state = 'failed') as failed_mails

@@ -2,6 +2,7 @@ import { bookFunds } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
+import { tellLeft } from './transfers/tell-left.ts'
 
 /**
  * Gives up what these groups still wait to be paid by, but for one try where it is named; a gateway that was asked is told by
@@ -42,6 +43,9 @@ async function end(work: Work, open: readonly queries.OpenTender[], as: 'voided'
   for (const tenderId of cards) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
+  // What has come of a transfer pays for nothing now.
+  for (const { id, unapplied_minor: leftMinor } of open)
+    if (leftMinor > 0) await tellLeft(work, id, leftMinor)
 }
 
 async function bookEnded(

@@ -17,6 +17,7 @@ export {
 export { keepCustomer, readCardUse } from './cards/queries.ts'
 export { forgetCards, keepCard, planCard } from './cards/saved-cards.ts'
 export { lockCash, readCashOwed } from './cash-queries.ts'
+export { closeCash, collectCash } from './collect-cash.ts'
 export { endOpenTenders, giveUpTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {
@@ -53,7 +54,6 @@ export { chargeBack, goingBackOf, type RefundShare, refundOrder, shareOut } from
 export { refundsOfGroup } from './refunds.ts'
 export { giveBackWhole } from './return-payment.ts'
 export { paymentsRoutes } from './routes.ts'
-export { closeCash, collectCash, matchTransfer } from './settle-offline.ts'
 export { simulatedGateway } from './simulated-gateway.ts'
 export { type Funds, noFunds, paymentDeadline, startTenders } from './start-tenders.ts'
 export {
@@ -71,4 +71,7 @@ export {
   type ToldState,
   wayBackOf,
 } from './tender.ts'
+export { transfersOfGroup } from './transfers/list-transfers.ts'
+export { receiveTransfer } from './transfers/receive-transfer.ts'
+export { returnTransfer, takeBackArrival } from './transfers/return-transfer.ts'
 export { findUntaken } from './waive-queries.ts'

@@ -85,6 +85,8 @@ export interface TenderRow {
   readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
+  /** What came by transfer and pays for nothing, or not yet. */
+  readonly unapplied_minor: number
   readonly next_action_url: string | null
   readonly reference: string | null
   readonly expires_at: Date | null
@@ -92,7 +94,7 @@ export interface TenderRow {
 
 const tenderColumns = sql`
   id, group_id, kind, gateway, gateway_reference, capture, saves_card, authorised_until, takes_parts, attempt, state, currency, amount_minor, points,
-  captured_minor, refunded_minor, next_action_url, reference, expires_at`
+  captured_minor, refunded_minor, unapplied_minor, next_action_url, reference, expires_at`
 
 export async function readTender({ db }: Reading, tenderId: string): Promise<TenderRow | undefined> {
   const { rows } = await sql<TenderRow>`
@@ -187,17 +189,13 @@ export async function touchTender({ db, now }: Writing, tenderId: string): Promi
   await db.updateTable('tenders').set({ updated_at: now }).where('id', '=', tenderId).execute()
 }
 
-export interface OpenTender {
-  readonly id: string
-  readonly kind: TenderKind
-  readonly attempt: number
-  readonly state: TenderState
-}
+export interface OpenTender
+  extends Pick<TenderRow, 'id' | 'kind' | 'attempt' | 'state' | 'unapplied_minor'> {}
 
 export async function readOpenTenders({ db }: Reading, groupIds: readonly string[]): Promise<OpenTender[]> {
   const { rows } = await sql<OpenTender>`
     ${planned}
-    select id, kind, attempt, state
+    select id, kind, attempt, state, unapplied_minor
     from tenders
     where group_id = any(${groupIds}::uuid[])
       and state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved')

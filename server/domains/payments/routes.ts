@@ -6,6 +6,7 @@ import { listOwnRefunds } from './own-refunds.ts'
 import { payRefundByBank, payRefundIntoWallet } from './pay-owed-refund.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { listRefunds } from './refunds.ts'
+import { listTransfers } from './transfers/list-transfers.ts'
 
 export function paymentsRoutes(gateways: Gateways) {
   return routes({
@@ -15,6 +16,7 @@ export function paymentsRoutes(gateways: Gateways) {
     'GET /customer/refunds': listOwnRefunds,
     'GET /operator/authorisation-rules': readAuthorisationRules,
     'PUT /operator/authorisation-rules': changeAuthorisationRules,
+    'GET /operator/transfers': listTransfers,
     'GET /operator/refunds': listRefunds,
     'POST /operator/refunds/{id}/paid-back': payRefundByBank,
     'POST /operator/refunds/{id}/into-wallet': payRefundIntoWallet,

@@ -277,6 +277,17 @@ export const holdings: readonly Holding[] = [
     omits: ['idempotency_key'],
     erases: { keeps: books },
   },
+  {
+    table: 'transfer_arrivals',
+    rows: (subject) =>
+      sql`(${ofTenders(subject)} or t.recorded_by = ${subject.userId} or t.taken_back_by = ${subject.userId})`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'transfer_returns',
+    rows: (subject) => sql`(${ofTenders(subject)} or t.paid_by = ${subject.userId})`,
+    erases: { keeps: books },
+  },
   { table: 'tenders', rows: ofGroups('group_id'), omits: ['next_action_url'], erases: { keeps: books } },
   { table: 'orders', rows: ofGroups('group_id'), erases: { set: sql`note = null` } },
   {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { FundChoices, GroupModel, Method, PaymentModel, State } from '../records.ts'
-import { isUnpaid, openTender } from '../standing.ts'
+import { isOpen, isUnpaid, openTender, transferOf, transfersOf } from '../standing.ts'
 import { CARD_WINDOW, MINUTE, SECOND } from '../terms.ts'
 import type { World } from '../world.ts'
 import { funds, learn, method } from './buying.ts'
@@ -217,19 +217,97 @@ export const refuseCaptures = step({
   },
 })
 
+const comes = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('the rest' as const) },
+  fc.record({ less: fc.integer({ min: 1, max: 900 }) }),
+  fc.record({ more: fc.integer({ min: 1, max: 900 }) }),
+)
+
 export const matchTransfer = step({
   name: 'a transfer arrives',
-  weight: 3,
-  args: index,
-  isPossible: (model) => model.groups.some((group) => openTender(group)?.kind === 'bank'),
-  async run({ model, operator, numberOf }, place) {
+  weight: 4,
+  args: fc.record({
+    group: index,
+    comes,
+    bearsRest: fc.constantFrom(false, false, true),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.groups.some((group) => transferOf(group)),
+  async run({ model, operator, numberOf }, { group: place, comes: what, bearsRest, isTwice }) {
     const group = likely(model.groups, (each) => openTender(each)?.kind === 'bank', place)
     const params = { number: numberOf(group) }
-    const { code } = await answerOf(
-      operator.call('POST /operator/orders/{number}/transfer-arrived', { params }, keyHeader()),
+    const transfer = transferOf(group)
+    const missing = transfer ? Math.max(transfer.minor - transfer.kept, 0) : 0
+    const came =
+      what === 'the rest'
+        ? undefined
+        : 'less' in what
+          ? Math.max(missing - what.less, 1)
+          : missing + what.more
+    const body = { ...(came !== undefined && { amount_minor: came }), bears_rest: bearsRest }
+    const key = keyHeader()
+    const record = () =>
+      answerOf(operator.call('POST /operator/orders/{number}/transfer-arrived', { params, body }, key))
+    const expected = model.receiveTransfer(group, came, bearsRest)
+    expect((await record()).code).toBe(expected)
+    if (isTwice && expected === 'done') await record()
+  },
+})
+
+export const returnTransfer = step({
+  name: 'give a transfer back',
+  weight: 2,
+  args: fc.record({ group: index, to: fc.constantFrom('bank', 'wallet'), isTwice: fc.boolean() }),
+  isPossible: (model) => model.groups.some((group) => transfersOf(group).some(({ kept }) => kept > 0)),
+  async run({ model, operator, numberOf }, { group: place, to, isTwice }) {
+    const group = likely(
+      model.groups.filter((each) => transfersOf(each).some(({ kept }) => kept > 0)),
+      (each) => transfersOf(each).some((transfer) => transfer.kept > 0 && !isOpen(transfer)),
+      place,
     )
-    expect(code).toBe(isUnpaid(group) ? 'done' : 'state_conflict')
-    if (code === 'done') model.matchTransfer(group)
+    const params = { number: numberOf(group) }
+    const transfers = transfersOf(group)
+    const which = transfers.findIndex(({ kept }) => kept > 0)
+    const transfer = pick(transfers, which)
+    const seen = await operator.call('GET /operator/orders/{number}', { params })
+    const left = { tender_id: seen.transfers[which]?.tender_id ?? '', amount_minor: transfer.kept }
+    const body =
+      to === 'bank' ? ({ to, ...left, reference: 'OUT' } as const) : ({ to: 'wallet', ...left } as const)
+    const key = keyHeader()
+    const give = () =>
+      answerOf(operator.call('POST /operator/orders/{number}/transfers/paid-back', { params, body }, key))
+    const expected = model.returnTransfer(transfer, to === 'bank' ? 'bank' : 'wallet')
+    expect((await give()).code).toBe(expected)
+    if (isTwice && expected === 'done') await give()
+  },
+})
+
+export const takeTransferBack = step({
+  name: 'take a transfer back as a mistake',
+  weight: 1,
+  args: fc.record({ group: index, arrival: index }),
+  isPossible: (model) =>
+    model.groups.some((group) => transfersOf(group).some(({ arrivals }) => arrivals.length > 0)),
+  async run({ model, operator, numberOf }, { group: place, arrival }) {
+    const group = likely(
+      model.groups.filter((each) => transfersOf(each).some(({ arrivals }) => arrivals.length > 0)),
+      (each) => transfersOf(each).some(({ kept }) => kept > 0),
+      place,
+    )
+    const { transfers: seen } = await operator.call('GET /operator/orders/{number}', {
+      params: { number: numberOf(group) },
+    })
+    const all = transfersOf(group).flatMap((transfer, at) => {
+      const written = seen[at]?.arrivals.filter(({ source }) => source === 'bank') ?? []
+      return transfer.arrivals.map((each, number) => ({ transfer, each, id: written[number]?.id ?? '' }))
+    })
+    const { transfer, each, id } = pick(all, arrival)
+    const params = { number: numberOf(group), id }
+    const expected = model.takeTransferBack(transfer, each)
+    const { code } = await answerOf(
+      operator.call('POST /operator/orders/{number}/transfers/{id}/take-back', { params }, keyHeader()),
+    )
+    expect(code).toBe(expected)
   },
 })
 

@@ -13,6 +13,7 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
+import { TransferMisfit } from '#shop/transfer-misfit.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -100,8 +101,9 @@ export default function OrderPage({
       ) : null}
       <Ways order={order} />
       {order.bank_transfer && order.payment_status === 'awaiting_transfer' ? (
-        <BankTransfer transfer={order.bank_transfer} amount={order.bank_transfer.amount} />
+        <BankTransfer transfer={order.bank_transfer} />
       ) : null}
+      <TransferMisfit order={order} />
       <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {order.sub_orders.length > 1 ? <SubOrderTable order={order} /> : null}

@@ -28,6 +28,7 @@ const kinds: Record<BookAccount['kind'], true> = {
   held: true,
   debt: true,
   refunds: true,
+  unapplied: true,
   tax: true,
   revenue: true,
   promotions: true,

@@ -2,7 +2,6 @@ import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
@@ -23,19 +22,35 @@ import type { Route } from './+types/order'
 import { Disputes, recordDispute } from './order/disputes.tsx'
 import { Part } from './order/part.tsx'
 import { Payments } from './order/payments.tsx'
-import { TransferAwaited } from './order/transfer-awaited.tsx'
+import {
+  isTransferOpen,
+  payTransferBack,
+  recordTransfer,
+  Transfers,
+  takeTransferBack,
+} from './order/transfers.tsx'
 import { markRefundPaid, payIntoWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return {
-    order: await found(url, apiFrom(context)('GET /operator/orders/{number}', { params })),
-    attempt: crypto.randomUUID(),
-  }
+  const api = apiFrom(context)
+  const order = await found(url, api('GET /operator/orders/{number}', { params }))
+  const { data: currencies } = await api('GET /currencies')
+  const minorUnits = currencies.find(({ code }) => code === order.total.currency)?.minor_units ?? 2
+  return { order, minorUnits, attempt: crypto.randomUUID() }
 }
 
-const commands = ['refund_paid', 'refund_into_wallet', 'dispute', 'transfer_arrived', 'cancel'] as const
+const commands = [
+  'refund_paid',
+  'refund_into_wallet',
+  'dispute',
+  'transfer_arrived',
+  'transfer_mistaken',
+  'transfer_paid_back',
+  'transfer_into_wallet',
+  'cancel',
+] as const
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
@@ -52,7 +67,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         await recordDispute(api, form, params.number)
         break
       case 'transfer_arrived':
-        await api('POST /operator/orders/{number}/transfer-arrived', { params }, once(form))
+        await recordTransfer(api, form, params.number)
+        break
+      case 'transfer_mistaken':
+        await takeTransferBack(api, form, params.number)
+        break
+      case 'transfer_paid_back':
+        await payTransferBack(api, form, params.number, 'bank')
+        break
+      case 'transfer_into_wallet':
+        await payTransferBack(api, form, params.number, 'wallet')
         break
       case 'cancel': {
         const number = String(form.get('number') ?? params.number)
@@ -69,8 +93,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'operator.order_title', { number: args.params.number })
 
-export default function Order({ loaderData: { order, attempt }, actionData }: Route.ComponentProps) {
+export default function Order({
+  loaderData: { order, minorUnits, attempt },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
+  const transfers = { order, minorUnits, attempt, refusal: actionData ?? undefined }
   return (
     <>
       <PageHeader
@@ -95,9 +123,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
           {actionData.message}
         </Alert>
       ) : null}
-      {order.payment_status === 'awaiting_transfer' ? (
-        <TransferAwaited order={order} attempt={attempt} />
-      ) : null}
+      {isTransferOpen(order) ? <Transfers {...transfers} className="mt-8" /> : null}
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-6">
           {order.sub_orders.map((part) => (
@@ -109,6 +135,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
             reviewOf={(id) => `/operator/refund-requests/${id}`}
           />
           <Payments order={order} />
+          {isTransferOpen(order) ? null : <Transfers {...transfers} />}
           <Disputes order={order} attempt={attempt} refusal={actionData ?? undefined} />
           {order.refunds.length > 0 ? (
             <Panel title={t('operator.refunds_title')}>

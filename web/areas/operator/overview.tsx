@@ -34,9 +34,18 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
           as="li"
           label={t('operator.transfers_awaited')}
           value={market.transfers_awaited}
-          to="/operator/orders?payment_status=awaiting_transfer"
+          to="/operator/transfers?state=awaited"
           isUrgent={market.transfers_awaited > 0}
         />
+        {market.transfers_to_return > 0 ? (
+          <Stat
+            as="li"
+            label={t('operator.transfers_to_return')}
+            value={market.transfers_to_return}
+            to="/operator/transfers?state=to_return"
+            isUrgent
+          />
+        ) : null}
         <Stat
           as="li"
           label={t('orders.refund_requests')}

@@ -69,6 +69,8 @@ export interface TenderFacts {
   readonly points: number | null
   readonly is_open: boolean
   readonly expires_at: string | null
+  /** By transfer, be it enough or not. */
+  readonly came_minor: number
 }
 
 export interface GroupFacts {
@@ -116,7 +118,13 @@ export async function readGroup(
           'amount_minor', t.amount_minor,
           'points', t.points,
           'is_open', t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer'),
-          'expires_at', t.expires_at
+          'expires_at', t.expires_at,
+          'came_minor', coalesce((
+            select sum(a.amount_minor)
+            from transfer_arrivals a
+            where a.tender_id = t.id
+              and a.taken_back_at is null
+          ), 0)
         ) order by t.attempt, coalesce(array_position(array['points', 'wallet'], t.kind), 3))
         from tenders t
         where t.group_id = g.id

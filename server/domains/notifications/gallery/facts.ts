@@ -100,16 +100,18 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
     total_minor: 5_340,
     pay_by: null,
     tenders: [
-      { kind: 'points', attempt: 1, amount_minor: 500, points: 500, is_open: false, expires_at: null },
-      { kind: 'card', attempt: 1, amount_minor: 4_840, points: null, is_open: false, expires_at: null },
+      { ...paid, kind: 'points', amount_minor: 500, points: 500 },
+      { ...paid, kind: 'card', amount_minor: 4_840, points: null },
     ],
     orders: [orderIn(locale)],
     ...facts,
   }
 }
 
+const paid = { attempt: 1, is_open: false, expires_at: null, came_minor: 0 }
+
 /** The same purchase while it waits for money. */
-export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean): GroupFacts {
+export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean, cameMinor = 0): GroupFacts {
   return groupIn(locale, {
     pay_by: later,
     tenders: [
@@ -120,6 +122,7 @@ export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean)
         points: null,
         is_open: isOpen,
         expires_at: later.toISOString(),
+        came_minor: cameMinor,
       },
     ],
   })

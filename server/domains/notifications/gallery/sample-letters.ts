@@ -42,6 +42,7 @@ import { refundedLetters } from '../tell-refunded.tsx'
 import { returnFailedLetters } from '../tell-return-failed.ts'
 import { reviewWantedLetter } from '../tell-review-wanted.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
+import { transferLeftLetter, transferReturnedLetter, transferShortLetters } from '../tell-transfer.ts'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
 import { walletTransferLetter } from '../tell-wallet-transfer.ts'
 import { welcomeLetter } from '../tell-welcome.tsx'
@@ -120,6 +121,9 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     ...movesTold.map((state) => movedLetter(locale, state, options)),
     ...(['fulfilled', 'delivered'] as const).map((state) => movedLetter(locale, state, options, fetched)),
     ...transferAwaitedLetters(unpaidIn(locale, 'bank', true), { tenderId: cause, account }, options),
+    ...transferShortLetters(unpaidIn(locale, 'bank', true, 4_000), cause, options),
+    transferLeftLetter(groupIn(locale), { eventId: cause, leftMinor: amount.minor }, options),
+    transferReturnedLetter(groupIn(locale), transferReturn, options),
     ...paymentFailedLetters(unpaidIn(locale, 'card', false), { tenderId: cause, now }, options),
     paymentReturnedLetter(
       unpaidIn(locale, 'card', false),
@@ -398,3 +402,11 @@ function ofOperators(locale: Locale, options: NotificationsOptions): Letter[] {
     ...disputeClosedLetters(cause, { ...dispute, state: 'lost' }, options),
   ]
 }
+
+const transferReturn = {
+  id: cause,
+  tender_id: cause,
+  amount_minor: amount.minor,
+  paid_to: 'bank',
+  reference: 'FT-20931',
+} as const

@@ -25,6 +25,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
+  'POST /operator/orders/{number}/transfers/{id}/take-back': 'operator.act_transfer_taken_back',
+  'POST /operator/orders/{number}/transfers/paid-back': 'operator.act_transfer_returned',
   'POST /operator/refund-requests/{id}/decide': 'operator.act_decide_refund',
   'POST /seller/stores/{store}/refund-requests/{id}/decide': 'operator.act_decide_store_refund',
   'POST /operator/orders/{number}/refund': 'payouts.act_give_refund',

@@ -51,9 +51,7 @@ export default function SuccessPage({ loaderData: { order, key } }: Route.Compon
   return (
     <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
       <Thanks order={order} orderKey={key} />
-      {order.bank_transfer ? (
-        <BankTransfer transfer={order.bank_transfer} amount={order.bank_transfer.amount} />
-      ) : null}
+      {order.bank_transfer ? <BankTransfer transfer={order.bank_transfer} /> : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex flex-col gap-6">
           {order.sub_orders.map((part) => (

@@ -1,5 +1,4 @@
-/** Money that no gateway tells of: cash at the door, and bank transfers that the operator sees arrive. */
-import { problem } from '#platform/problem.ts'
+/** Money that whoever delivers an order has of it. */
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
@@ -21,25 +20,4 @@ export async function collectCash(work: Work, order: { id: string; groupId: stri
 /** Ends a group's cash tender when none of its orders is still to be delivered. */
 export async function closeCash(work: Work, groupId: string): Promise<void> {
   await queries.closeCashTender(work, groupId)
-}
-
-/**
- * A group's bank transfer has arrived in full.
- * @throws {Problem} state_conflict when none is awaited
- */
-export async function matchTransfer(work: Work, groupId: string): Promise<void> {
-  const tenders = await queries.readTenders(work, [groupId])
-  const awaited = tenders.find(({ state }) => state === 'awaiting_transfer')
-  if (!awaited) throw problem('state_conflict')
-  await queries.changeTender(work, {
-    tenderId: awaited.id,
-    state: 'matched',
-    isCaptured: true,
-    event: {
-      id: newId(),
-      kind: 'match',
-      outcome: 'succeeded',
-      actorId: work.actor.kind === 'person' ? work.actor.userId : undefined,
-    },
-  })
 }

@@ -1,0 +1,127 @@
+/** Letters to shoppers whose transfer does not fit: too little, too much, or for nothing any more. */
+import type { Begin } from '#platform/work.ts'
+import { type GroupFacts, readGroup } from './facts/order-queries.ts'
+import { readTransferReturn, type TransferReturnFacts } from './facts/transfer-queries.ts'
+import { amountIn } from './mails/order-lines.tsx'
+import type { NotificationsOptions } from './options.ts'
+import { type Letter, post } from './post.tsx'
+import { deadlineIn, orderHref, orderTarget, plainLetter } from './shopper-letter.tsx'
+import { wordsIn } from './words.ts'
+
+/** Tells that a part of a transfer has come, how much is missing, and until when it must have come. */
+export async function tellTransferShort(
+  begin: Begin,
+  { arrivalId, tenderId }: { arrivalId: string; tenderId: string },
+  options: NotificationsOptions,
+): Promise<void> {
+  const group = await begin((work) => readGroup(work, { tenderId }))
+  await post(begin, transferShortLetters(group, arrivalId, options), options)
+}
+
+/** None once the rest has come, or nobody waits for it. */
+export function transferShortLetters(
+  group: GroupFacts,
+  arrivalId: string,
+  options: NotificationsOptions,
+): Letter[] {
+  const awaited = group.tenders.find(({ kind, is_open: isOpen }) => kind === 'bank' && isOpen)
+  if (!awaited?.expires_at || awaited.came_minor === 0) return []
+  const words = wordsIn(group.locale)
+  const values = {
+    number: group.number,
+    came: amountIn(group, awaited.came_minor, words),
+    amount: amountIn(group, awaited.amount_minor, words),
+    missing: amountIn(group, awaited.amount_minor - awaited.came_minor, words),
+    time: deadlineIn(group, new Date(awaited.expires_at), words),
+  }
+  const letter = plainLetter(group, words, {
+    kind: 'transfer_short',
+    cause: arrivalId,
+    subject: words.say('transfer_short_subject', values),
+    preview: words.say('transfer_short_preview', values),
+    paragraphs: [words.say('transfer_short_text', values), words.say('transfer_short_next', values)],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    notice: {
+      kind: 'transfer_short',
+      facts: {
+        number: group.number,
+        amount: { minor: awaited.amount_minor - awaited.came_minor, currency: group.currency },
+      },
+      target: orderTarget(group),
+    },
+  })
+  return [letter]
+}
+
+export interface TransferLeft {
+  readonly eventId: string
+  readonly tenderId: string
+  readonly leftMinor: number
+}
+
+/** Tells that money has come by transfer that pays for nothing, or more than was asked for, and goes back. */
+export async function tellTransferLeft(
+  begin: Begin,
+  left: TransferLeft,
+  options: NotificationsOptions,
+): Promise<void> {
+  const group = await begin((work) => readGroup(work, { tenderId: left.tenderId }))
+  await post(begin, [transferLeftLetter(group, left, options)], options)
+}
+
+export function transferLeftLetter(
+  group: GroupFacts,
+  { eventId, leftMinor }: Pick<TransferLeft, 'eventId' | 'leftMinor'>,
+  options: NotificationsOptions,
+): Letter {
+  const words = wordsIn(group.locale)
+  const values = { number: group.number, amount: amountIn(group, leftMinor, words) }
+  return plainLetter(group, words, {
+    kind: 'transfer_left',
+    cause: eventId,
+    subject: words.say('transfer_left_subject', values),
+    preview: words.say('transfer_left_preview', values),
+    paragraphs: [words.say('transfer_left_text', values), words.say('transfer_left_next')],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    notice: {
+      kind: 'transfer_left',
+      facts: { number: group.number, amount: { minor: leftMinor, currency: group.currency } },
+      target: orderTarget(group),
+    },
+  })
+}
+
+/** Tells that what had come by transfer and paid for nothing has gone back, and how. */
+export async function tellTransferReturned(
+  begin: Begin,
+  returnId: string,
+  options: NotificationsOptions,
+): Promise<void> {
+  const { given, group } = await begin(async (work) => {
+    const found = await readTransferReturn(work, returnId)
+    return { given: found, group: await readGroup(work, { tenderId: found.tender_id }) }
+  })
+  await post(begin, [transferReturnedLetter(group, given, options)], options)
+}
+
+export function transferReturnedLetter(
+  group: GroupFacts,
+  { id, amount_minor: minor, paid_to: to, reference }: TransferReturnFacts,
+  options: NotificationsOptions,
+): Letter {
+  const words = wordsIn(group.locale)
+  const values = { number: group.number, amount: amountIn(group, minor, words), reference: reference ?? '' }
+  return plainLetter(group, words, {
+    kind: 'transfer_returned',
+    cause: id,
+    subject: words.say('transfer_returned_subject', values),
+    preview: words.say(`transfer_returned_preview_${to}`),
+    paragraphs: [words.say(`transfer_returned_text_${to}`, values)],
+    action: { label: words.say('view_order'), href: orderHref(group, words, options) },
+    notice: {
+      kind: 'transfer_returned',
+      facts: { number: group.number, amount: { minor, currency: group.currency } },
+      target: orderTarget(group),
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { type Account, post } from '#domains/ledger/index.ts'
+import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { endOpenTenders } from '../end-tenders.ts'
+import { changeTender, type TenderRow } from '../queries.ts'
+import { insertArrival, type NewArrival, setUnapplied } from './queries.ts'
+import { tellLeft } from './tell-left.ts'
+
+export interface Arrived {
+  readonly amountMinor: number
+  /** What the bank calls it. */
+  readonly reference: string | undefined
+  /** Whether the market bears what is still missing then. */
+  readonly bearsRest: boolean
+  /** Whether the purchase waits for it, or can still go on with it. */
+  readonly isWanted: boolean
+}
+
+/**
+ * Writes down what came by transfer, be it too little, too much or for nothing, and answers whether it has paid for its purchase.
+ * What does not pay is kept apart, as it is the shopper's. The order group is locked by the caller, who has read the
+ * tender after that.
+ * @throws {Problem} invalid_input where the same of the bank's statement stands there already
+ */
+export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Arrived): Promise<boolean> {
+  const { amountMinor, reference, bearsRest, isWanted } = arrived
+  const { id: tenderId, amount_minor: priceMinor, unapplied_minor: beforeMinor } = tender
+  const cameMinor = beforeMinor + amountMinor
+  const missingMinor = isWanted ? Math.max(priceMinor - cameMinor, 0) : 0
+  const borneMinor = bearsRest ? missingMinor : 0
+  const hasPaid = isWanted && borneMinor === missingMinor
+  const leftMinor = cameMinor + borneMinor - (hasPaid ? priceMinor : 0)
+
+  const arrivalId = newId()
+  const { userId: personId } = thePerson(work)
+  const note = (arrival: Pick<NewArrival, 'id' | 'amountMinor' | 'source' | 'reference'>) =>
+    insertArrival(work, { tenderId, personId, ...arrival })
+  if (!(await note({ id: arrivalId, amountMinor, source: 'bank', reference }))) {
+    throw problem('invalid_input', {}, { reference: ['transfer_recorded'] })
+  }
+  if (borneMinor > 0) {
+    await note({ id: newId(), amountMinor: borneMinor, source: 'market', reference: undefined })
+  }
+  await setUnapplied(work, { tenderId, unappliedMinor: leftMinor })
+  await bookUnapplied(work, tender, {
+    key: `bank transfer ${arrivalId}`,
+    gainedMinor: leftMinor - beforeMinor,
+    borneMinor,
+  })
+  if (hasPaid) {
+    // Whatever else it was to be paid by is not needed now.
+    await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.attempt })
+    await match(work, tenderId, personId)
+  }
+  if (!hasPaid && tender.state === 'awaiting_transfer') {
+    await work.addJob('notifications.transfer_short', { arrival_id: arrivalId, tender_id: tenderId })
+  } else if (leftMinor > 0) {
+    await tellLeft(work, tenderId, leftMinor)
+  }
+  return hasPaid
+}
+
+function match(work: Work, tenderId: string, actorId: string): Promise<void> {
+  const event = { id: newId(), kind: 'match', outcome: 'succeeded', actorId } as const
+  return changeTender(work, { tenderId, state: 'matched', isCaptured: true, event })
+}
+
+/** What pays is taken from the bank by the sale itself; only what does not, or no longer, is told of here. */
+async function bookUnapplied(
+  work: Work,
+  { currency, group_id: groupId }: TenderRow,
+  { key, gainedMinor, borneMinor }: { key: string; gainedMinor: number; borneMinor: number },
+): Promise<void> {
+  const moves: readonly (readonly [Account, number])[] = [
+    [{ kind: 'unapplied', currency }, gainedMinor],
+    [{ kind: 'clearing', gateway: 'bank', currency }, borneMinor - gainedMinor],
+    [{ kind: 'promotions', asset: currency }, -borneMinor],
+  ]
+  const entries = moves.flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+  if (entries.length > 0) await post(work, { key, cause: 'order', remark: misfit, groupId, entries })
+}
+
+const misfit = {
+  en: 'A transfer that does not fit',
+  fr: 'Un virement qui ne correspond pas',
+  ar: 'تحويل لا يطابق المبلغ',
+}

@@ -1,0 +1,95 @@
+import { isWalletOn, post } from '#domains/ledger/index.ts'
+import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { readTender } from '../queries.ts'
+import { insertReturn, readArrival, readTransfers, setUnapplied, takeBack } from './queries.ts'
+
+export interface TransferReturned {
+  readonly tenderId: string
+  /** All that was to go back when the operator saw it. */
+  readonly amountMinor: number
+  /** What the bank calls it; without it it goes into the wallet. */
+  readonly reference: string | undefined
+}
+
+/**
+ * What came by transfer and pays for nothing has gone back, or goes into the shopper's wallet at once; they are told. The order
+ * group is locked by the caller.
+ * @throws {Problem} state_conflict while a purchase waits for the rest of it, where another amount is to go back by now, and where
+ *   they have no wallet
+ */
+export async function returnTransfer(
+  work: Work,
+  groupId: string,
+  { tenderId, amountMinor, reference }: TransferReturned,
+): Promise<void> {
+  const transfer = (await readTransfers(work, groupId)).find(({ tender_id: id }) => id === tenderId)
+  if (!transfer) throw problem('not_found')
+  const { state, currency, unapplied_minor: owedMinor, customer_id: userId } = transfer
+  if (state === 'awaiting_transfer' || owedMinor === 0 || owedMinor !== amountMinor)
+    throw problem('state_conflict')
+  const isIntoWallet = reference === undefined
+  if (isIntoWallet && !(transfer.has_wallet && (await isWalletOn(work)))) throw problem('state_conflict')
+
+  const id = newId()
+  await insertReturn(work, { id, tenderId, amountMinor, reference, personId: thePerson(work).userId })
+  await setUnapplied(work, { tenderId, unappliedMinor: 0 })
+  await work.addJob('notifications.transfer_returned', { return_id: id })
+  await post(work, {
+    key: `bank transfer returned ${id}`,
+    cause: 'refund',
+    remark: returned,
+    groupId,
+    entries: [
+      { account: { kind: 'unapplied', currency }, amount: -amountMinor },
+      {
+        account: isIntoWallet
+          ? { kind: 'wallet', userId, currency }
+          : { kind: 'clearing', gateway: 'bank', currency },
+        amount: amountMinor,
+      },
+    ],
+  })
+}
+
+const returned = {
+  en: 'Back from a transfer that was not needed',
+  fr: 'De retour d’un virement qui n’a pas servi',
+  ar: 'أعيد من تحويل لم تكن له حاجة',
+}
+
+/**
+ * What was written down of the bank's statement was a mistake; only what has not paid for anything can be taken back. The order
+ * group is locked by the caller.
+ * @throws {Problem} not_found; state_conflict where it has paid, has gone back, or was taken back before
+ */
+export async function takeBackArrival(work: Work, groupId: string, arrivalId: string): Promise<void> {
+  const arrival = await readArrival(work, arrivalId)
+  const tender = arrival && (await readTender(work, arrival.tender_id))
+  if (!arrival || tender?.group_id !== groupId) throw problem('not_found')
+  const { amount_minor: amountMinor } = arrival
+  const leftMinor = tender.unapplied_minor - amountMinor
+  if (arrival.is_taken_back || arrival.source === 'market' || leftMinor < 0) throw problem('state_conflict')
+
+  await takeBack(work, { arrivalId, personId: thePerson(work).userId })
+  await setUnapplied(work, { tenderId: tender.id, unappliedMinor: leftMinor })
+  const { currency } = tender
+  await post(work, {
+    key: `bank transfer taken back ${arrivalId}`,
+    cause: 'order',
+    remark: mistaken,
+    groupId,
+    entries: [
+      { account: { kind: 'unapplied', currency }, amount: -amountMinor },
+      { account: { kind: 'clearing', gateway: 'bank', currency }, amount: amountMinor },
+    ],
+  })
+}
+
+const mistaken = {
+  en: 'A transfer that was written down by mistake',
+  fr: 'Un virement noté par erreur',
+  ar: 'تحويل سُجّل خطأً',
+}
