@@ -21,7 +21,11 @@ export function TransferMisfit({
       {returns.map(({ amount, to, reference, at }) => (
         <Alert key={at} tone="success" title={t('orders.transfer_returned_title')}>
           <Amount of={amount} /> {t(`orders.transfer_returned_${to}`)} · <Moment at={at} />
-          {reference ? <bdi className="ms-2 font-mono break-all">{reference}</bdi> : null}
+          {reference ? (
+            <span className="ms-2 font-mono break-all">
+              <bdi>{reference}</bdi>
+            </span>
+          ) : null}
         </Alert>
       ))}
     </>

@@ -145,7 +145,11 @@ function History({ transfer, attempt }: { transfer: OrderTransfer; attempt: stri
               <span className="font-semibold text-strong">
                 <Amount of={amount} />
               </span>
-              {reference ? <bdi className="ms-2 font-mono break-all text-muted">{reference}</bdi> : null}
+              {reference ? (
+                <span className="ms-2 font-mono break-all text-muted">
+                  <bdi>{reference}</bdi>
+                </span>
+              ) : null}
             </span>
             <span className="flex flex-wrap items-baseline gap-x-3 text-muted">
               <Who at={at} by={by} />
@@ -180,7 +184,11 @@ function History({ transfer, attempt }: { transfer: OrderTransfer; attempt: stri
             <span className="font-semibold text-strong">
               <Amount of={amount} />
             </span>
-            {reference ? <bdi className="ms-2 font-mono break-all text-muted">{reference}</bdi> : null}
+            {reference ? (
+              <span className="ms-2 font-mono break-all text-muted">
+                <bdi>{reference}</bdi>
+              </span>
+            ) : null}
           </span>
           <span className="text-muted">
             <Who at={at} by={by} />
