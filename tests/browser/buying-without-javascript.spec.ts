@@ -110,9 +110,10 @@ test('what was chosen and written is there again after the way back to the cart,
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
 
   await expectChosen(page)
+  await page.getByRole('button', { name: 'Update totals' }).click()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
   await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
-  await visit('/checkout')
+  await page.goBack()
   await expectChosen(page)
   await expect(page.getByRole('region', { name: 'Your order' }).getByText('100 points')).toBeVisible()
 

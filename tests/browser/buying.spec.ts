@@ -125,6 +125,26 @@ test('an address is asked for in the shape of its country', async ({ page, visit
   await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court')
 })
 
+test('an address that is half written is there again after a look at the cart', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/checkout')
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByLabel('Street address').fill('8 Palm Court; rear')
+  await page.getByLabel('ZIP code').fill('33101')
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
+
+  await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court; rear')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('33101')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+})
+
 test('a total that has changed is shown before anything is ordered', async ({
   page,
   visit,

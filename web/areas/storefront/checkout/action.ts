@@ -57,10 +57,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       await sent.api('DELETE /cartmanager/cart/coupon')
       return show(sent)
     case 'to_cart':
-      return redirect(localizedPath('/cart', sent.locale), {
-        status: 303,
-        headers: { 'set-cookie': wishCookie(context, sent) },
-      })
+      return goTo('/cart', sent)
     default:
       return update(sent)
   }
@@ -103,7 +100,9 @@ async function applyCoupon(sent: Sent) {
 
 /** The page as it is after what was sent. */
 async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
-  const { api, locale, card, choices, attempt, context } = sent
+  const { api, form, locale, card, choices, attempt, context } = sent
+  // What is kept is all there is to show: whoever comes back to it need not send it again.
+  if (form.has('unscripted') && status === 200 && !facts.addressRefusal) return goTo('/checkout', sent)
   const view = await readView(api, { locale, card, choices, attempt, ...facts })
   const isOver = 'ordered' in view
   const headers = { 'set-cookie': isOver ? noWishCookie(context) : wishCookie(context, sent) }
@@ -139,6 +138,12 @@ async function placeOrder(sent: Sent) {
 function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean): `/${string}` {
   const receipt = `/order/success/${order_number}` as const
   return isGuest ? `${receipt}?key=${encodeURIComponent(access_key)}` : receipt
+}
+
+/** Another page, with what was chosen and written kept. */
+function goTo(path: '/cart' | '/checkout', sent: Sent) {
+  const headers = { 'set-cookie': wishCookie(sent.context, sent) }
+  return redirect(localizedPath(path, sent.locale), { status: 303, headers })
 }
 
 function refuse(sent: Sent, trouble: Trouble, status: number) {

@@ -4,12 +4,16 @@
  */
 import type { RouterContextProvider } from 'react-router'
 import { rememberedCookie } from '#app/remembered-cookie.ts'
+import { newAddress } from './choices.ts'
 
 const name = 'checkout'
 const isWished =
   /^(address_id|billing_|delivery\.|slot\.|wallet$|points$|payment_method$|saved?_card$|age_confirmed$|note$)/
 
-// Browsers drop a cookie whole that is larger than 4096 bytes; only a long note comes near it.
+// Of an address that is not kept in the account yet.
+const isOfAddress = /^(title|full_name|street|landmark|directions|city|region|postcode|country_code|phone)$/
+
+// Browsers drop a cookie whole that is larger than 4096 bytes; only long notes come near it.
 const lengthMax = 3800
 
 /** Keeps it in the browser as it is written. */
@@ -40,9 +44,13 @@ export function wishIn(cookies: string | null, customerId: string): URLSearchPar
 
 function wishOf(form: FormData, customerId: string): string {
   const wish = new URLSearchParams({ customer: customerId })
+  const isNew = form.get('address_id') === newAddress
   for (const [field, value] of form) {
-    if (isWished.test(field) && typeof value === 'string') wish.append(field, value)
+    const isKept = isWished.test(field) || (isNew && isOfAddress.test(field))
+    if (isKept && typeof value === 'string') wish.append(field, value)
   }
-  if (`${wish}`.length > lengthMax) wish.delete('note')
+  for (const long of ['directions', 'note']) {
+    if (`${wish}`.length > lengthMax) wish.delete(long)
+  }
   return `${wish}`
 }

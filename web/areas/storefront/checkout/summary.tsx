@@ -84,6 +84,7 @@ export function Summary({
           </p>
         ) : null}
         <noscript>
+          <input type="hidden" name="unscripted" value="on" />
           <Button type="submit" name="intent" value="update" variant="quiet" isWide>
             {t('checkout.update')}
           </Button>
