@@ -49,6 +49,7 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
 
   await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
   await expect(page.getByText(/You pay in cash when it arrives: \$/)).toBeVisible()
+  await expect(page.getByText('The second gate')).toBeVisible()
   await page.getByRole('link', { name: 'Follow the order' }).click()
   await expect(page.getByRole('heading', { name: `From ${dish.store}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
