@@ -214,6 +214,7 @@ test('what was chosen is there again for whoever comes back from the gateway, an
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
   await expect(page.getByLabel('Note for the sellers')).toHaveValue('The second gate')
 
+  await page.getByLabel('Note for the sellers').fill('The third gate')
   await page.goForward()
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await page.waitForURL(/\/order\/success\//)
