@@ -147,6 +147,7 @@ export const Order = z
     contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     shipping_address: AddressSnapshot.optional(),
     billing_address: AddressSnapshot.optional(),
+    note: z.string().optional().describe('What its shopper wrote to its sellers'),
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),

@@ -20,7 +20,7 @@ test('un achat par virement, au téléphone et dans le noir', async ({ page, vis
 
   await page.getByRole('radio', { name: /^Virement bancaire/ }).check()
   await expectToFit(page)
-  await page.getByRole('button', { name: /^Passer la commande · / }).click()
+  await page.getByRole('button', { name: /^Commander · / }).click()
 
   await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
   const transfer = page.getByRole('region', { name: 'Comment faire le virement' })

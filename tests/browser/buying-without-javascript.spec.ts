@@ -1,7 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { demoPassword, newcomer } from '#tests/support/demo.ts'
-import { callerOf, coffee, dish, fillCart, shirt } from '#tests/support/purchase.ts'
+import { callerOf, coffee, dish, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -49,6 +49,7 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
 
   await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
   await expect(page.getByText(/You pay in cash when it arrives: \$/)).toBeVisible()
+  await expect(page.getByText('The second gate')).toBeVisible()
   await page.getByRole('link', { name: 'Follow the order' }).click()
   await expect(page.getByRole('heading', { name: `From ${dish.store}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
@@ -86,6 +87,51 @@ test('a code, points and a wallet take off what a card pays at the gateway, and 
     page.getByRole('heading', { name: 'Payment Is Successfully And Your Order Is On The Way' }),
   ).toBeVisible()
 })
+
+test('what was chosen and written is there again after the way back to the cart, until somebody signs out', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+  context,
+}) => {
+  await register()
+  await giveFunds(page, baseURL)
+  const caller = callerOf(page, baseURL ?? '')
+  await fillCart(caller, shirt)
+  await keepAddress(caller)
+  await visit('/checkout')
+  await page.getByRole('checkbox', { name: /^Use my points/ }).check()
+  await page.getByRole('checkbox', { name: /^Use my wallet/ }).check()
+  await page.getByRole('radio', { name: /Air express/ }).check()
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByLabel('Note for the sellers').fill('La porte bleue, à côté')
+  await page.getByRole('button', { name: 'Back to cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
+  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
+
+  await expectChosen(page)
+  await page.getByRole('button', { name: 'Update totals' }).click()
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await page.goBack()
+  await expectChosen(page)
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText('100 points')).toBeVisible()
+
+  await visit('/account/dashboard')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('checkout')
+})
+
+async function expectChosen(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox', { name: /^Use my points/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Use my wallet/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('La porte bleue, à côté')
+}
 
 /** A hundred points, and four dollars in the wallet of whoever is signed in. */
 async function giveFunds(page: Page, baseURL: string | undefined): Promise<void> {

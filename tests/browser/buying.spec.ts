@@ -125,6 +125,26 @@ test('an address is asked for in the shape of its country', async ({ page, visit
   await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court')
 })
 
+test('an address that is half written is there again after a look at the cart', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await register()
+  await fillCart(callerOf(page, baseURL ?? ''), shirt)
+  await visit('/checkout')
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByLabel('Street address').fill('8 Palm Court; rear')
+  await page.getByLabel('ZIP code').fill('33101')
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
+
+  await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court; rear')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('33101')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+})
+
 test('a total that has changed is shown before anything is ordered', async ({
   page,
   visit,
@@ -150,6 +170,91 @@ test('a total that has changed is shown before anything is ordered', async ({
   await expect(page.getByLabel('Note for the sellers')).toHaveValue('A gate code: 1234')
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
   await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+})
+
+test('what was chosen and written is there again after a look at the cart, for whoever wrote it alone', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await page.getByRole('radio', { name: /Air express/ }).check()
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await page.getByLabel('Note for the sellers').fill('Gate code 1234; ring twice')
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
+  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
+
+  await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Bank transfer/ })).toBeChecked()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('Gate code 1234; ring twice')
+
+  await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await expect(page.getByRole('heading', { name: 'Last look' })).toBeVisible()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('')
+  await expect(page.getByRole('radio', { name: /^Bank transfer/ })).not.toBeChecked()
+})
+
+test('what was chosen is there again for whoever comes back from the gateway, and not with the next cart', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
+  const caller = await readyForCheckout(page, { register, baseURL }, shirt)
+  await visit('/checkout')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByLabel('Note for the sellers').fill('The second gate')
+  await page.getByRole('button', { name: /^Place order and pay/ }).click()
+  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('The second gate')
+
+  await page.getByLabel('Note for the sellers').fill('The third gate')
+  await page.goForward()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.waitForURL(/\/order\/success\//)
+  await fillCart(caller, shirt)
+  await visit('/checkout')
+  await expect(page.getByRole('radio', { name: /^Card/ })).not.toBeChecked()
+  await expect(page.getByLabel('Note for the sellers')).toHaveValue('')
+})
+
+test('a second window on the checkout is told that the cart was ordered, and as what', async ({
+  page,
+  context,
+  visit,
+  register,
+  baseURL,
+}) => {
+  const caller = await readyForCheckout(page, { register, baseURL }, coffee)
+  await visit('/checkout')
+  await page
+    .getByRole('group', { name: 'Delivery time' })
+    .getByRole('radio', { disabled: false })
+    .last()
+    .check()
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  await expect(page.getByRole('button', { name: /^Place order · \$/ })).toBeEnabled()
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await untilReady(other)
+  const number = await order(caller, 'cash')
+
+  await page.getByRole('button', { name: /^Place order · \$/ }).click()
+  await other.getByRole('radio', { name: /^Card/ }).check()
+
+  for (const window of [page, other]) {
+    const told = window.getByRole('status').filter({ hasText: 'You have already ordered this cart' })
+    await expect(told).toContainText(number)
+    await expect(told).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
 
 test('a second click on the button orders nothing twice', async ({ page, visit, register, baseURL }) => {

@@ -542,6 +542,31 @@ describe('placing an order', () => {
     expect(without.problem.code).toBe('key_required')
   })
 
+  test('says of a cart that was ordered elsewhere meanwhile as what, until something else becomes of it', async () => {
+    const shopper = await market.register()
+    const another = await market.register()
+    const { ready, placed } = await buy(shopper, [local], 'cash')
+    const byCard = await buy(another, [local], 'card')
+    await decideOnCard(another, byCard.placed, 'approve')
+    await statusOf(another, byCard.placed)
+
+    const second = await shopper.fail('POST /orders', orderOf(ready, 'cash'), keyHeader().headers)
+    const quote = await shopper.fail('POST /checkout', { body: ready.choices })
+    const paid = await another.fail('POST /checkout', { body: byCard.ready.choices })
+    market.later({ minutes: 1 })
+    await putIntoBasket(shopper, local)
+    await shopper.call('DELETE /cartmanager/cart')
+    const emptied = await shopper.fail('POST /checkout', { body: ready.choices })
+
+    expect([second, quote].map(({ problem }) => problem)).toMatchObject([
+      orderedAs(placed),
+      orderedAs(placed),
+    ])
+    expect(paid.problem).toMatchObject(orderedAs(byCard.placed))
+    expect(emptied.problem.code).toBe('cart_empty')
+    expect(emptied.problem.facts?.order_number).toBeUndefined()
+  })
+
   test('T35 freezes prices, names and the shopper’s currency', async () => {
     const shopper = await market.register()
     await shopper.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
@@ -720,4 +745,8 @@ async function anyGoods(flag: 'alcohol' | 'fresh'): Promise<Goods> {
   const [row] = rows
   if (!row) throw new Error(`Nothing is ${flag}`)
   return { productId: row.product_id, variantId: row.variant_id, name: row.name, modifierIds: [] }
+}
+
+function orderedAs({ order_number }: PlacedOrder) {
+  return { code: 'cart_empty', facts: { order_number } }
 }

@@ -87,6 +87,24 @@ describe('room for pieces', () => {
     expect((await shopper.call('GET /orders')).data).toEqual([])
   })
 
+  test('a time that a shopper holds by an order they have not paid is there for them, and full for others', async () => {
+    await plan({ length_minutes: 120, capacity: 1, capacity_pieces: 4 })
+    const shopper = await market.guest()
+    const { ready } = await buy(shopper, [[goods, 4]], 'card')
+    const [slotId = ''] = slotIdsIn(ready.choices)
+    const other = await market.guest()
+    await putIntoBasket(other, goods)
+
+    const again = await shopper.call('POST /checkout', { body: ready.choices })
+    const full = await quoteFor(other, slotId)
+    const placed = await placeOrder(shopper, { ...ready, quote: again }, { method: 'card' })
+
+    expect(slotIn(again, slotId)).toMatchObject({ state: 'open', left: 1, pieces_left: 4 })
+    expect(again.is_complete).toBe(true)
+    expect(slotIn(full, slotId)).toMatchObject({ state: 'full', left: 0 })
+    expect(placed.next_action).toBeDefined()
+  })
+
   test('what is cancelled gives its pieces back', async () => {
     await plan({ length_minutes: 120, capacity_pieces: 5 })
     const shopper = await market.guest()

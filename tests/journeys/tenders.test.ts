@@ -349,6 +349,25 @@ describe('a wallet', () => {
     expect(await heldBy(late.shopper)).toEqual({ wallet: 2000, points: 500 })
   })
 
+  test('is offered with what an unpaid try at the same cart has put aside, and is put aside anew', async () => {
+    const { shopper, ready, placed } = await example({ method: 'card' })
+    const again = await chooseDelivery(shopper, ready.choices)
+    const anew = await place(shopper, again)
+
+    expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
+    expect([again.quote.points, again.quote.wallet]).toEqual([ready.quote.points, ready.quote.wallet])
+    expect(again.quote.fingerprint).toBe(ready.quote.fingerprint)
+    expect(sharesOf(await readOrder(shopper, anew))).toEqual(sharesOf(await readOrder(shopper, placed)))
+  })
+
+  test('that is put aside for a transfer on its way is not offered to another purchase', async () => {
+    const { shopper } = await byTransfer()
+
+    const { quote } = await basketOf(shopper, [a], { wallet: true, points: true })
+
+    expect([quote.points, quote.wallet]).toEqual([undefined, undefined])
+  })
+
   test('pays beside a transfer, which is for the rest', async () => {
     const { shopper, placed } = await byTransfer()
 

@@ -4,7 +4,7 @@ import { AddressLines } from './address-lines.tsx'
 
 type Facts = Pick<
   Order,
-  'contact' | 'shipping_address' | 'billing_address' | 'payment_method' | 'payment_status'
+  'contact' | 'shipping_address' | 'billing_address' | 'note' | 'payment_method' | 'payment_status'
 >
 
 /** Where an order goes, who is told about it and how it is paid. */
@@ -39,6 +39,14 @@ export function OrderContact({ order }: { order: Facts }) {
           <dt className="text-sm text-muted">{t('orders.phone')}</dt>
           <dd>
             <bdi dir="ltr">{order.contact.phone}</bdi>
+          </dd>
+        </div>
+      ) : null}
+      {order.note ? (
+        <div>
+          <dt className="text-sm text-muted">{t('orders.note')}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            <bdi>{order.note}</bdi>
           </dd>
         </div>
       ) : null}

@@ -125,6 +125,7 @@ export async function readLines({ db }: Reading, cartId: string): Promise<LineRo
 }
 
 interface FilledCartRow extends HomedCartRow {
+  readonly updated_at: Date
   readonly lines: LineRow[]
 }
 
@@ -147,7 +148,7 @@ export async function readCartWithLines(
 ): Promise<FilledCartRow | undefined> {
   const { rows } = await sql<FilledCartRow>`
     ${planned}
-    select c.id, c.version, c.coupon_id, ${home} as home, coalesce(l.lines, '[]') as lines
+    select c.id, c.version, c.coupon_id, c.updated_at, ${home} as home, coalesce(l.lines, '[]') as lines
     from carts c
     left join lateral (
       select json_agg(${lineJson} order by line.store_added_at, line.store_id, line.added_at, line.id) as lines

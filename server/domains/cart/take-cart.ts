@@ -10,17 +10,22 @@ export async function lockCart(work: Work, customerId: string): Promise<string |
 }
 
 export interface CartToOrder {
-  readonly id: string | undefined
+  readonly id: string
   readonly couponId: string | null
+  /** When something was last put in or taken out. */
+  readonly changedAt: Date
   readonly lines: readonly CartLine[]
 }
 
-/** A customer's cart with what it would buy now; without lines where there is none. */
-export async function readCartToOrder(work: Work, customerId: string): Promise<CartToOrder> {
+/** A customer's cart with what it would buy now; undefined where there is none. */
+export async function readCartToOrder(work: Work, customerId: string): Promise<CartToOrder | undefined> {
   const cart = await queries.readCartWithLines(work, { customerId })
-  return {
-    id: cart?.id,
-    couponId: cart?.coupon_id ?? null,
-    lines: await priceLines(work, cart?.lines ?? []),
-  }
+  return (
+    cart && {
+      id: cart.id,
+      couponId: cart.coupon_id,
+      changedAt: cart.updated_at,
+      lines: await priceLines(work, cart.lines),
+    }
+  )
 }

@@ -2,7 +2,7 @@
 import type { AddressFields, AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
-import { type CartLine, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
+import { type CartLine, type CartToOrder, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
 import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
 import {
   currentTariff,
@@ -12,6 +12,7 @@ import {
   type Tariff,
   usesSlots,
 } from '#domains/delivery/index.ts'
+import { findOrderedOfCart } from '#domains/orders/index.ts'
 import type { Funds } from '#domains/payments/index.ts'
 import { commissionTerms, currentRates, exchange, type RateTable, readTaxes } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -29,7 +30,7 @@ import {
   withCheaperDelivery,
 } from './package.ts'
 import { obstacleToCash } from './payment-methods.ts'
-import { readPurse } from './purse.ts'
+import { readPurse, type readPurseAtCart } from './purse.ts'
 
 export interface Basket {
   /** Of all packages, in the order of the cart. */
@@ -52,12 +53,20 @@ export interface Basket {
 }
 
 /**
- * The customer's cart with these choices, priced as it is now.
- * @throws {Problem} cart_empty; not_found for an address of somebody else; invalid_input for one that is written wrongly
+ * The customer's cart with these choices, priced as it is now; `purseOf` reads what they hold here.
+ * @throws {Problem} cart_empty, with `order_number` where it became that order; not_found for an address of somebody else;
+ * invalid_input for one that is written wrongly
  */
-export async function readBasket(work: Work, customerId: string, choices: CheckoutChoices): Promise<Basket> {
-  const { id: cartId, couponId, lines } = await readCartToOrder(work, customerId)
-  if (lines.length === 0) throw problem('cart_empty')
+export async function readBasket(
+  work: Work,
+  customerId: string,
+  choices: CheckoutChoices,
+  purseOf: typeof readPurseAtCart = readPurse,
+): Promise<Basket> {
+  const cart = await readCartToOrder(work, customerId)
+  if (!cart) throw problem('cart_empty')
+  const { id: cartId, couponId, lines } = cart
+  if (lines.length === 0) throw problem('cart_empty', await orderedAs(work, { ...cart, customerId }))
   const rates = await currentRates(work)
   const tariff = await currentTariff(work)
   const show = exchange(rates, work.currency)
@@ -72,7 +81,7 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
     commissionTerms(work, productIds, show),
     readTaxes(work, productIds),
     keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show }),
-    readPurse(work, { currency, rates }),
+    purseOf(work, { currency, rates, cartId }),
     readCashTill(work, customerId, { currency, show }),
   ])
   const setting = { tariff, destination, currency, now: work.now, show, commissionOf, taxes }
@@ -109,6 +118,15 @@ export async function readBasket(work: Work, customerId: string, choices: Checko
     isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
     coupon,
   }
+}
+
+/** What an empty cart was made into, unless it was changed in another way after that. */
+async function orderedAs(
+  work: Work,
+  { id: cartId, changedAt: since, customerId }: CartToOrder & { readonly customerId: string },
+) {
+  const number = await findOrderedOfCart(work, { cartId, customerId, since })
+  return number === undefined ? {} : { order_number: number }
 }
 
 /** Of all packages, those included whose way is not known yet: without their delivery. */

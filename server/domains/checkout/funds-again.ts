@@ -4,7 +4,7 @@ import { currentTenders, type Funds, noFunds, type TenderRow } from '#domains/pa
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type FundChoices, type Purse, planFunds } from './funds.ts'
-import { readPurse } from './purse.ts'
+import { readPurse, withReserved } from './purse.ts'
 
 /** What points and the wallet pay of a purchase when it is paid again, as its shopper now chooses or as before, and out of what. */
 export async function fundsFor(
@@ -25,14 +25,8 @@ async function purseWithReserved(
   { currency }: Pick<Group, 'currency'>,
   tenders: readonly TenderRow[],
 ): Promise<Purse> {
-  const { walletMinor, points } = await readPurse(work, { currency, rates: await currentRates(work) })
-  const reserved = currentTenders(tenders).filter(({ state }) => state === 'reserved')
-  const inWallet = reserved.find(({ kind }) => kind === 'wallet')?.amount_minor ?? 0
-  const inPoints = reserved.find(({ kind }) => kind === 'points')?.points ?? 0
-  return {
-    walletMinor: walletMinor === undefined ? undefined : walletMinor + inWallet,
-    points: points && { ...points, balance: points.balance + inPoints },
-  }
+  const purse = await readPurse(work, { currency, rates: await currentRates(work) })
+  return withReserved(purse, { tenders: currentTenders(tenders), currency })
 }
 
 /**

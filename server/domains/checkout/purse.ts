@@ -1,14 +1,19 @@
 import { isWalletOn, pointsRules, readBalances, worthOfPoints } from '#domains/ledger/index.ts'
+import { readEarlierOfCart } from '#domains/orders/index.ts'
+import { readTenders, type TenderRow } from '#domains/payments/index.ts'
 import { exchange, type RateTable } from '#domains/pricing/index.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
 import type { HeldPoints, Purse } from './funds.ts'
 
+interface PurseTerms {
+  readonly currency: string
+  readonly rates: RateTable
+}
+
 /** What the caller can pay with out of what the market keeps for them; guests have nothing here. */
-export async function readPurse(
-  work: Work,
-  { currency, rates }: { readonly currency: string; readonly rates: RateTable },
-): Promise<Purse> {
+export async function readPurse(work: Work, { currency, rates }: PurseTerms): Promise<Purse> {
   const userId = accountHolderIfAny(work)
   if (userId === undefined) return { walletMinor: undefined, points: undefined }
   const [hasWallet, rules] = await Promise.all([isWalletOn(work), pointsRules(work)])
@@ -19,6 +24,31 @@ export async function readPurse(
   return {
     walletMinor: wallets && (wallets.find(({ asset }) => asset === currency)?.balance ?? 0),
     points: rules && heldPoints(points?.[0]?.balance ?? 0, { rules, rates, currency }),
+  }
+}
+
+/** As `readPurse`, with what an unpaid purchase of the same cart has put aside: ordering from it again gives that up first. */
+export async function readPurseAtCart(
+  work: Work,
+  { cartId, ...terms }: PurseTerms & { readonly cartId: string },
+): Promise<Purse> {
+  const [purse, earlier] = await Promise.all([readPurse(work, terms), readEarlierOfCart(work, cartId)])
+  if (earlier.length === 0) return purse
+  return withReserved(purse, { tenders: await readTenders(work, earlier), currency: terms.currency })
+}
+
+/** With what these tenders have put aside and give back. */
+export function withReserved(
+  { walletMinor, points }: Purse,
+  { tenders, currency }: { readonly tenders: readonly TenderRow[]; readonly currency: string },
+): Purse {
+  const reserved = tenders.filter(({ state }) => state === 'reserved')
+  const wallets = reserved.filter((tender) => tender.kind === 'wallet' && tender.currency === currency)
+  const inWallet = sumMinor(wallets.map(({ amount_minor: minor }) => minor))
+  const inPoints = reserved.reduce((sum, tender) => sum + (tender.points ?? 0), 0)
+  return {
+    walletMinor: walletMinor === undefined ? undefined : walletMinor + inWallet,
+    points: points && { ...points, balance: points.balance + inPoints },
   }
 }
 

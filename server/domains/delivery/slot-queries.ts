@@ -9,9 +9,10 @@ const DAYS_LISTED = 7
 const SLOTS_LISTED_MAX = 96
 
 export async function readSlots(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   storeIds: readonly string[],
 ): Promise<(Slot & { readonly storeId: string })[]> {
+  const customerId = actor.kind === 'person' ? actor.userId : null
   const { rows } = await sql<{
     id: string
     store_id: string
@@ -22,14 +23,24 @@ export async function readSlots(
     units_left: number | null
   }>`
     ${planned}
+    with own as materialized (
+      select b.slot_id, count(*)::integer as orders, sum(b.units)::integer as units
+      from order_groups g
+      join orders o on o.group_id = g.id
+      join slot_bookings b on b.order_id = o.id and b.state = 'held'
+      where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
+        and g.pay_by is not null
+        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+      group by b.slot_id
+    )
     select
       slot.id,
       slot.store_id,
       slot.starts_at,
       slot.ends_at,
       slot.closes_at,
-      slot.capacity - slot.booked as left,
-      slot.capacity_units - slot.booked_units as units_left
+      slot.capacity - slot.booked + coalesce(own.orders, 0) as left,
+      slot.capacity_units - slot.booked_units + coalesce(own.units, 0) as units_left
     from unnest(${storeIds}::uuid[]) store (id)
     cross join lateral (
       select *
@@ -42,6 +53,7 @@ export async function readSlots(
       order by s.starts_at
       limit ${SLOTS_LISTED_MAX}
     ) slot
+    left join own on own.slot_id = slot.id
     order by slot.store_id, slot.starts_at
   `.execute(db)
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import type { Slot } from './ways.ts'
 
 /** The slots of these stores in the week ahead that have not ended, by store and in order. */
 export async function slotsOf(
-  work: Pick<Work, 'db' | 'now'>,
+  work: Pick<Work, 'db' | 'now' | 'actor'>,
   storeIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Slot[]>> {
   if (storeIds.length === 0) return new Map()

@@ -72,6 +72,7 @@ export function orderAnswer(
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
+    ...(group.note && { note: group.note }),
     sub_total: money(group.items_minor),
     discount: money(group.discount_minor),
     ...deliveryPrice(group, sumMinor(group.orders.map((order) => order.cash_fee_minor))),

@@ -98,6 +98,17 @@ export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promis
   return rows
 }
 
+/** As `lockEarlierOfCart`, to look at: their ids. */
+export async function readEarlierOfCart({ db }: Reading, cartId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${planned}
+    select g.id
+    from order_groups g
+    where ${isEarlierOf(cartId)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A transfer on its way is a purchase of its own; a card that was not used is another try at the same one. */
 function isEarlierOf(cartId: string) {
   return sql<boolean>`(
@@ -105,6 +116,27 @@ function isEarlierOf(cartId: string) {
     and g.pay_by is not null
     and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
   )`
+}
+
+/** The number of the purchase that a cart was emptied for at a moment: as it was placed, or paid. */
+export async function findOrderedOfCart(
+  { db }: Reading,
+  { cartId, customerId, since }: { cartId: string; customerId: string; since: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    select g.number
+    from order_groups g
+    where g.cart_id = ${cartId}
+      and g.customer_id = ${customerId}
+      and (
+        g.placed_at >= ${since}
+        or exists (select from orders o where o.group_id = g.id and o.placed_at >= ${since})
+        or exists (select from tenders t where t.group_id = g.id and t.created_at >= ${since})
+      )
+    order by g.placed_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.number
 }
 
 /** Whether a cart was made into another purchase after this one that is alive, be it not paid yet. */

@@ -17,6 +17,7 @@ export interface GroupDetails {
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
   readonly shipping_address: Snapshot | null
   readonly billing_address: Snapshot | null
+  readonly note: string | null
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
@@ -57,6 +58,8 @@ export async function readGroup(
       g.contact,
       g.shipping_address,
       g.billing_address,
+      -- Each of its orders has the same one.
+      (select max(o.note) from orders o where o.group_id = g.id) as note,
       g.items_minor,
       g.discount_minor,
       g.shipping_minor,

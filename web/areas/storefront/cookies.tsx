@@ -65,6 +65,7 @@ const needed = [
   'wanted',
   'sign_in_place',
   'cart',
+  'checkout',
   'currency',
   'language',
   'color_mode',

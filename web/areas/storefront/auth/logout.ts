@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect, redirectDocument } from 'react-route
 import { apiFrom } from '#app/api.ts'
 import { signedOutCookie } from '#shop/signed-out.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { noWishCookie } from '../checkout/kept-wish.ts'
 
 /** Nothing to see here: who comes by address goes to the front door, still signed in. */
 export function loader({ url }: ActionFunctionArgs) {
@@ -10,7 +11,9 @@ export function loader({ url }: ActionFunctionArgs) {
 
 export async function action({ url, context }: ActionFunctionArgs) {
   await apiFrom(context)('POST /auth/logout')
-  return redirectDocument(homeOf(url), { status: 303, headers: { 'set-cookie': signedOutCookie } })
+  const headers = new Headers({ 'set-cookie': signedOutCookie })
+  headers.append('set-cookie', noWishCookie(context))
+  return redirectDocument(homeOf(url), { status: 303, headers })
 }
 
 function homeOf(url: URL): string {

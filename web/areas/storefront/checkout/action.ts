@@ -1,5 +1,11 @@
 /** Carries out the checkout's form: keeps a new address, works the totals out again, places the order. */
-import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { refusalOf, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
@@ -11,7 +17,8 @@ import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { shownMoney } from '#shop/shown-money.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
 import { cardOf, choicesOf, newAddress } from './choices.ts'
-import { type CardWish, readView, type Trouble } from './view.ts'
+import { noWishCookie, wishCookie } from './kept-wish.ts'
+import { type CardWish, readView, type Trouble, type ViewFacts } from './view.ts'
 
 interface Sent {
   readonly api: Api
@@ -20,11 +27,14 @@ interface Sent {
   readonly choices: CheckoutChoices
   readonly card: CardWish
   readonly attempt: string | undefined
+  readonly context: Readonly<RouterContextProvider>
+  readonly customerId: string
   readonly isGuest: boolean
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
+  const { id: customerId, is_guest: isGuest } = customerOf(context)
   const sent: Sent = {
     api: apiFrom(context),
     form,
@@ -32,7 +42,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     choices: choicesOf(form),
     card: cardOf(form),
     attempt: textOf(form, 'attempt'),
-    isGuest: customerOf(context).is_guest,
+    context,
+    customerId,
+    isGuest,
   }
   switch (form.get('intent')) {
     case 'place':
@@ -44,6 +56,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     case 'remove_coupon':
       await sent.api('DELETE /cartmanager/cart/coupon')
       return show(sent)
+    case 'to_cart':
+      return goTo('/cart', sent)
     default:
       return update(sent)
   }
@@ -54,42 +68,49 @@ function update(sent: Sent) {
   return textOf(sent.form, couponField) === undefined ? show(sent) : applyCoupon(sent)
 }
 
-async function show({ api, form, locale, card, choices, attempt }: Sent) {
-  const addressRefusal = form.get('address_id') === newAddress ? unfinished(form) : undefined
-  return data(await readView(api, { locale, card, choices, attempt, addressRefusal }))
+function show(sent: Sent) {
+  const { form } = sent
+  return answer(sent, {
+    addressRefusal: form.get('address_id') === newAddress ? unfinished(form) : undefined,
+  })
 }
 
-async function addAddress({ api, form, locale, card, choices, attempt }: Sent) {
+async function addAddress(sent: Sent) {
+  const { api, form, choices } = sent
   try {
     const { address } = await api('POST /customer/addresses', { body: addressOf(form) })
-    return data(
-      await readView(api, { locale, card, choices: { ...choices, address_id: address.id }, attempt }),
-    )
+    form.set('address_id', address.id)
+    return answer({ ...sent, choices: { ...choices, address_id: address.id } }, {})
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const addressRefusal = refusalOf(error, form)
-    return data(await readView(api, { locale, card, choices, attempt, addressRefusal }), {
-      status: error.status,
-    })
+    return answer(sent, { addressRefusal: refusalOf(error, form) }, error.status)
   }
 }
 
 async function applyCoupon(sent: Sent) {
-  const { api, form, locale, card, choices, attempt } = sent
+  const { api, form } = sent
   try {
     await api('POST /cartmanager/cart/coupon', { body: { code: textOf(form, couponField) ?? '' } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const couponRefusal = couponRefusalOf(error, form)
-    return data(await readView(api, { locale, card, choices, attempt, couponRefusal }), {
-      status: error.status,
-    })
+    return answer(sent, { couponRefusal: couponRefusalOf(error, form) }, error.status)
   }
-  return data(await readView(api, { locale, card, choices, attempt, isCouponApplied: true }))
+  return answer(sent, { isCouponApplied: true })
+}
+
+/** The page as it is after what was sent. */
+async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
+  const { api, form, locale, card, choices, attempt, context } = sent
+  // What is kept is all there is to show: whoever comes back to it need not send it again.
+  if (form.has('unscripted') && status === 200 && !facts.addressRefusal) return goTo('/checkout', sent)
+  const view = await readView(api, { locale, card, choices, attempt, ...facts })
+  const isOver = 'ordered' in view
+  const headers = { 'set-cookie': isOver ? noWishCookie(context) : wishCookie(context, sent) }
+  return data(view, { status: isOver ? 409 : status, headers })
 }
 
 async function placeOrder(sent: Sent) {
-  const { api, form, locale, card, choices, isGuest, attempt = crypto.randomUUID() } = sent
+  const { api, form, locale, card, choices, context, isGuest, attempt = crypto.randomUUID() } = sent
   if (!choices.address_id) return refuse(sent, { kind: 'incomplete' }, 422)
   try {
     const placed = await api(
@@ -97,8 +118,14 @@ async function placeOrder(sent: Sent) {
       { body: { ...choices, ...card, fingerprint: textOf(form, 'fingerprint') ?? '' } },
       { headers: { 'idempotency-key': attempt } },
     )
-    if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
-    return redirect(localizedPath(receiptOf(placed, isGuest), locale), 303)
+    if (placed.next_action) {
+      const wish = wishCookie(context, { ...sent, order: placed.order_number })
+      return redirectDocument(placed.next_action.url, { status: 303, headers: { 'set-cookie': wish } })
+    }
+    return redirect(localizedPath(receiptOf(placed, isGuest), locale), {
+      status: 303,
+      headers: { 'set-cookie': noWishCookie(context) },
+    })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     // Who may or may not have been heard asks again under the same name; a clear no ends the try.
@@ -113,9 +140,14 @@ function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean):
   return isGuest ? `${receipt}?key=${encodeURIComponent(access_key)}` : receipt
 }
 
-async function refuse({ api, locale, card, choices, attempt }: Sent, trouble: Trouble, status: number) {
-  const view = await readView(api, { locale, card, choices, attempt, trouble })
-  return data(view, { status })
+/** Another page, with what was chosen and written kept. */
+function goTo(path: '/cart' | '/checkout', sent: Sent) {
+  const headers = { 'set-cookie': wishCookie(sent.context, sent) }
+  return redirect(localizedPath(path, sent.locale), { status: 303, headers })
+}
+
+function refuse(sent: Sent, trouble: Trouble, status: number) {
+  return answer(sent, { trouble }, status)
 }
 
 function troubleOf(problem: ApiProblem, form: FormData): Trouble {

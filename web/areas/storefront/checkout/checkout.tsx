@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { toast } from '#app/toasts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Country } from '#contract/content.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { shownValue } from '#shop/shown-money.ts'
@@ -19,34 +21,34 @@ import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
 import { DeliverySection } from './delivery-section.tsx'
+import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
+import { keepWish, noWishCookie } from './kept-wish.ts'
+import { Ordered } from './ordered.tsx'
+import { readKeptWish } from './read-kept-wish.ts'
 import { Section } from './section.tsx'
 import { Summary } from './summary.tsx'
 import { places } from './troubles.ts'
 import { TroublesAlert } from './troubles-alert.tsx'
 import { useLiveQuote } from './use-live-quote.ts'
-import { type CheckoutView, readView } from './view.ts'
+import type { CheckoutView } from './view.ts'
 
 export { action } from './action.ts'
 
 export const middleware = [customerMiddleware]
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [addresses, countries] = await Promise.all([api('GET /customer/addresses'), api('GET /countries')])
-  const delivery = addresses.data[0]?.id
-  const billing = addresses.data.find((address) => address.is_default_billing)?.id
-  const choices = {
-    address_id: delivery,
-    ...(billing !== undefined && billing !== delivery && { billing_address_id: billing }),
-  }
-  const locale = localeOf(url.pathname)
-  const { name, phone } = customerOf(context)
-  return {
-    countries: countries.data,
-    customer: { name, phone },
-    view: await readView(api, { locale, choices }),
-  }
+  const { id, name, phone } = customerOf(context)
+  const cookies = request.headers.get('cookie')
+  const [addresses, countries, kept] = await Promise.all([
+    api('GET /customer/addresses'),
+    api('GET /countries'),
+    readKeptWish(api, { cookies, customerId: id }),
+  ])
+  const view = await readFirstView(api, { locale: localeOf(url.pathname), addresses: addresses.data, kept })
+  const headers = 'ordered' in view ? { 'set-cookie': noWishCookie(context) } : {}
+  return data({ countries: countries.data, customer: { id, name, phone }, view }, { headers })
 }
 
 /** What a form was answered with is newer than what the page began with. */
@@ -57,8 +59,19 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'checkout.title')
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view: first, ...known } = loaderData
+  const view = actionData ?? first
+  return 'ordered' in view ? <Ordered number={view.ordered} /> : <CheckoutForm view={view} {...known} />
+}
+
+interface CheckoutFormProps {
+  readonly view: CheckoutView
+  readonly countries: readonly Country[]
+  readonly customer: Pick<User, 'id' | 'name' | 'phone'>
+}
+
+function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
   const t = useTranslate()
-  const view = actionData ?? loaderData.view
   const live = useLiveQuote(view)
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
@@ -95,7 +108,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         form.current = element
         checks.form.ref.current = element
       }}
-      onChange={live.onChange}
+      onChange={(event) => {
+        keepWish(new FormData(event.currentTarget), customer.id)
+        live.onChange(event)
+      }}
       onSubmit={submit}
       className="page-width flex flex-col gap-6 py-8 lg:py-12"
     >
@@ -112,8 +128,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <AddressSection
             addresses={view.addresses}
             choices={view.choices}
-            countries={loaderData.countries}
-            customer={loaderData.customer}
+            countries={countries}
+            customer={customer}
             refusal={view.addressRefusal}
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -16,6 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { OutcomeSign } from '#ui/outcome-sign.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Route } from './+types/complete.ts'
+import { noWishCookie } from './kept-wish.ts'
 
 export const middleware = [customerMiddleware]
 
@@ -30,7 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { key: searchParams.get('key') ?? undefined }
   const asked = apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
   const order = await found(url, asked)
-  return { number, outcome: outcomeOf(order.payment_status), canPay: order.can_pay }
+  const outcome = outcomeOf(order.payment_status)
+  // What was chosen for it is over, also where it was changed after it had been sent.
+  const isOver = outcome === 'success' || outcome === 'authorised'
+  const headers = isOver ? { 'set-cookie': noWishCookie(context) } : {}
+  return data({ number, outcome, canPay: order.can_pay }, { headers })
 }
 
 type Outcome = 'success' | 'authorised' | 'failure' | 'pending'

@@ -49,7 +49,7 @@ export function Summary({
           <h2 id="summary" className="text-2xl">
             {t('checkout.summary')}
           </h2>
-          <TextLink to="/cart" variant="more" className="text-sm">
+          <TextLink to="/cart" variant="more" className="text-sm noscript:hidden">
             {t('checkout.back_to_cart')}
           </TextLink>
         </div>
@@ -84,8 +84,13 @@ export function Summary({
           </p>
         ) : null}
         <noscript>
+          <input type="hidden" name="unscripted" value="on" />
           <Button type="submit" name="intent" value="update" variant="quiet" isWide>
             {t('checkout.update')}
+          </Button>
+          {/* A link would lose what was written. */}
+          <Button type="submit" name="intent" value="to_cart" variant="plain" isWide formNoValidate>
+            {t('checkout.back_to_cart')}
           </Button>
         </noscript>
         <Button

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { browserApi } from '#app/api.ts'
+import { ApiProblem, browserApi } from '#app/api.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { choicesOf, chosenDeliveries, isSlotField } from './choices.ts'
 import type { CheckoutView } from './view.ts'
@@ -28,7 +28,9 @@ export function useLiveQuote(view: CheckoutView) {
       const quote = await browserApi('POST /checkout', { body: choices })
       // An answer to what is no longer chosen says nothing.
       if (mine === turn.current) show(settled({ choices, quote }))
-    } catch {
+    } catch (error) {
+      // It was ordered, or taken out, in another window: the page made anew says which.
+      if (error instanceof ApiProblem && error.code === 'cart_empty') location.reload()
       if (mine === turn.current) show({ ...live, choices, state: 'failed' })
     }
   }

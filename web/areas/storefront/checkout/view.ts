@@ -35,13 +35,18 @@ export interface CheckoutView {
   readonly isCouponApplied: boolean
 }
 
+/** The cart was made into this order, by the same customer elsewhere; nothing has come into it since. */
+export interface AlreadyOrdered {
+  readonly ordered: string
+}
+
 /** Why the order was not placed; what is wrong in detail stands in the quote. */
 export type Trouble =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'total_changed'; readonly before: Money | undefined }
   | { readonly kind: 'refused'; readonly message: string }
 
-interface ViewFacts {
+export interface ViewFacts {
   readonly locale: Locale
   readonly choices: CheckoutChoices
   readonly card?: CardWish
@@ -52,20 +57,29 @@ interface ViewFacts {
   readonly isCouponApplied?: boolean
 }
 
-/** Reads the addresses and asks for the totals; an empty cart has nothing to check out. */
-export async function readView(api: Api, { locale, choices, ...facts }: ViewFacts): Promise<CheckoutView> {
+/** Reads the addresses and asks for the totals; an empty cart has nothing to check out, or has been ordered. */
+export async function readView(
+  api: Api,
+  { locale, choices, ...facts }: ViewFacts,
+): Promise<CheckoutView | AlreadyOrdered> {
   const [{ data: addresses }, cards] = await Promise.all([
     api('GET /customer/addresses'),
     api('GET /customer/cards'),
   ])
-  const known = addresses.find(({ id }) => id === choices.address_id)
-  const usable = { ...choices, address_id: known?.id }
+  const known = (wanted: string | undefined) => addresses.find(({ id }) => id === wanted)?.id
+  const usable = {
+    ...choices,
+    address_id: known(choices.address_id),
+    billing_address_id: known(choices.billing_address_id),
+  }
+  const quote = await readQuote(api, usable, locale)
+  if ('ordered' in quote) return quote
   return {
     addresses,
     choices: usable,
     cards,
     card: facts.card ?? {},
-    quote: await readQuote(api, usable, locale),
+    quote,
     attempt: facts.attempt ?? crypto.randomUUID(),
     trouble: facts.trouble,
     addressRefusal: facts.addressRefusal,
@@ -74,12 +88,17 @@ export async function readView(api: Api, { locale, choices, ...facts }: ViewFact
   }
 }
 
-async function readQuote(api: Api, choices: CheckoutChoices, locale: Locale): Promise<Quote> {
+async function readQuote(
+  api: Api,
+  choices: CheckoutChoices,
+  locale: Locale,
+): Promise<Quote | AlreadyOrdered> {
   try {
     return await api('POST /checkout', { body: choices })
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'cart_empty')
-      throw redirect(localizedPath('/cart', locale))
-    throw error
+    if (!(error instanceof ApiProblem) || error.code !== 'cart_empty') throw error
+    const ordered = error.body.facts?.order_number
+    if (typeof ordered === 'string') return { ordered }
+    throw redirect(localizedPath('/cart', locale))
   }
 }

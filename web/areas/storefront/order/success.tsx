@@ -18,6 +18,7 @@ import { Panel } from '#ui/panel.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/success.ts'
+import { isUnpaid } from './is-unpaid.ts'
 import { keyOf, readProvenOrder } from './proof.ts'
 
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
@@ -25,16 +26,6 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
   const { pathname, search } = url
   if (isUnpaid(order)) throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
   return { order, key: keyOf(url) }
-}
-
-/** A card that has not gone through; cash and transfers are paid later by nature. */
-function isUnpaid({ payment_status }: Order): boolean {
-  return (
-    payment_status === 'pending' ||
-    payment_status === 'processing' ||
-    payment_status === 'failed' ||
-    payment_status === 'cancelled'
-  )
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,0 +1,26 @@
+import { type Api, ApiProblem } from '#app/api.ts'
+import { isUnpaid } from '../order/is-unpaid.ts'
+import { wishIn } from './kept-wish.ts'
+
+/** What this customer had chosen and written, as their form said it; what was made into an order that is paid is over. */
+export async function readKeptWish(
+  api: Api,
+  { cookies, customerId }: { cookies: string | null; customerId: string },
+): Promise<FormData | undefined> {
+  const wish = wishIn(cookies, customerId)
+  if (!wish) return undefined
+  const order = wish.get('order')
+  if (order !== null && !(await isStillUnpaid(api, order))) return undefined
+  const form = new FormData()
+  for (const [field, value] of wish) form.append(field, value)
+  return form
+}
+
+async function isStillUnpaid(api: Api, number: string): Promise<boolean> {
+  try {
+    return isUnpaid(await api('GET /orders/{number}', { params: { number }, query: {} }))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) return false
+    throw error
+  }
+}
