@@ -208,6 +208,7 @@ function AskingForm({ own: { balance, least, ways, held_until: heldUntil }, atte
           legend={t('wallet.withdraw_way')}
           name="way"
           layout="columns"
+          isRequired
           error={checks.errorOf('way')}
           defaultValue={refusal?.values.way ?? (another ? undefined : only?.way)}
           options={ways.map(({ way, account, bank_name: bank }) => ({
