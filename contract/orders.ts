@@ -305,7 +305,11 @@ export const Refund = z
       .optional()
       .describe('What the caller wrote who asked for it, and why it was rejected'),
     amount: Money,
-    by: z.enum(refundWays).describe('To where it goes; what was not paid yet is never taken'),
+    by: z
+      .enum([...refundWays, 'several'])
+      .describe(
+        'To where it goes; what was not paid yet is never taken. Several: not decided yet, of what was paid in several ways',
+      ),
     points: z.int().optional().describe('How many points that is'),
     status: z
       .enum(['asked', 'pending', 'approved', 'rejected'])

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import currencies from '#database/seed/data/currencies.json' with { type: 'json' }
 import {
   add,
   allocate,
+  amountTrouble,
   convert,
   converter,
   deal,
   decimalOf,
   formatMoney,
+  minorUnitsIn,
   money,
   parseAmount,
   share,
@@ -141,6 +144,23 @@ describe('money', () => {
     ])
   })
 
+  it('is written with the decimals of its currency where nobody says how many', () => {
+    const written = [money(1250, 'JPY'), money(1250, 'KWD')].map((amount) => formatMoney(amount, 'en'))
+
+    expect(written.map((text) => text.replace(/\s/g, ' '))).toEqual(['¥1,250', 'KWD 1.250'])
+  })
+
+  it('is said to be no amount for what is wrong with it, and nothing is said of what is below zero', () => {
+    const troubles = (minorUnits: number, texts: string[]) =>
+      texts.map((text) => amountTrouble(text, minorUnits))
+
+    expect(troubles(2, [' ', 'abc', '1e3', '12.', '1.234', '1,234.50', '1234567890'])).toEqual([
+      ...['empty', 'no_number', 'no_number', 'no_number', 'decimals', 'no_number', 'too_high'],
+    ])
+    expect(troubles(0, ['1250', '12.5'])).toEqual([undefined, 'decimals'])
+    expect(troubles(2, ['-5', '−5', '0', '12,50'])).toEqual(Array(4).fill(undefined))
+  })
+
   it('is read as people write it, and nothing else', () => {
     expect(parseAmount('12.50')).toBe(1250)
     expect(parseAmount(' 12,5 ')).toBe(1250)
@@ -200,5 +220,11 @@ describe('converter', () => {
     const base = { unitsPerBase: '1', minorUnits: 2 }
     const down = converter(base, { unitsPerBase: '2.7', minorUnits: 2 }, 'down')
     expect([1, 10, 11, 370].map(down)).toEqual([2, 27, 29, 999])
+  })
+})
+
+describe('the currencies of the demo market', () => {
+  it('have the decimals that amounts are written with', () => {
+    expect(currencies.list.filter(({ code, minorUnits }) => minorUnitsIn(code) !== minorUnits)).toEqual([])
   })
 })

@@ -159,8 +159,22 @@ export function converter(
   return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + extra) / (2n * denominator))
 }
 
-/** For display only: '$12.50', '−12,50 $US', with the true minus sign (U+2212). Minor units are those of ISO 4217 as Intl knows them. */
-export function formatMoney({ minor, currency }: Money, locale: string, minorUnits = 2): string {
+/** How many decimals amounts of a currency are written with: those of ISO 4217 as Intl knows them, 2 of one it does not know. */
+export function minorUnitsIn(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  const read = () =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return madeOnce(decimals, currency, read)
+}
+
+const decimals = new Map<string, number>()
+
+/** For display only: '$12.50', '−12,50 $US', with the true minus sign (U+2212). */
+export function formatMoney(
+  { minor, currency }: Money,
+  locale: string,
+  minorUnits = minorUnitsIn(currency),
+): string {
   const text = (minor / 10 ** minorUnits).toFixed(minorUnits)
   return formatOf(currency, locale, minorUnits)
     .format(text as Intl.StringNumericLiteral)
@@ -189,10 +203,27 @@ function isSignUsed(currency: string, locale: string): boolean {
 
 /** Minor units of an amount as people type it, '12.50' or '12,50'; undefined when it is not one. */
 export function parseAmount(text: string, minorUnits = 2): number | undefined {
-  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? []
-  if (whole === '' || fraction.length > minorUnits) return undefined
+  const [, whole = '', fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? []
+  if (whole === '' || amountTrouble(text, minorUnits)) return undefined
   return Number(whole + fraction.padEnd(minorUnits, '0'))
 }
+
+export type AmountTrouble = 'empty' | 'no_number' | 'decimals' | 'too_high'
+
+/**
+ * Why a text cannot be read as an amount; undefined where it can, and where it is below zero: that is refused by what the
+ * amount is for.
+ */
+export function amountTrouble(text: string, minorUnits = 2): AmountTrouble | undefined {
+  const written = text.trim()
+  if (written === '') return 'empty'
+  const [, whole, fraction = ''] = /^[-−]?(\d+)(?:[.,](\d+))?$/.exec(written) ?? []
+  if (whole === undefined) return 'no_number'
+  if (fraction.length > minorUnits) return 'decimals'
+  return whole.length > WHOLE_DIGITS_MAX ? 'too_high' : undefined
+}
+
+const WHOLE_DIGITS_MAX = 9
 
 /** '1234.50': an amount that is not below zero as a form or a file writes it, without its currency. */
 export function decimalOf(minor: number, minorUnits = 2): string {

@@ -330,9 +330,5 @@ function CardMark() {
 }
 
 function amountOf({ amount }: Pick<Payment, 'amount'>, { language }: Words): string {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: amount.currency,
-  }).resolvedOptions()
-  return formatMoney(amount, language, maximumFractionDigits)
+  return formatMoney(amount, language)
 }

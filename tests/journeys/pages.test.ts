@@ -630,7 +630,7 @@ describe('the menu of a kitchen, by forms alone', () => {
     expect(await sold.text()).toMatch(/Sold out until \w+day/)
     expect(refused.status).toBe(422)
     const html = await refused.text()
-    expect(html).toContain('Please enter a price of 0 or more')
+    expect(html).toContain('This is not a number')
     expect(html).toMatch(/aria-invalid="true"[^>]*name="name.en"/)
     expect(html).toMatch(/name="name.fr"[^>]*value="Le plat"/)
     expect(await more.text()).toMatch(/name="choices.0.label.en"[^>]*value="Hot"/)

@@ -260,6 +260,6 @@ test('rates of nowhere, of nothing, twice or beyond a hundred percent are refuse
     'rates.0.category_path': ['At home all goods have the rate above. Choose a category that differs'],
   })
   expect(await refusedOf([{ country_code: 'CA', bps: 10_001 }])).toEqual({
-    'rates.0.bps': ['Please enter a percentage from 0 to 100'],
+    'rates.0.bps': ['Please enter a percentage from 0 to 100, with 2 decimals at most'],
   })
 })

@@ -114,6 +114,25 @@ describe('the worked example', () => {
     expect(rewards.at(-1)).toMatchObject({ type: 'credit', status: 'completed', points: earned })
   })
 
+  test.each(['original', 'wallet'] as const)(
+    'that is asked back by the way named %s goes several ways, and is told to until it is decided',
+    async (payTo) => {
+      const { shopper, placed } = await example({ method: 'card' })
+      await decideOnCard(shopper, placed, 'approve')
+      await market.runJobs()
+      await bring(placed.order_number)
+      const [part] = (await readOrder(shopper, placed)).sub_orders
+
+      await shopper.call('POST /orders/{number}/refund-requests', {
+        params: { number: placed.order_number },
+        body: { line_id: part?.lines[0]?.id ?? '', quantity: 1, reason: 'damaged', pay_to: payTo },
+      })
+
+      const { data } = await shopper.call('GET /customer/refunds', { query: {} })
+      expect(data.map(({ status, by }) => [status, by])).toEqual([['asked', 'several']])
+    },
+  )
+
   test('comes back whole, whatever was paid back before', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'approve')

@@ -30,7 +30,12 @@ export function refusalOf({ body }: ApiProblem, form: FormData): Refusal {
 
 /** What a form lacks that it could not even be sent without. */
 export function refusalOfField(form: FormData, field: string, text: string): Refusal {
-  return { code: 'invalid_input', message: '', errors: { [field]: text }, values: writtenIn(form) }
+  return refusalOfFields(form, { [field]: text })
+}
+
+/** As `refusalOfField`, of several. */
+export function refusalOfFields(form: FormData, errors: Refusal['errors']): Refusal {
+  return { code: 'invalid_input', message: '', errors, values: writtenIn(form) }
 }
 
 /** A form that is still being written, kept in its fields: nothing is wrong with it, and nothing is lost. */

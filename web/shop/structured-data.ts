@@ -9,7 +9,7 @@ import type { Review } from '#contract/reviews.ts'
 import type { Store, StoreCard } from '#contract/stores.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
-import { decimalOf } from '#values/money.ts'
+import { decimalOf, minorUnitsIn } from '#values/money.ts'
 
 export type StructuredData = Readonly<Record<string, unknown>>
 
@@ -267,7 +267,7 @@ function offerData(product: Product, variant: ProductVariant, url: string): Stru
   return {
     '@type': 'Offer',
     url,
-    price: decimalOf(variant.price.minor),
+    price: decimalOf(variant.price.minor, minorUnitsIn(variant.price.currency)),
     priceCurrency: variant.price.currency,
     availability: `https://schema.org/${variant.stock === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',

@@ -42,7 +42,7 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
     ...(row.asked !== null && { asked: askedAnswer(row.asked) }),
-    by: row.is_untaken ? 'untaken' : wayBackIn(row),
+    by: row.is_untaken ? 'untaken' : row.is_several ? 'several' : wayBackIn(row),
     ...(row.points !== null && { points: row.points }),
     status: statuses[row.standing],
     created_at: row.created_at.toISOString(),

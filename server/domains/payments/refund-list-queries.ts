@@ -122,6 +122,8 @@ export interface OwnRefundRow
   > {
   readonly standing: RefundStanding | 'asked' | 'rejected'
   readonly products: Texts[]
+  /** It is not decided, and would go back in more ways than one. */
+  readonly is_several: boolean
   /** It was not paid yet, and never will be. */
   readonly is_untaken: boolean
   /** What the shopper asked for it with. */
@@ -140,6 +142,14 @@ export async function readOwnRefunds(
   { db }: Reading,
   { customerId, ...asked }: NumberedPage & { customerId: string },
 ): Promise<OwnRefundRow[]> {
+  // Points never become money.
+  const goesSeveralWays = sql`(
+    select count(distinct case when q.pay_to = 'wallet' and paid.kind <> 'points' then 'wallet' else paid.kind end) > 1
+    from tender_allocations a
+    join tenders paid on paid.id = a.tender_id
+    where a.order_id = q.order_id
+      and a.captured_minor > 0
+  )`
   const writtenFor = sql`json_build_object('reason', q.reason, 'details', q.details, 'answer', q.answer)`
   const { rows } = await sql<OwnRefundRow>`
     with own as (
@@ -161,14 +171,14 @@ export async function readOwnRefunds(
             and e.to_state in ('rejected', 'cancelled')
           order by e.at desc
           limit 1
-        ) end as reason, false as is_untaken
+        ) end as reason, false as is_untaken, false as is_several
       from ${refundTables}
       left join refund_requests q on q.id = r.request_id
       where g.customer_id = ${customerId}
       union all
       select
         w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null, 'shortfall', 'done', t.kind, t.gateway, 'original',
-        null, null, null, w.created_at, w.created_at, json_build_array(l.name), ${writtenFor}, null, true
+        null, null, null, w.created_at, w.created_at, json_build_array(l.name), ${writtenFor}, null, true, false
       from waived_shares w
       join refund_requests q on q.id = w.request_id
       join order_lines l on l.id = q.line_id
@@ -181,7 +191,8 @@ export async function readOwnRefunds(
       select
         q.id, o.number, g.number, s.name, q.currency, q.amount_minor, null, 'return',
         case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, t.gateway, q.pay_to, null, null, null, q.created_at,
-        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null, false
+        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null, false,
+        ${goesSeveralWays}
       from refund_requests q
       join order_lines l on l.id = q.line_id
       join orders o on o.id = q.order_id

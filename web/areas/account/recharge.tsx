@@ -8,11 +8,13 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOfField } from '#app/refusal.ts'
+import { type Refusal, refusalOfFields } from '#app/refusal.ts'
 import { customerMiddleware, customerOf, signInPath } from '#app/sign-in-guard.ts'
+import type { RechargeMethod } from '#contract/recharges.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { Amount } from '#shop/price.tsx'
+import { amountProblem } from '#shop/refuse-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -20,7 +22,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
-import { formatMoney, type Money } from '#values/money.ts'
+import { formatMoney, type Money, minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/recharge.ts'
 import { begin, chosenAmount, methodIn } from './ledger/recharge-command.ts'
 import { refusalOfAmount } from './ledger/refusal-of-amount.ts'
@@ -40,24 +42,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const t = translatorFor(localeOf(url.pathname))
   const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
-  const refused = (field: string, text: string) =>
-    data({ refusal: refusalOfField(form, field, text), attempt }, { status: 422 })
   try {
     const amount = await chosenAmount(api, form)
-    if (!amount) return refused('amount', t('problems.field_empty'))
     const method = methodIn(form)
-    if (!method) return refused('payment_method', t('problems.payment_method_required'))
+    if (!amount || !method)
+      return data({ refusal: lacking(form, { amount, method, url }), attempt }, { status: 422 })
     return await begin(api, { amount, method, attempt, url })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const isUnsure = error.status >= 500 || error.code === 'command_running'
     return data(
-      { refusal: refusalOfAmount(error, form), attempt: isUnsure ? attempt : crypto.randomUUID() },
+      { refusal: refusalOfAmount(error, form, url), attempt: isUnsure ? attempt : crypto.randomUUID() },
       { status: error.status },
     )
   }
+}
+
+interface Chosen {
+  readonly amount: Money | undefined
+  readonly method: RechargeMethod | undefined
+  readonly url: URL
+}
+
+/** What it cannot even be sent without, all at once. */
+function lacking(form: FormData, { amount, method, url }: Chosen): Refusal {
+  const t = translatorFor(localeOf(url.pathname))
+  const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
+  // What is ticked can be read.
+  const unread =
+    amount && textOf(form, 'amount') === undefined
+      ? undefined
+      : amountProblem(textOf(form, 'amount') ?? '', { url, minorUnits })
+  return refusalOfFields(form, {
+    ...(unread !== undefined && { amount: unread }),
+    ...(!method && { payment_method: t('problems.payment_method_required') }),
+  })
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.recharge_title')

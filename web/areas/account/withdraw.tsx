@@ -8,12 +8,13 @@ import { found } from '#app/found.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refusalOfField } from '#app/refusal.ts'
+import { type Refusal, refusalOfFields } from '#app/refusal.ts'
 import { customerOf, signInPath } from '#app/sign-in-guard.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { amountProblem } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -26,7 +27,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { localeOf } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
+import { formatMoney, minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/withdraw.ts'
 import { refusalOfAmount } from './ledger/refusal-of-amount.ts'
 import { Withdrawals } from './ledger/withdrawals.tsx'
@@ -54,21 +55,27 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       await cancel(api, form)
       return redirect(`${url.pathname}?cancelled`, 303)
     }
-    const refusal = emptyIn(form, url)
+    const refusal = lacking(form, url)
     if (refusal) return data({ refusal }, { status: 422 })
     await ask(api, form)
     return redirect(`${url.pathname}?asked`, 303)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ refusal: refusalOfAmount(error, form) }, { status: error.status })
+    return data({ refusal: refusalOfAmount(error, form, url) }, { status: error.status })
   }
 }
 
-function emptyIn(form: FormData, url: URL): Refusal | undefined {
+/** What it cannot even be sent without, all at once. */
+function lacking(form: FormData, url: URL): Refusal | undefined {
   const t = translatorFor(localeOf(url.pathname))
-  if (textOf(form, 'amount') === undefined) return refusalOfField(form, 'amount', t('problems.field_empty'))
-  if (!wayIn(form)) return refusalOfField(form, 'way', t('problems.withdrawal_way_required'))
-  return undefined
+  const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
+  const amount = amountProblem(textOf(form, 'amount') ?? '', { url, minorUnits })
+  const errors = {
+    ...(amount !== undefined && { amount }),
+    ...(!wayIn(form) && { way: t('problems.withdrawal_way_required') }),
+    ...(!form.get('password') && { password: t('problems.password_required') }),
+  }
+  return Object.keys(errors).length > 0 ? refusalOfFields(form, errors) : undefined
 }
 
 function wayIn(form: FormData) {
@@ -201,6 +208,7 @@ function AskingForm({ own: { balance, least, ways, held_until: heldUntil }, atte
           legend={t('wallet.withdraw_way')}
           name="way"
           layout="columns"
+          isRequired
           error={checks.errorOf('way')}
           defaultValue={refusal?.values.way ?? (another ? undefined : only?.way)}
           options={ways.map(({ way, account, bank_name: bank }) => ({

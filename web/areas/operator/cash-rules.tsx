@@ -1,8 +1,8 @@
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/cash-rules'
 import { RuleFigure } from './rule-figure.tsx'
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/cash-rules')
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const { minor_units: digits } = await api('GET /operator/cash-rules')
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
     return { done: true }
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: digits })
   }
 }
 

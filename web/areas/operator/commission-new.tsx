@@ -3,12 +3,13 @@ import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse, writtenIn } from '#app/refusal.ts'
+import { writtenIn } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { CurrencyOptions } from '#shop/currency-options.tsx'
 import { findPlaces, placeKinds } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,7 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       },
     })
   } catch (error) {
-    const refused = refuse(error, form)
+    const refused = refuseAmounts(error, form, { url, minorUnits: units })
     return data({ ...refused.data, chosen }, refused.init ?? {})
   }
   return redirect(localizedPath('/operator/commission?done=added', localeOf(url.pathname)), 303)

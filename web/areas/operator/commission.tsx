@@ -148,7 +148,7 @@ function Rates({ rates, refusal }: { rates: readonly CommissionRate[]; refusal: 
           label: t('commission.column_scope'),
           isHeader: true,
           cell: ({ scope, subject }) => (
-            <span className="block max-w-72 min-w-0 text-start max-md:text-end">
+            <span className="block max-w-72 min-w-0 text-start">
               <span className="block font-semibold break-words text-strong">
                 {subject?.name ?? t('commission.scope_default')}
               </span>

@@ -2,10 +2,12 @@ import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
 import { chosenScopes, commandIn, marketTermsOf, seekScope } from '#shop/coupons/coupon-terms.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
 
 /** What was done is in the address: `?done=saved`. */
@@ -43,7 +45,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     const { coupon } = await api('POST /operator/coupons', { body })
     return redirect(pathOf(url, coupon.id, 'created'), 303)
   } catch (error) {
-    const refused = refuse(error, form)
+    const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
+    const refused = refuseAmounts(error, form, { url, minorUnits })
     return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
   }
 }

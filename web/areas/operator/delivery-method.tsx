@@ -9,6 +9,7 @@ import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, writtenIn } from '#app/refusal.ts'
 import { useFocusOnRows } from '#app/use-focus-on-rows.ts'
+import { withAmountTroubles } from '#shop/refuse-amounts.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
@@ -62,7 +63,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return to('method_saved')
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ ...refusalOf(error, form), values: written }, { status: error.status })
+    const refusal = { ...refusalOf(error, form), values: written }
+    return data(withAmountTroubles(refusal, { url, minorUnits: digits }), { status: error.status })
   }
 }
 

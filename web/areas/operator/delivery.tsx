@@ -9,6 +9,7 @@ import type { Country } from '#contract/content.ts'
 import type { DeliveryTried, TariffChange, TariffZone } from '#contract/delivery-zones.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
+import { amountProblem } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -42,7 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tariff,
     countries: countries.data,
     asked,
-    tried: searchParams.has('store') ? await trying(api, asked, tariff.minor_units) : undefined,
+    tried: searchParams.has('store')
+      ? await trying(api, asked, { url, minorUnits: tariff.minor_units })
+      : undefined,
     done,
   }
 }
@@ -53,9 +56,13 @@ interface Trying {
 }
 
 /** What a package would cost, or what is wrong with what was asked. */
-async function trying(api: Api, asked: Readonly<Record<string, string>>, digits: number): Promise<Trying> {
+async function trying(
+  api: Api,
+  asked: Readonly<Record<string, string>>,
+  { url, minorUnits }: { readonly url: URL; readonly minorUnits: number },
+): Promise<Trying> {
   const weight = parseAmount(asked.weight ?? '', KILOGRAM_DIGITS) ?? NO_NUMBER
-  const worth = parseAmount(asked.worth ?? '', digits) ?? NO_NUMBER
+  const worth = parseAmount(asked.worth ?? '', minorUnits) ?? NO_NUMBER
   try {
     const answer = await api('GET /operator/delivery-test', {
       query: {
@@ -70,7 +77,11 @@ async function trying(api: Api, asked: Readonly<Record<string, string>>, digits:
     return { answer, errors: {} }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 422) throw error
-    return { answer: undefined, errors: error.body.errors ?? {} }
+    const wrong = amountProblem(asked.worth ?? '', { url, minorUnits })
+    return {
+      answer: undefined,
+      errors: { ...error.body.errors, ...(wrong !== undefined && { worth_minor: [wrong] }) },
+    }
   }
 }
 

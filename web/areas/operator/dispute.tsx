@@ -7,12 +7,13 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { Dispute } from '#contract/disputes.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -24,6 +25,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/dispute'
 import { History } from './history.tsx'
 
@@ -36,20 +38,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['evidence', 'won', 'lost'], url })
+  const currency = textOf(form, 'currency') ?? ''
   try {
     if (command === 'evidence') {
       const body = { evidence: textOf(form, 'evidence') ?? '' }
       await api('PUT /operator/disputes/{id}/evidence', { params, body })
     } else {
       const fee = textOf(form, 'fee_minor')
-      const currency = textOf(form, 'currency') ?? ''
       const written = fee === undefined ? undefined : await writtenAmount(api, { amount: fee, currency })
       const body = { outcome: command, ...(written && { fee_minor: written.minor }) }
       await api('POST /operator/disputes/{id}/decide', { params, body }, once(form))
     }
     return { done: true as const }
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
   }
 }
 

@@ -5,13 +5,14 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { GiveRefund } from '#shop/refund-requests/give-refund.tsx'
 import { foreseen, operatorsGivenIn } from '#shop/refund-requests/given-in.ts'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/give-refund'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,8 +27,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['preview', 'give'], url })
+  const { left } = await found(url, api('GET /operator/orders/{number}/refund', { params }))
   try {
-    const { left } = await api('GET /operator/orders/{number}/refund', { params })
     const gift = await operatorsGivenIn(api, form, left.currency)
     if (command === 'preview') {
       return foreseen(
@@ -38,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const body = { ...gift, details: textOf(form, 'details') ?? '' }
     await api('POST /operator/orders/{number}/refund', { params, body }, once(form))
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(left.currency) })
   }
   return redirect(`${url.pathname}?given`, 303)
 }

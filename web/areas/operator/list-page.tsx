@@ -21,6 +21,8 @@ export interface Filter {
 }
 
 interface ListPageProps {
+  /** Where it belongs, of a list that the menu does not name. */
+  readonly breadcrumb?: ReactNode
   readonly title: string
   readonly text: ReactNode
   readonly search: { readonly label: string; readonly value: string }
@@ -38,6 +40,7 @@ interface ListPageProps {
 
 /** A list of the office: words and filters in the address, the rows, and pages. */
 export function ListPage({
+  breadcrumb,
   title,
   text,
   search,
@@ -49,7 +52,7 @@ export function ListPage({
 }: ListPageProps) {
   return (
     <>
-      <PageHeader title={title} text={text} />
+      <PageHeader breadcrumb={breadcrumb} title={title} text={text} />
       <div className="mt-6">
         <ListFilters search={search} filters={filters} />
       </div>

@@ -3,7 +3,6 @@ import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
 import { Moment } from '#shop/moment.tsx'
@@ -13,10 +12,12 @@ import { OrderTotals } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
 import { Disputes, recordDispute } from './order/disputes.tsx'
@@ -86,7 +87,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     }
     return undefined
   } catch (error) {
-    return refuse(error, form)
+    const minorUnits = minorUnitsIn(String(form.get('currency')))
+    return refuseAmounts(error, form, { url, minorUnits })
   }
 }
 
@@ -195,6 +197,7 @@ function RefundLine({ refund }: { refund: OperatorOrder['refunds'][number] }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="flex flex-wrap items-baseline gap-2">
         {t('operator.tender_for_order', { number: refund.order_number })}
+        <span className="text-sm text-muted">{t(`operator.tender_kind_${refund.paid_with}`)}</span>
         <RefundStateBadge state={refund.state} />
       </span>
       <span className="font-semibold text-strong">

@@ -14,6 +14,7 @@ import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
@@ -63,6 +64,14 @@ export default function PayoutSellers({ loaderData: { query, stores }, actionDat
   const refusalOf = (slug: string) => (refusal?.values.store === slug ? refusal : undefined)
   return (
     <ListPage
+      breadcrumb={
+        <Breadcrumb
+          items={[
+            { label: t('payouts.title'), to: '/operator/payouts' },
+            { label: t('payouts.stores_title') },
+          ]}
+        />
+      }
       title={t('payouts.stores_title')}
       text={t('payouts.stores_text')}
       search={{ label: t('payouts.stores_search'), value: query.search ?? '' }}

@@ -8,12 +8,13 @@ import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import { type Refusal, refuse } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -27,7 +28,7 @@ import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
-import { decimalOf, formatMoney } from '#values/money.ts'
+import { decimalOf, formatMoney, minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/payouts'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
@@ -56,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { id } = await api('POST /operator/payout-runs', { body: { currency } }, once(form))
     return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
   }
 }
 

@@ -10,6 +10,7 @@ import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +21,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
-import { parseAmount } from '#values/money.ts'
+import { minorUnitsIn, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/person'
 import { GoodwillForm } from './person/goodwill-form.tsx'
 
@@ -57,7 +58,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       once(form),
     )
   } catch (error) {
-    return refuse(error, form)
+    const minorUnits = form.get('kind') === 'points' ? 0 : minorUnitsIn(textOf(form, 'currency') ?? '')
+    return refuseAmounts(error, form, { url, minorUnits })
   }
   return redirect(`${url.pathname}?given`, 303)
 }

@@ -1,9 +1,9 @@
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import type { PointsTerms } from '#contract/market-rules.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { decimalOf, formatMoney, type Money } from '#values/money.ts'
@@ -15,10 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return apiFrom(context)('GET /operator/points-rules')
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const { unit } = await api('GET /operator/points-rules')
+  const { unit, minor_units: minorUnits } = await api('GET /operator/points-rules')
   const amount = textOf(form, 'earned_for_minor') ?? ''
   const { minor } = await writtenAmount(api, { amount, currency: unit.currency })
   const days = textOf(form, 'expires_after_days')
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
     return { done: true }
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits })
   }
 }
 

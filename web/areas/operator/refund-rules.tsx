@@ -3,9 +3,9 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -16,6 +16,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/refund-rules'
 import { RuleHistory } from './rule-history.tsx'
 
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rules, changes, names: new Map(currencies.map(({ code, name }) => [code, name])) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const currency = textOf(form, 'currency') ?? ''
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await api('PUT /operator/refund-rules/{currency}', { params: { currency }, body })
     return { done: currency }
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
   }
 }
 

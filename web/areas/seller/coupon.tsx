@@ -2,10 +2,12 @@ import { data, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
 import { CouponPage, isDone } from '#shop/coupons/coupon-page.tsx'
 import { chosenScopes, commandIn, seekScope, storeTermsOf } from '#shop/coupons/coupon-terms.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
@@ -47,7 +49,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { coupon } = await api('POST /seller/stores/{store}/coupons', { params: { store }, body })
     return redirect(pathOf(coupon.id, 'created'), 303)
   } catch (error) {
-    const refused = refuse(error, form)
+    const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
+    const refused = refuseAmounts(error, form, { url, minorUnits })
     return data({ ...refused.data, chosen: chosenScopes(form) }, refused.init ?? {})
   }
 }

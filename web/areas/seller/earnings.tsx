@@ -138,7 +138,7 @@ function ChooseCurrency({ earnings: { currency, currencies } }: { earnings: Earn
     <Form method="get" className="flex items-end gap-2">
       <Field label={t('payouts.currency')}>
         <Select name="currency" defaultValue={currency} key={currency}>
-          {currencies.map((each) => (
+          {currencies.toSorted().map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>

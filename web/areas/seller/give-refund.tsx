@@ -5,13 +5,14 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { GiveRefund } from '#shop/refund-requests/give-refund.tsx'
 import { foreseen, givenIn } from '#shop/refund-requests/given-in.ts'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/give-refund'
 import { deskPath } from './desk.ts'
 
@@ -29,8 +30,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['preview', 'give'], url })
   const order = 'GET /seller/stores/{store}/orders/{number}/refund'
+  const { left } = await found(url, api(order, { params }))
   try {
-    const { left } = await api(order, { params })
     const gift = await givenIn(api, form, left.currency)
     if (command === 'preview') {
       return foreseen(form, await api(`${order}/preview`, { params, query: gift }))
@@ -38,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const body = { ...gift, details: textOf(form, 'details') ?? '' }
     await api('POST /seller/stores/{store}/orders/{number}/refund', { params, body }, once(form))
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(left.currency) })
   }
   return redirect(`${url.pathname}?given`, 303)
 }

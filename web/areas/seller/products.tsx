@@ -9,6 +9,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { writtenIn } from '#app/refusal.ts'
 import type { SellerProduct } from '#contract/seller.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { amountProblem } from '#shop/refuse-amounts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -36,12 +37,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { products, stock: search.get('stock') ?? undefined, search: search.get('search') ?? '' }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const id = textOf(form, 'variant_id') ?? ''
-  const written = writtenVariant(form, minorUnitsOf(context, params))
+  const minorUnits = minorUnitsOf(context, params)
+  const written = writtenVariant(form, minorUnits)
   const values = writtenIn(form)
-  if ('problem' in written) return data({ id, values, problem: written.problem }, { status: 422 })
+  if ('problem' in written) {
+    const message =
+      written.problem === 'price_invalid'
+        ? amountProblem(textOf(form, 'price') ?? '', { url, minorUnits })
+        : undefined
+    return data(
+      { id, values, ...(message === undefined ? { problem: written.problem } : { message }) },
+      { status: 422 },
+    )
+  }
   try {
     await apiFrom(context)('PUT /seller/stores/{store}/variants/{id}', {
       params: { store: params.store, id },

@@ -5,8 +5,9 @@ import { choiceIn } from '#app/choice-in.ts'
 import { afterPress, filledRows } from '#app/form-rows.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
-import { refusalOf, refuse, writtenIn } from '#app/refusal.ts'
+import { refusalOf, writtenIn } from '#app/refusal.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -66,7 +67,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     if (part === 'taxes' && error instanceof ApiProblem)
       return data({ ...refusalOf(error, form), values: taxes }, { status: error.status })
-    return part === 'pictures' ? refusedPictures(error, form) : refuse(error, form)
+    return part === 'pictures'
+      ? refusedPictures(error, form)
+      : refuseAmounts(error, form, { url, minorUnits: minorUnitsOf(context, params) })
   }
   return redirect(`${url.pathname}?saved=${part}`, 303)
 }

@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts'
 import type { FeedProduct } from '#contract/feeds.ts'
 import type { Money } from '#contract/vocabulary.ts'
 import { type Locale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
-import { decimalOf } from '#values/money.ts'
+import { decimalOf, minorUnitsIn } from '#values/money.ts'
 import { escaped, streamedXml } from './xml.ts'
 
 const KEPT_SECONDS = 900
@@ -130,7 +130,7 @@ function cut(text: string, max: number): string {
 
 /** `12.50 USD`. */
 function amount({ minor, currency }: Money): string {
-  return `${decimalOf(minor)} ${currency}`
+  return `${decimalOf(minor, minorUnitsIn(currency))} ${currency}`
 }
 
 /** `2026-01-31T09:30+0000`, as Google writes times. */

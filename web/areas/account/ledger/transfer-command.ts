@@ -1,13 +1,11 @@
 /** Giving money out of one's wallet: first looked at, then done. */
 import { data, redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
-import { translatorFor } from '#app/dictionaries.ts'
-import { type Refusal, refusalOfField } from '#app/refusal.ts'
+import type { Refusal } from '#app/refusal.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
-import { localeOf } from '#values/locale.ts'
 import { refusalOfAmount } from './refusal-of-amount.ts'
 
 /** What is to be looked at before it is done. */
@@ -27,10 +25,6 @@ export interface TransferState {
 export async function transferStep(api: Api, form: FormData, url: URL) {
   const values = valuesIn(form)
   if (form.get('intent') === 'change') return data<TransferState>({ values })
-  if (textOf(form, 'amount') === undefined) {
-    const empty = translatorFor(localeOf(url.pathname))('problems.field_empty')
-    return data<TransferState>({ refusal: refusalOfField(form, 'amount', empty), values }, { status: 422 })
-  }
   const body = await bodyOf(api, form)
   try {
     const attempt = textOf(form, 'attempt')
@@ -46,14 +40,17 @@ export async function transferStep(api: Api, form: FormData, url: URL) {
   /** A wrong password is mended in the same place, while it still can be done; all else where it was written. */
   async function refused(error: unknown) {
     if (!(error instanceof ApiProblem)) throw error
-    const refusal = refusalOfAmount(error, form)
+    const refusal = refusalOfAmount(error, form, url)
     const status = { status: error.status }
     if (!('password' in refusal.errors)) return data<TransferState>({ refusal, values }, status)
     try {
       return data<TransferState>({ ...(await check()).data, refusal }, status)
     } catch (other) {
       if (!(other instanceof ApiProblem)) throw other
-      return data<TransferState>({ refusal: refusalOfAmount(other, form), values }, { status: other.status })
+      return data<TransferState>(
+        { refusal: refusalOfAmount(other, form, url), values },
+        { status: other.status },
+      )
     }
   }
 

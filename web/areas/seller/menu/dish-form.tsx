@@ -30,7 +30,7 @@ interface DishFormProps {
 
 const check: FormCheck = {
   'name.en': { missing: 'problems.field_empty' },
-  price_minor: { missing: 'problems.price_invalid' },
+  price_minor: { missing: 'problems.field_empty' },
 }
 
 /** All of a dish. */

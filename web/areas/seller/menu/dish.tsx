@@ -4,7 +4,7 @@ import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -52,7 +52,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const added = await api('POST /seller/stores/{store}/menu/dishes', { params: { store }, body })
     return redirect(pathOf(added.id, 'added'), 303)
   } catch (error) {
-    const { data: refusal, init } = refuse(error, form)
+    const { data: refusal, init } = refuseAmounts(error, form, {
+      url,
+      minorUnits: minorUnitsOf(context, params),
+    })
     const { picture_id: gone, ...others } = refusal.errors
     const ofFile = picture?.refused ?? gone
     const errors = { ...others, ...(ofFile !== undefined && { picture: ofFile }) }

@@ -7,8 +7,9 @@ import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { type Refusal, refuse, writtenIn } from '#app/refusal.ts'
+import { type Refusal, writtenIn } from '#app/refusal.ts'
 import type { OptionGroup } from '#contract/menu.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { id: saved } = await api('PUT /seller/stores/{store}/menu/groups/{id}', { params, body })
     return goTo(`${groupPath(store, saved)}?done=saved`)
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsOf(context, params) })
   }
 }
 

@@ -226,7 +226,7 @@ function Promises({ block }: { block: BlockOf<'promises'> }) {
 function Newsletter({ block }: { block: BlockOf<'newsletter'> }) {
   return (
     <section className="page-width">
-      <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-6 pt-10 pb-6 sm:px-8 sm:pt-12 sm:pb-8 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
+      <div className="grid grid-cols-1 gap-8 rounded-3xl bg-accent-soft px-[min(1.5rem,7vw)] pt-10 pb-6 sm:px-8 sm:pt-12 sm:pb-8 lg:grid-cols-2 lg:items-center lg:px-16 lg:py-16">
         <div>
           <h2 className="text-4xl">
             <Told>{block.title}</Told>

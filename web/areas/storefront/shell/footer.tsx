@@ -41,8 +41,8 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
   return (
     <footer className="site-footer far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
-        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
+      <div className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
+        <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <Logo name={siteName} />
           <p className="max-w-xs text-on-inverse-muted">
             <Told>{foot.about}</Told>
@@ -112,7 +112,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
           <Way to="/account/addresses">{t('shell.addresses')}</Way>
           <Way to="/cart">{t('shell.cart')}</Way>
         </Column>
-        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
+        <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <p className="font-display text-xl font-bold">{t('shell.newsletter_title')}</p>
           <NewsletterForm source="footer" />
         </div>

@@ -56,7 +56,7 @@ export function NewsletterForm({ source, answered, onDone }: NewsletterFormProps
         <button
           type="submit"
           disabled={fetcher.state !== 'idle'}
-          className="min-h-11 rounded-full bg-action px-6 font-semibold text-on-action hover:bg-action-hover disabled:opacity-70"
+          className="min-h-11 rounded-full bg-action px-[min(1.5rem,7vw)] font-semibold text-on-action hover:bg-action-hover disabled:opacity-70"
         >
           {t('shell.newsletter_join')}
         </button>

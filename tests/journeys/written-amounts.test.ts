@@ -1,0 +1,93 @@
+/** Amounts as people write them into forms: each field says what is wrong with it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
+import { openWithPages } from '#tests/support/open-with-pages.ts'
+import { holderIn, nameDetails } from '#tests/support/wallets.ts'
+
+let market: TestMarket
+let operator: TestVisitor
+
+beforeAll(async () => {
+  market = await openWithPages()
+  operator = await market.signIn('operator@tradewind.example')
+}, 240_000)
+
+afterAll(() => market.close())
+
+const empty = 'This Field Cannot Be Empty'
+const noNumber = 'This is not a number'
+const decimals = '2 decimals at most'
+const notAbove = 'Please enter an amount above 0'
+
+test('a transfer tells of every empty field at once', async () => {
+  const { visitor } = await holderIn(market, 5000)
+
+  const html = await refused(visitor, '/account/wallet?transfer', {
+    intent: 'check',
+    currency: 'USD',
+    to: '',
+    amount: '',
+  })
+
+  expect(errorsIn(html)).toEqual([empty, empty])
+})
+
+test.each([
+  ['abc', noNumber],
+  ['1.234', decimals],
+  ['-5', notAbove],
+])('a transfer, a withdrawal and a recharge of %j are told what is wrong with it', async (amount, text) => {
+  const holder = await holderIn(market, 5000)
+  await nameDetails(market, holder)
+  const fields = { currency: 'USD', amount, to: 'ines@shopper.example', way: 'bank', password: 'x' }
+
+  const pages = await Promise.all(
+    ['/account/wallet?transfer', '/account/wallet/withdraw', '/wallet/recharge'].map((path) =>
+      refused(holder.visitor, path, { ...fields, command: 'ask', payment_method: 'card' }),
+    ),
+  )
+
+  for (const html of pages) expect(errorsIn(html)[0]).toContain(text)
+})
+
+test('a withdrawal and a recharge tell of every field that is missing', async () => {
+  const holder = await holderIn(market, 5000)
+  await nameDetails(market, holder)
+
+  const withdrawal = await refused(holder.visitor, '/account/wallet/withdraw', {
+    command: 'ask',
+    currency: 'USD',
+  })
+  const recharge = await refused(holder.visitor, '/wallet/recharge', { currency: 'USD' })
+
+  expect(errorsIn(withdrawal)).toEqual([empty, 'Payment type is required', 'Password is required'])
+  expect(errorsIn(recharge)).toEqual([empty, 'Select payment method is required'])
+})
+
+test('the rules of payouts are told what is wrong with each of their amounts', async () => {
+  const html = await refused(operator, '/operator/payouts', {
+    command: 'rule',
+    currency: 'USD',
+    minimum_minor: '',
+    limit_minor: '1.234',
+  })
+
+  expect(errorsIn(html)).toEqual([empty, expect.stringContaining(decimals)])
+})
+
+async function refused(visitor: TestVisitor, path: string, fields: Record<string, string>): Promise<string> {
+  const response = await visitor.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { accept: 'text/html' },
+  })
+  expect(response.status, path).toBe(422)
+  return response.text()
+}
+
+/** What stands beside the fields that are wrong, from the top. */
+function errorsIn(html: string): string[] {
+  return [...html.matchAll(/<p[^>]*id="[^"]*-error"[^>]*>(.*?)<\/p>/gs)]
+    .map(([, text = '']) => text.replace(/<[^>]+>/g, '').trim())
+    .filter((text) => text !== '')
+}

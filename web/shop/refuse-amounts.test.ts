@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { keepDictionary } from '#app/dictionaries.ts'
+import { withAmountTroubles } from './refuse-amounts.ts'
+
+for (const locale of ['en', 'fr']) {
+  const file = new URL(`../../messages/${locale}/problems.json`, import.meta.url)
+  keepDictionary(locale, 'problems', JSON.parse(readFileSync(file, 'utf8')))
+}
+
+const said = 'Please enter an amount above 0'
+
+function told(written: string, { path = '/account/wallet', minorUnits = 2 } = {}) {
+  const refusal = {
+    code: 'invalid_input',
+    message: '',
+    errors: { limit_minor: said },
+    values: { limit_minor: written },
+  }
+  return withAmountTroubles(refusal, { url: new URL(path, 'https://market.example'), minorUnits }).errors
+    .limit_minor
+}
+
+test.each([
+  ['', 'This Field Cannot Be Empty'],
+  ['abc', 'This is not a number. Please write digits, with a point or comma before the decimals'],
+  ['1,234.50', 'This is not a number. Please write digits, with a point or comma before the decimals'],
+  ['1.234', '2 decimals at most in this currency, and nothing between thousands'],
+  ['1234567890', 'This is more than can be given at once'],
+  ['-5', said],
+  ['0', said],
+])('an amount of %j is told what is wrong with it', (written, text) => {
+  expect(told(written)).toBe(text)
+})
+
+test('as many decimals are told of as the currency has', () => {
+  expect(told('1.23', { minorUnits: 0 })).toBe('Whole numbers only, please')
+  expect(told('1.2345', { minorUnits: 3, path: '/fr/account/wallet' })).toBe(
+    '3 décimales au plus dans cette devise, et rien entre les milliers',
+  )
+})
+
+test('an amount in a field of another name is found, and what is no amount is left as it is', () => {
+  const refusal = {
+    code: 'invalid_input',
+    message: '',
+    errors: { 'amount.minor': said, reason: 'Reason is required' },
+    values: { amount: 'abc', reason: '' },
+  }
+
+  const { errors } = withAmountTroubles(refusal, { url: new URL('https://market.example/'), minorUnits: 2 })
+
+  expect(errors['amount.minor']).toMatch(/^This is not a number/)
+  expect(errors.reason).toBe('Reason is required')
+})
