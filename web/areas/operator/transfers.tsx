@@ -2,7 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
-import { transferStandings } from '#contract/transfers.ts'
+import type { OperatorTransfer } from '#contract/transfers.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
@@ -10,6 +10,13 @@ import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/transfers'
 import { ListPage } from './list-page.tsx'
 import { TransferBadge } from './transfer-badge.tsx'
+
+const standings = [
+  'awaited',
+  'part',
+  'to_return',
+  'done',
+] as const satisfies readonly OperatorTransfer['standing'][]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url)
@@ -31,7 +38,7 @@ export default function Transfers({ loaderData: { query, transfers } }: Route.Co
           name: 'state',
           label: t('operator.column_state'),
           value: query.state ?? '',
-          options: transferStandings.map((value) => ({ value, label: t(`operator.transfer_${value}`) })),
+          options: standings.map((value) => ({ value, label: t(`operator.transfer_${value}`) })),
         },
       ]}
       page={transfers}
