@@ -35,11 +35,10 @@ import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = apiFrom(context)
-  const order = await found(url, api('GET /operator/orders/{number}', { params }))
-  const { data: currencies } = await api('GET /currencies')
-  const minorUnits = currencies.find(({ code }) => code === order.total.currency)?.minor_units ?? 2
-  return { order, minorUnits, attempt: crypto.randomUUID() }
+  return {
+    order: await found(url, apiFrom(context)('GET /operator/orders/{number}', { params })),
+    attempt: crypto.randomUUID(),
+  }
 }
 
 const commands = [
@@ -95,12 +94,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'operator.order_title', { number: args.params.number })
 
-export default function Order({
-  loaderData: { order, minorUnits, attempt },
-  actionData,
-}: Route.ComponentProps) {
+export default function Order({ loaderData: { order, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const transfers = { order, minorUnits, attempt, refusal: actionData ?? undefined }
+  const transfers = { order, attempt, refusal: actionData ?? undefined }
   return (
     <>
       <PageHeader

@@ -15,7 +15,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { decimalOf } from '#values/money.ts'
+import { decimalOf, minorUnitsIn } from '#values/money.ts'
 import { TransferBadge } from '../transfer-badge.tsx'
 
 /** Writes down what a form of `Transfers` says has come. */
@@ -50,7 +50,6 @@ export async function takeTransferBack(api: Api, form: FormData, number: string)
 
 interface TransfersProps {
   readonly order: OperatorOrder
-  readonly minorUnits: number
   readonly attempt: string
   readonly refusal: Refusal | undefined
   readonly className?: string
@@ -62,21 +61,13 @@ export function isTransferOpen({ transfers }: OperatorOrder): boolean {
 }
 
 /** What to look for on the bank's statement, what has come, and what is to go back; nothing where nobody was to transfer. */
-export function Transfers({ order, minorUnits, attempt, refusal, className }: TransfersProps) {
+export function Transfers({ order, attempt, refusal, className }: TransfersProps) {
   const t = useTranslate()
   const { transfers } = order
   const awaited = transfers.find(({ standing }) => standing === 'awaited' || standing === 'part')
   const recording = refusal?.values.command === 'transfer_arrived' ? refusal : undefined
   if (transfers.length === 0) return null
-  const form = (
-    <ArrivedForm
-      awaited={awaited}
-      order={order}
-      minorUnits={minorUnits}
-      attempt={attempt}
-      refusal={recording}
-    />
-  )
+  const form = <ArrivedForm awaited={awaited} order={order} attempt={attempt} refusal={recording} />
   return (
     <Panel title={t('operator.transfer_title')} {...(className !== undefined && { className })}>
       <ul className="grid gap-6">
@@ -217,7 +208,7 @@ interface ArrivedFormProps extends Omit<TransfersProps, 'className'> {
   readonly awaited: OrderTransfer | undefined
 }
 
-function ArrivedForm({ awaited, order, minorUnits, attempt, refusal }: ArrivedFormProps) {
+function ArrivedForm({ awaited, order, attempt, refusal }: ArrivedFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const { currency } = order.total
@@ -238,7 +229,8 @@ function ArrivedForm({ awaited, order, minorUnits, attempt, refusal }: ArrivedFo
             autoComplete="off"
             required
             defaultValue={
-              refusal?.values.amount_minor ?? (awaited ? decimalOf(awaited.missing.minor, minorUnits) : '')
+              refusal?.values.amount_minor ??
+              (awaited ? decimalOf(awaited.missing.minor, minorUnitsIn(currency)) : '')
             }
           />
         </Field>
