@@ -148,6 +148,10 @@ interface Things {
   readonly stockAlertKey: string
   /** Of nobody of the actors: the operator owes it by bank. */
   readonly refund: string
+  /** A bank transfer that paid for a purchase, with its tender. */
+  readonly transferred: string
+  readonly arrival: string
+  readonly tender: string
   /** Was delivered to the shopper, and to no other of the actors. */
   readonly delivered: string
   /** Of the seller's store. */
@@ -934,11 +938,14 @@ const table: Record<EndpointKey, Line> = {
   },
   'POST /operator/orders/{number}/transfers/{id}/take-back': {
     row: operators,
-    asked: ({ group: number }) => ({ params: { number, id: crypto.randomUUID() } }),
+    asked: ({ transferred: number, arrival: id }) => ({ params: { number, id } }),
   },
   'POST /operator/orders/{number}/transfers/paid-back': {
     row: operators,
-    asked: withBody(group, { tender_id: crypto.randomUUID(), amount_minor: 1, to: 'wallet' }),
+    asked: ({ transferred: number, tender: tender_id }) => ({
+      params: { number },
+      body: { tender_id, amount_minor: 1, to: 'wallet' },
+    }),
   },
   'GET /operator/transfers': { row: operators },
   'GET /operator/refunds': { row: operators },
@@ -1623,6 +1630,9 @@ async function findThings(): Promise<Things> {
       | 'question'
       | 'answer'
       | 'session'
+      | 'transferred'
+      | 'arrival'
+      | 'tender'
       | 'deliveredGroup'
       | 'deliveredLine'
       | 'account'
@@ -1653,6 +1663,7 @@ async function findThings(): Promise<Things> {
       (select id from mails order by id limit 1) as mail,
       (select id from sessions where user_id = ${id} limit 1) as session,
       (select id from refunds where state = 'manual' order by id limit 1) as refund,
+      ${transferOf('g.number')} as transferred, ${transferOf('a.id')} as arrival, ${transferOf('t.id')} as tender,
       (select p.slug from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug limit 1)
         as "ownProduct",
       (select p.id from products p join stores s on s.id = p.store_id where s.slug = 'madras-lane' order by p.slug desc limit 1)
@@ -1869,6 +1880,18 @@ function received(column: string) {
     where u.email = 'maya@shopper.example'
       and o.state in ('delivered', 'completed')
     order by o.placed_at desc, o.id, l.position
+    limit 1
+  )`
+}
+
+/** Of the first transfer that has come. */
+function transferOf(column: string) {
+  return sql`(
+    select ${sql.ref(column)}
+    from transfer_arrivals a
+    join tenders t on t.id = a.tender_id
+    join order_groups g on g.id = t.group_id
+    order by a.id
     limit 1
   )`
 }

@@ -57,6 +57,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   payout_holds: ['reason'],
   payouts: ['reason', 'reference'],
   refunds: ['bank_reference'],
+  transfer_arrivals: ['reference'],
+  transfer_returns: ['reference'],
   tender_events: ['message'],
   disputes: ['evidence', 'reference'],
   faqs: ['topic'],

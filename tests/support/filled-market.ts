@@ -15,7 +15,7 @@ interface People {
 
 const reason = 'As it was agreed'
 
-/** A request for a refund and its answer, money given and asked out, an application, reports, a dispute, a suspension, a theme. */
+/** A refund that was asked for, money given and asked out, transfers that do not fit, an application, a report, a dispute, a theme. */
 export async function fillWhatIsEmpty(
   market: TestMarket,
   { shopper, seller, operator }: People,
@@ -24,6 +24,7 @@ export async function fillWhatIsEmpty(
   await moveMoney(market, { shopper, operator })
   await apply(market, operator)
   await dispute(market)
+  await transferTooMuch(operator)
   const slug = { slug: 'madras-lane' }
   await shopper.call('POST /stores/{slug}/reports', {
     params: slug,
@@ -106,6 +107,25 @@ async function apply(market: TestMarket, operator: TestVisitor): Promise<void> {
   const params = { id: application.id }
   await operator.call('POST /operator/applications/{id}/review', { params })
   await operator.call('POST /operator/applications/{id}/reject', { params, body: { reason } })
+}
+
+/** For each of two orders more comes than they cost; for one of them it goes back. */
+async function transferTooMuch(operator: TestVisitor): Promise<void> {
+  const { data } = await operator.call('GET /operator/transfers', { query: { state: 'done' } })
+  for (const { group_number: number, id } of data.slice(0, 2)) {
+    const body = { amount_minor: 100, reference: reason }
+    await operator.call(
+      'POST /operator/orders/{number}/transfer-arrived',
+      { params: { number }, body },
+      keyHeader(),
+    )
+    if (id !== data[0]?.id) continue
+    await operator.call(
+      'POST /operator/orders/{number}/transfers/paid-back',
+      { params: { number }, body: { to: 'bank', tender_id: id, amount_minor: 100, reference: reason } },
+      keyHeader(),
+    )
+  }
 }
 
 /** Of a payment of the demo market, as its gateway tells. */
