@@ -169,6 +169,17 @@ export class Model {
     )
   }
 
+  /** What a shopper can pay with at their cart: with what an unpaid try at it has put aside. */
+  purseOf(shopper: ShopperModel): Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'> {
+    const tries = this.earlierOf(shopper).flatMap(({ tenders }) => tenders)
+    const aside = tries.filter(({ fundsState }) => fundsState === 'aside').map(({ funds }) => funds)
+    return {
+      hasAccount: shopper.hasAccount,
+      points: shopper.points + sum(aside.map(({ count }) => count)),
+      wallet: shopper.wallet + sum(aside.map(({ wallet }) => wallet)),
+    }
+  }
+
   availableTo(shopper: ShopperModel, goods: GoodsModel): number {
     const own = this.earlierOf(shopper).flatMap(({ orders }) => orders.filter(({ hold }) => hold === 'held'))
     return goods.onHand - goods.reserved + sum(own.map((order) => piecesOf(order, goods)))

@@ -56,7 +56,7 @@ export const order = step({
     const brought = priced.map((parcel, place) => withFee({ ...parcel, ...travelOf(ready, place) }, 0))
     const travel = sum(brought.map(({ shipping }) => shipping))
     const minor = sum(priced.map(({ lines }) => worthOf(lines))) + travel
-    const shown = model.planFunds(minor, shopper, asked.funds)
+    const shown = model.planFunds(minor, model.purseOf(shopper), asked.funds)
     const left = minor - shown.points - shown.wallet
     const atDoor = brought.map((parcel) =>
       withFee(parcel, left > 0 && worthOf(parcel.lines) + parcel.shipping > 0 ? model.cashFee : 0),
