@@ -1,7 +1,7 @@
 import { expect, test, untilReady } from '#tests/support/browser.ts'
 import { callerOf, fillCart, order, shirt } from '#tests/support/purchase.ts'
 
-test('an order goes from the transfer over the seller’s packing to the shopper’s door', async ({
+test('an order goes from a transfer in two parts over the seller’s packing to the shopper’s door', async ({
   page,
   visit,
   register,
@@ -16,9 +16,28 @@ test('an order goes from the transfer over the seller’s packing to the shopper
   await expect(page.getByRole('region', { name: /transfer/i })).toBeVisible()
 
   await signIn('operator@tradewind.example')
+  await visit(`/operator/transfers?search=${number}`)
+  await page.getByRole('link', { name: number }).click()
+  const came = page.getByLabel('What came, in USD')
+  await came.fill('five')
+  await page.getByRole('button', { name: 'It has come' }).click()
+  await expect(came).toHaveAccessibleDescription(/not a number/)
+  await came.fill('5.00')
+  await page.getByLabel('The bank’s own reference').fill('FT-1')
+  await page.getByRole('button', { name: 'It has come' }).click()
+  await expect(page.getByText('A part has come and the rest is missing')).toBeVisible()
+
+  await signIn(shopper)
+  await visit(`/account/orders/details/${number}`)
+  await expect(page.getByRole('region', { name: 'A part of your transfer is missing' })).toContainText(
+    '$5.00',
+  )
+
+  await signIn('operator@tradewind.example')
   await visit(`/operator/orders/${number}`)
-  await page.getByRole('button', { name: 'The transfer has arrived' }).click()
-  await expect(page.getByRole('button', { name: 'The transfer has arrived' })).toHaveCount(0)
+  // What is missing stands there already.
+  await page.getByRole('button', { name: 'It has come' }).click()
+  await expect(page.getByText('Nothing is left to do.')).toBeVisible()
 
   await signIn('owner@madras-lane.example')
   await visit('/groceries')
