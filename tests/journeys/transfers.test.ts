@@ -272,6 +272,21 @@ test('a second transfer for the same order, and one for what a card has paid, ar
   expect(await readOrder(twice.shopper, twice.placed)).toMatchObject({ payment_status: 'completed' })
 })
 
+test('what is paid by transfer in the end gives up the card that was begun meanwhile', async () => {
+  const { shopper, placed, total } = await awaited()
+  const byCard = await pay(shopper, placed)
+
+  const { tenders } = await arrive(placed, total)
+  await decideOnCard(shopper, byCard, 'approve')
+  await market.runJobs()
+
+  expect(tenders.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['bank matched', 'card voided'])
+  const { transfers, tenders: after } = await read(placed)
+  expect(after.map(({ captured }) => captured.minor)).toEqual([total, 0])
+  expect(transfers).toMatchObject([{ standing: 'done', unapplied: { minor: 0 } }])
+  expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
+})
+
 test('what was written down by mistake is taken back, once, and only while it pays for nothing', async () => {
   const { shopper, placed, total } = await awaited()
   const { transfers } = await arrive(placed, total - 1)

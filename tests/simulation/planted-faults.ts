@@ -43,6 +43,10 @@ function hammer(test: string): { file: string; test: string } {
   return { file: HAMMERS, test }
 }
 
+function transfer(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/transfers.test.ts', test }
+}
+
 function capture(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/capture-on-acceptance.test.ts', test }
 }
@@ -51,12 +55,14 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what a transfer brings too much is the market’s',
     edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? cameMinor + borneMinor : 0)')],
+    foundBy: transfer('pays, and what is over goes back by bank, once'),
   },
   {
     name: 'a transfer that comes in part has paid',
     edits: [
       edit(transfers, 'const hasPaid = isWanted && borneMinor === missingMinor', 'const hasPaid = isWanted'),
     ],
+    foundBy: transfer('waits for the rest, which the shopper is told of'),
   },
   {
     name: 'another way to pay stays open after a transfer has paid',
@@ -67,14 +73,17 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
+    foundBy: transfer('gives up the card that was begun meanwhile'),
   },
   {
     name: 'what went back of a transfer goes back again',
     edits: [edit(givenBack, 'await setUnapplied(work, { tenderId, unappliedMinor: 0 })', '')],
+    foundBy: transfer('pays, and what is over goes back by bank, once'),
   },
   {
     name: 'a mistaken transfer is taken back after it has paid',
     edits: [edit(givenBack, ' || leftMinor < 0) throw', ') throw')],
+    foundBy: transfer('what was written down by mistake is taken back, once'),
   },
   {
     name: 'two who buy in cash from one mailbox do not wait for each other',

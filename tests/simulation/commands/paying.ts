@@ -218,14 +218,14 @@ export const refuseCaptures = step({
 })
 
 const comes = fc.oneof(
-  { weight: 5, arbitrary: fc.constant('the rest' as const) },
+  { weight: 2, arbitrary: fc.constant('the rest' as const) },
   fc.record({ less: fc.integer({ min: 1, max: 900 }) }),
   fc.record({ more: fc.integer({ min: 1, max: 900 }) }),
 )
 
 export const matchTransfer = step({
   name: 'a transfer arrives',
-  weight: 4,
+  weight: 10,
   args: fc.record({
     group: index,
     comes,
@@ -256,7 +256,7 @@ export const matchTransfer = step({
 
 export const returnTransfer = step({
   name: 'give a transfer back',
-  weight: 2,
+  weight: 5,
   args: fc.record({ group: index, to: fc.constantFrom('bank', 'wallet'), isTwice: fc.boolean() }),
   isPossible: (model) => model.groups.some((group) => transfersOf(group).some(({ kept }) => kept > 0)),
   async run({ model, operator, numberOf }, { group: place, to, isTwice }) {
@@ -284,7 +284,7 @@ export const returnTransfer = step({
 
 export const takeTransferBack = step({
   name: 'take a transfer back as a mistake',
-  weight: 1,
+  weight: 3,
   args: fc.record({ group: index, arrival: index }),
   isPossible: (model) =>
     model.groups.some((group) => transfersOf(group).some(({ arrivals }) => arrivals.length > 0)),
