@@ -145,6 +145,21 @@ describe('too little', () => {
   })
 })
 
+test('the market bears the rest only of what still waits for it: what ended would be paid back in full', async () => {
+  const { placed, total } = await awaited()
+  await arrive(placed, 300)
+  await runOut(placed)
+  await setStock(market.database, goods, 0)
+
+  const body = { amount_minor: 100, bears_rest: true }
+  const { transfers, refunds } = await operator.call(ARRIVED, { ...named(placed), body }, keyHeader())
+  await setStock(market.database, goods, 500)
+
+  expect(total).toBeGreaterThan(400)
+  expect(refunds).toEqual([])
+  expect(transfers).toMatchObject([{ standing: 'to_return', unapplied: { minor: 400 } }])
+})
+
 describe('too much', () => {
   test('pays, and what is over goes back by bank, once', async () => {
     const { shopper, placed, total } = await awaited()

@@ -1209,7 +1209,7 @@ export class Model {
     const minor = came ?? (isWanted ? tender.minor - tender.kept : 0)
     if (minor <= 0) return 'state_conflict'
     const missing = isWanted ? Math.max(tender.minor - tender.kept - minor, 0) : 0
-    const borne = bearsRest ? missing : 0
+    const borne = bearsRest && isOpen(tender) ? missing : 0
     tender.arrivals.push({ minor, isMistake: false })
     this.books.bank -= minor
     this.books.promotions -= borne

@@ -7,6 +7,7 @@ import { runningDealSql } from '#domains/pricing/index.ts'
 import { type OpeningRow, openingColumns, type TermsRow, termsColumns } from '#domains/sellers/index.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
+import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { ProductPart } from '#values/product-part.ts'
 import type { CardRow, JsonCardRow } from './card.ts'
@@ -103,8 +104,7 @@ export async function readSellables(
       from order_groups g
       join orders o on o.group_id = g.id
       where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
-        and g.pay_by is not null
-        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+        and ${isUnpaidTry}
     )
     select
       asked.place,

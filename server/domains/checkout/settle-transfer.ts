@@ -5,7 +5,7 @@ import type {
   recordTransfer as recording,
   takeTransferBack as takingBack,
 } from '#contract/operator.ts'
-import { type Group, lockGroup, readAnyOrder } from '#domains/orders/index.ts'
+import { type Group, lockAnyGroup, readAnyOrder } from '#domains/orders/index.ts'
 import {
   isPaid,
   readTenders,
@@ -29,16 +29,13 @@ export async function recordTransfer(
   work: Work,
   { params, body }: Given<typeof recording>,
 ): Promise<Answer<typeof recording>> {
-  const group = await lockedGroup(work, params.number)
+  const group = await lockAnyGroup(work, params.number)
   const tender = await transferOf(work, group)
   if (!tender) throw problem('state_conflict')
   if (body.bears_rest) mustHaveFullRights(work)
   const isWanted = !isPaid(tender.state) && (await canPay(work, group, tender))
-  const missingMinor = isWanted ? tender.amount_minor - tender.unapplied_minor : 0
-  const amountMinor = body.amount_minor ?? missingMinor
-  if (amountMinor <= 0) throw problem('state_conflict', { state: group.orders[0]?.state })
   const hasPaid = await receiveTransfer(work, tender, {
-    amountMinor,
+    amountMinor: body.amount_minor,
     reference: body.reference,
     bearsRest: body.bears_rest ?? false,
     isWanted,
@@ -58,7 +55,7 @@ export async function payTransferBack(
   work: Work,
   { params, body }: Given<typeof payingBack>,
 ): Promise<Answer<typeof payingBack>> {
-  const group = await lockedGroup(work, params.number)
+  const group = await lockAnyGroup(work, params.number)
   await returnTransfer(work, group.id, {
     tenderId: body.tender_id,
     amountMinor: body.amount_minor,
@@ -72,13 +69,7 @@ export async function takeTransferBack(
   work: Work,
   { params }: Given<typeof takingBack>,
 ): Promise<Answer<typeof takingBack>> {
-  const group = await lockedGroup(work, params.number)
+  const group = await lockAnyGroup(work, params.number)
   await takeBackArrival(work, group.id, params.id)
   return readAnyOrder(work, { params: { number: group.number } })
-}
-
-async function lockedGroup(work: Work, number: string): Promise<Group> {
-  const group = await lockGroup(work, { number })
-  if (!group) throw problem('not_found')
-  return group
 }

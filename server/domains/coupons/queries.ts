@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
+import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { Coupon, Standing } from './coupon.ts'
 
@@ -146,8 +147,7 @@ export async function readStanding(
       select g.id
       from order_groups g
       where g.cart_id = ${cartId ?? null}::uuid
-        and g.pay_by is not null
-        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+        and ${isUnpaidTry}
     ),
     purchase as (
       select g.id

@@ -1,6 +1,7 @@
 /** SQL of slots and who has booked them. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
+import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { Slot } from './ways.ts'
 
@@ -29,8 +30,7 @@ export async function readSlots(
       join orders o on o.group_id = g.id
       join slot_bookings b on b.order_id = o.id and b.state = 'held'
       where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
-        and g.pay_by is not null
-        and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
+        and ${isUnpaidTry}
       group by b.slot_id
     )
     select

@@ -1,6 +1,6 @@
 import type { recordDispute as contract } from '#contract/disputes.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { lockGroup } from '#domains/orders/index.ts'
+import { lockAnyGroup } from '#domains/orders/index.ts'
 import { currentTenders, readLeftOf, readTenders } from '#domains/payments/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -16,8 +16,7 @@ export async function recordDispute(
   work: Work,
   { body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const group = await lockGroup(work, { number: body.order_number })
-  if (!group) throw problem('not_found')
+  const group = await lockAnyGroup(work, body.order_number)
   const paid = currentTenders(await readTenders(work, [group.id]))
   const tender = paid.find(({ kind, captured_minor }) => kind === 'card' && captured_minor > 0)
   if (!tender || tender.gateway === null) throw problem('state_conflict')

@@ -2,7 +2,7 @@ import { moveOf } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { endOrders, endUnpaidGroup } from './end-orders.ts'
-import { type Group, isUnpaid, lockGroup, lockOwnGroup } from './group.ts'
+import { type Group, isUnpaid, lockAnyGroup, lockOwnGroup } from './group.ts'
 
 interface Given {
   readonly params: { readonly number: string }
@@ -18,8 +18,7 @@ export async function cancelOrder(work: Work, { params, body }: Given): Promise<
 
 /** As `cancelOrder`, for the operator and with the operator's reach. */
 export async function cancelAnyOrder(work: Work, { params, body }: Given): Promise<Group> {
-  const group = await lockGroup(work, { number: params.number })
-  if (!group) throw problem('not_found')
+  const group = await lockAnyGroup(work, params.number)
   await cancel(work, group, { number: params.number, reason: body.reason, by: 'operator' })
   return group
 }

@@ -37,6 +37,16 @@ export async function lockGroup(work: Work, by: queries.GroupKey): Promise<Group
   return toGroup(row, orders)
 }
 
+/**
+ * As `lockGroup`, for whoever may change any.
+ * @throws {Problem} not_found
+ */
+export async function lockAnyGroup(work: Work, number: string): Promise<Group> {
+  const group = await lockGroup(work, { number })
+  if (!group) throw problem('not_found')
+  return group
+}
+
 /** As `lockGroup`, for whose own it must be: another's is not found. */
 export async function lockOwnGroup(work: Work, number: string): Promise<Group> {
   return ownOf(work, await lockGroup(work, { number }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
+import { isUnpaidTry } from '#platform/unpaid-try.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupToCreate, LineToCreate, OrderToCreate } from './create-group.ts'
 
@@ -109,13 +110,8 @@ export async function readEarlierOfCart({ db }: Reading, cartId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** A transfer on its way is a purchase of its own; a card that was not used is another try at the same one. */
 function isEarlierOf(cartId: string) {
-  return sql<boolean>`(
-    g.cart_id = any(${unseen([cartId])})
-    and g.pay_by is not null
-    and not exists (select from tenders t where t.group_id = g.id and t.state = 'awaiting_transfer')
-  )`
+  return sql<boolean>`(g.cart_id = any(${unseen([cartId])}) and ${isUnpaidTry})`
 }
 
 /** The number of the purchase that a cart was emptied for at a moment: as it was placed, or paid. */

@@ -10,7 +10,7 @@ import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
 import { recovered } from './ask-refund.ts'
 import { approve } from './decide-refund.ts'
-import { lockGroup } from './group.ts'
+import { lockAnyGroup } from './group.ts'
 import type { SubOrderRow } from './order-json.ts'
 import { type PlannedRefund, previewOf } from './preview-refund.ts'
 import { findStoreOrder } from './read-store-order.ts'
@@ -45,8 +45,7 @@ export async function reportShortfall(
   { params, body: { line_id: lineId, available } }: Given<typeof reporting>,
 ): Promise<Answer<typeof reporting>> {
   const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
-  const group = await lockGroup(work, { number: params.number })
-  if (!group) throw problem('not_found')
+  const group = await lockAnyGroup(work, params.number)
   // As it is once nobody else changes it.
   const { plan, quantity } = await planned(work, named, { lineId, available })
   // Refused now where it would be refused then.

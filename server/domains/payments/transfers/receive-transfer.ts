@@ -9,10 +9,11 @@ import { insertArrival, type NewArrival, setUnapplied } from './queries.ts'
 import { tellLeft } from './tell-left.ts'
 
 export interface Arrived {
-  readonly amountMinor: number
+  /** All that is still missing, unless it is said. */
+  readonly amountMinor: number | undefined
   /** What the bank calls it. */
   readonly reference: string | undefined
-  /** Whether the market bears what is still missing then. */
+  /** Whether the market bears what is still missing then, while that is awaited: what ended may be paid back in full. */
   readonly bearsRest: boolean
   /** Whether the purchase waits for it, or can still go on with it. */
   readonly isWanted: boolean
@@ -22,14 +23,19 @@ export interface Arrived {
  * Writes down what came by transfer, be it too little, too much or for nothing, and answers whether it has paid for its purchase.
  * What does not pay is kept apart, as it is the shopper's. The order group is locked by the caller, who has read the
  * tender after that.
- * @throws {Problem} invalid_input where the same of the bank's statement stands there already
+ * @throws {Problem} state_conflict where nothing is said to have come, and nothing is missing; invalid_input where the same of the
+ *   bank's statement stands there already
  */
 export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Arrived): Promise<boolean> {
-  const { amountMinor, reference, bearsRest, isWanted } = arrived
+  const { reference, bearsRest, isWanted } = arrived
   const { id: tenderId, amount_minor: priceMinor, unapplied_minor: beforeMinor } = tender
+  const isAwaited = tender.state === 'awaiting_transfer'
+  const missingAfter = (cameMinor: number) => (isWanted ? Math.max(priceMinor - cameMinor, 0) : 0)
+  const amountMinor = arrived.amountMinor ?? missingAfter(beforeMinor)
+  if (amountMinor === 0) throw problem('state_conflict')
   const cameMinor = beforeMinor + amountMinor
-  const missingMinor = isWanted ? Math.max(priceMinor - cameMinor, 0) : 0
-  const borneMinor = bearsRest ? missingMinor : 0
+  const missingMinor = missingAfter(cameMinor)
+  const borneMinor = bearsRest && isAwaited ? missingMinor : 0
   const hasPaid = isWanted && borneMinor === missingMinor
   const leftMinor = cameMinor + borneMinor - (hasPaid ? priceMinor : 0)
 
@@ -54,7 +60,7 @@ export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Ar
     await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.attempt })
     await match(work, tenderId, personId)
   }
-  if (!hasPaid && tender.state === 'awaiting_transfer') {
+  if (!hasPaid && isAwaited) {
     await work.addJob('notifications.transfer_short', { arrival_id: arrivalId, tender_id: tenderId })
   } else if (leftMinor > 0) {
     await tellLeft(work, tenderId, leftMinor)
