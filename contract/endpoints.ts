@@ -444,6 +444,7 @@ export const endpoints = {
   'GET /operator/people/{id}': operator.readPerson,
   'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
+  'POST /operator/goodwill/{id}/decide': ledger.decideGoodwill,
   'GET /operator/audit': audit.listAudit,
   'GET /operator/books': books.readBooks,
   'GET /operator/books/accounts': books.listBookAccounts,

@@ -3724,3 +3724,84 @@ create table transfer_returns (
 CREATE INDEX transfer_returns_paid_by ON public.transfer_returns USING btree (paid_by);
 CREATE INDEX transfer_returns_tender_id ON public.transfer_returns USING btree (tender_id);
 comment on table transfer_returns is 'What went back of transfers that paid for nothing.';
+
+create table released_amounts (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  kind text not null,
+  record_id uuid not null,
+  order_id uuid,
+  receiver_id uuid not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  limit_minor bigint not null,
+  approved_by uuid not null,
+  second_approved_by uuid,
+  approved_at timestamp with time zone not null,
+  constraint released_amounts_kind_record_id_key UNIQUE (kind, record_id),
+  constraint released_amounts_position_key UNIQUE ("position"),
+  constraint released_amounts_pkey PRIMARY KEY (id),
+  constraint released_amounts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint released_amounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint released_amounts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint released_amounts_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id),
+  constraint released_amounts_second_approved_by_fkey FOREIGN KEY (second_approved_by) REFERENCES users(id),
+  constraint released_amounts_above_the_limit_have_two CHECK (((second_approved_by IS NOT NULL) OR (amount_minor <= limit_minor))),
+  constraint released_amounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint released_amounts_check CHECK ((second_approved_by <> approved_by)),
+  constraint released_amounts_check1 CHECK (((kind = 'refund'::text) = (order_id IS NOT NULL))),
+  constraint released_amounts_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'goodwill_credit'::text, 'withdrawal'::text, 'payout'::text]))),
+  constraint released_amounts_limit_minor_check CHECK ((limit_minor > 0))
+);
+CREATE INDEX released_amounts_approved_by ON public.released_amounts USING btree (approved_by, approved_at);
+CREATE INDEX released_amounts_currency ON public.released_amounts USING btree (currency);
+CREATE INDEX released_amounts_order_id ON public.released_amounts USING btree (order_id, approved_at);
+CREATE INDEX released_amounts_receiver_id ON public.released_amounts USING btree (receiver_id, approved_at);
+CREATE INDEX released_amounts_second_approved_by ON public.released_amounts USING btree (second_approved_by);
+CREATE TRIGGER released_amounts_frozen BEFORE DELETE OR UPDATE ON public.released_amounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER released_amounts_whole BEFORE TRUNCATE ON public.released_amounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table released_amounts is 'Money that was approved to leave the market or to be credited, for the daily approval limits.';
+comment on column released_amounts.record_id is 'The refund request, goodwill credit, withdrawal or payout.';
+comment on column released_amounts.receiver_id is 'The customer; of a payout the owner of the store.';
+comment on column released_amounts.limit_minor is 'Above this, alone or together with the rest of the day, two people had to approve.';
+
+create table goodwill_credits (
+  id uuid not null,
+  user_id uuid not null,
+  currency character(3),
+  amount bigint not null,
+  worth_minor bigint not null,
+  worth_currency character(3) not null,
+  reason text not null,
+  locale text not null,
+  state text not null,
+  limit_minor bigint not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint goodwill_credits_pkey PRIMARY KEY (id),
+  constraint goodwill_credits_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint goodwill_credits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint goodwill_credits_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint goodwill_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint goodwill_credits_worth_currency_fkey FOREIGN KEY (worth_currency) REFERENCES currencies(code),
+  constraint goodwill_credits_amount_check CHECK ((amount > 0)),
+  constraint goodwill_credits_check CHECK ((requested_by <> user_id)),
+  constraint goodwill_credits_check1 CHECK ((decided_by <> user_id)),
+  constraint goodwill_credits_check2 CHECK (((state = 'pending'::text) = (decided_by IS NULL))),
+  constraint goodwill_credits_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint goodwill_credits_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint goodwill_credits_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint goodwill_credits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint goodwill_credits_worth_minor_check CHECK ((worth_minor >= 0))
+);
+CREATE INDEX goodwill_credits_currency ON public.goodwill_credits USING btree (currency);
+CREATE INDEX goodwill_credits_decided_by ON public.goodwill_credits USING btree (decided_by);
+CREATE INDEX goodwill_credits_pending ON public.goodwill_credits USING btree (requested_at) WHERE (state = 'pending'::text);
+CREATE INDEX goodwill_credits_requested_by ON public.goodwill_credits USING btree (requested_by);
+CREATE INDEX goodwill_credits_user_id ON public.goodwill_credits USING btree (user_id, requested_at DESC);
+CREATE INDEX goodwill_credits_worth_currency ON public.goodwill_credits USING btree (worth_currency);
+comment on column goodwill_credits.currency is 'Of money in the wallet; absent for points.';
+comment on column goodwill_credits.amount is 'Minor units of the currency, or points.';
+comment on column goodwill_credits.worth_minor is 'What it counts for towards the limit.';

@@ -54,6 +54,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/people/{id}/reinstate',
   'POST /operator/people/{id}/reset-second-factor',
   'POST /operator/people/{id}/goodwill',
+  'POST /operator/goodwill/{id}/decide',
   'PUT /operator/sign-in-rules',
   'GET /operator/books',
   'GET /operator/books/accounts',
@@ -134,6 +135,7 @@ interface Things {
   readonly cartItem: string
   readonly recharge: string
   readonly withdrawal: string
+  readonly goodwillCredit: string
   readonly group: string
   /** Of the seller's store. */
   readonly order: string
@@ -1149,6 +1151,10 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: withBody(person, { kind: 'points', points: 5, reason: 'Late' }),
   },
+  'POST /operator/goodwill/{id}/decide': {
+    row: operators,
+    asked: ({ goodwillCredit: id }) => ({ params: { id }, body: { decision: 'approve' } }),
+  },
   'GET /operator/audit': { row: operators },
   'GET /operator/books': { row: operators },
   'GET /operator/books/accounts': {
@@ -1772,6 +1778,7 @@ async function findThings(): Promise<Things> {
     document: (await uploadDocument(visitors.shopper)).id,
     dataExport: await copyData(visitors.shopper),
     ...(await moveMoney(visitors.shopper)),
+    goodwillCredit: await requestCredit(visitors.shopper),
     store: 'madras-lane',
     otherStore: 'belle-morne',
     address: address.id,
@@ -1814,6 +1821,22 @@ async function aDispute(): Promise<string> {
   await market.gateway.fetch(new Request(page, { method: 'POST', body: form }))
   await market.runJobs()
   const { id } = await market.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A goodwill credit that waits for a second operator. */
+async function requestCredit(shopper: TestVisitor): Promise<string> {
+  const { id: userId } = await shopper.call('GET /customer')
+  const id = newId()
+  await sql`
+    insert into goodwill_credits (
+      id, user_id, currency, amount, worth_minor, worth_currency, reason, locale, state, limit_minor, requested_by, requested_at
+    )
+    select ${id}, ${userId}, 'USD', 500, 500, 'USD', 'Late', 'en', 'pending', 100, u.id, now()
+    from users u
+    where u.id <> ${userId} and u.id not in (select user_id from operators)
+    limit 1
+  `.execute(market.database.db)
   return id
 }
 

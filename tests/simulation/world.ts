@@ -29,6 +29,7 @@ import {
   COMMISSION_TAX_BPS,
   PAYOUT_LEAST,
   PAYOUT_LIMIT,
+  REFUND_LIMIT,
   POINTS_DAYS,
   POINTS_LEAST,
   POINTS_PER_UNIT,
@@ -663,6 +664,10 @@ async function arrangePayouts(
   await operator.call('PUT /operator/payout-rules/{currency}', {
     params: { currency: 'USD' },
     body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
+  })
+  await operator.call('PUT /operator/refund-rules/{currency}', {
+    params: { currency: 'USD' },
+    body: { seller_limit_minor: REFUND_LIMIT, operator_limit_minor: REFUND_LIMIT },
   })
   for (const [{ slug, reserveBps }, seller] of sellers) {
     await operator.call('PUT /operator/payout-stores/{slug}/reserve', {

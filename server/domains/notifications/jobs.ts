@@ -16,6 +16,7 @@ import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
+import { tellGoodwillSecond } from './tell-goodwill.ts'
 import { tellNewsletterAsked } from './tell-newsletter-asked.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
@@ -329,6 +330,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.withdrawal_needs_second': job({
       payload: z.object({ withdrawal_id: z.uuid() }),
       carryOut: (begin, { withdrawal_id }) => tellWithdrawalSecond(begin, withdrawal_id, options),
+    }),
+
+    'notifications.goodwill_needs_second': job({
+      payload: z.object({ credit_id: z.uuid() }),
+      carryOut: (begin, { credit_id }) => tellGoodwillSecond(begin, credit_id, options),
     }),
 
     'notifications.withdrawal_moved': job({

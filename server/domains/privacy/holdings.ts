@@ -113,6 +113,16 @@ export const holdings: readonly Holding[] = [
       sql`${userId} in (t.user_id, t.first_approved_by, t.approved_by, t.paid_by, t.ended_by)`,
     erases: { keeps: books },
   },
+  {
+    table: 'goodwill_credits',
+    rows: ({ userId }) => sql`${userId} in (t.user_id, t.requested_by, t.decided_by)`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'released_amounts',
+    rows: ({ userId }) => sql`${userId} in (t.receiver_id, t.approved_by, t.second_approved_by)`,
+    erases: { keeps: books },
+  },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {

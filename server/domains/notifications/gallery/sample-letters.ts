@@ -20,6 +20,7 @@ import { couponGivenLetter } from '../tell-coupon-given.tsx'
 import { disputeClosedLetters, disputeOpenedLetters } from '../tell-dispute.ts'
 import { endedUnpaidLetters } from '../tell-ended-unpaid.tsx'
 import { exportReadyLetter } from '../tell-export-ready.tsx'
+import { goodwillSecondLetters } from '../tell-goodwill.ts'
 import { newsletterAskedLetter } from '../tell-newsletter-asked.tsx'
 import { type MoveTold, movesTold, orderMovedLetter } from '../tell-order-moved.tsx'
 import { orderPlacedLetters } from '../tell-order-placed.tsx'
@@ -313,6 +314,20 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
     rechargeReturnedLetter(recharge, { reference: cause, amount, minorUnits: 2 }, options),
     ...withdrawalMovesTold.map((state) =>
       withdrawalLetter(withdrawal, { withdrawalId: cause, state }, options),
+    ),
+    ...goodwillSecondLetters(
+      cause,
+      {
+        credit: {
+          owner,
+          requested_by: { id: cause, name: 'Omar Operator' },
+          currency: 'USD',
+          amount: 2_500,
+          reason: 'The parcel came a week late',
+        },
+        operators: [{ ...sellerIn(locale), name: 'Olive Operator' }],
+      },
+      options,
     ),
     ...withdrawalSecondLetters(
       cause,

@@ -116,6 +116,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/people/{id}/reinstate': 'operator.act_reinstate_person',
   'POST /operator/people/{id}/reset-second-factor': 'operator.act_reset_second_factor',
   'POST /operator/people/{id}/goodwill': 'operator.act_give_goodwill',
+  'POST /operator/goodwill/{id}/decide': 'operator.act_decide_goodwill',
   'PUT /operator/sign-in-rules': 'operator.act_change_sign_in_rules',
   'POST /operator/applications/{id}/review': 'operator.act_review_application',
   'POST /operator/applications/{id}/approve': 'operator.act_approve_application',
