@@ -328,11 +328,7 @@ function goodwillOf(by: TestVisitor, { id }: Holder) {
 }
 
 function decideCredit(by: TestVisitor, id: string, decision: 'approve' | 'reject') {
-  return by.call(
-    'POST /operator/goodwill/{id}/decide',
-    { params: { id }, body: { decision } },
-    keyHeader(),
-  )
+  return by.call('POST /operator/goodwill/{id}/decide', { params: { id }, body: { decision } }, keyHeader())
 }
 
 async function decideFailing(by: TestVisitor, id: string) {

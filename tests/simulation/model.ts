@@ -2,7 +2,7 @@
  * The market as it is meant to be, without a database: what is on the shelf, how far each order is, where its money is. It
  * reckons by itself, so that a mistake of the market is not made twice (security.md 4.1).
  */
-import type { ReleasedToday } from './released.ts'
+
 import { divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
 import type {
   CouponModel,
@@ -30,6 +30,7 @@ import type {
   Wish,
   WithdrawalModel,
 } from './records.ts'
+import type { ReleasedToday } from './released.ts'
 import {
   bankShares,
   capturedOf,
