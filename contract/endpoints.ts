@@ -365,6 +365,8 @@ export const endpoints = {
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
+  'GET /operator/unpaid-rules': marketRules.readUnpaidRules,
+  'PUT /operator/unpaid-rules': marketRules.changeUnpaidRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,

@@ -225,6 +225,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select nullif(regexp_replace(phone, '\D', '', 'g'), '')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
@@ -1234,6 +1243,7 @@ create table order_groups (
   constraint order_groups_total_minor_check CHECK ((total_minor >= 0))
 );
 CREATE INDEX order_groups_cart_id ON public.order_groups USING btree (cart_id);
+CREATE INDEX order_groups_contact_phone ON public.order_groups USING btree (phone_key((contact ->> 'phone'::text)));
 CREATE INDEX order_groups_currency ON public.order_groups USING btree (currency);
 CREATE INDEX order_groups_customer ON public.order_groups USING btree (customer_id, placed_at DESC);
 CREATE INDEX order_groups_customer_key ON public.order_groups USING btree (customer_key((contact ->> 'email'::text)));
@@ -1520,6 +1530,7 @@ CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (stat
 CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
 CREATE INDEX tenders_saved_card_id ON public.tenders USING btree (saved_card_id);
 CREATE INDEX tenders_unapplied ON public.tenders USING btree (updated_at) WHERE (unapplied_minor > 0);
+CREATE INDEX tenders_unpaid ON public.tenders USING btree (kind, expires_at) WHERE (state = ANY (ARRAY['awaiting_transfer'::text, 'due'::text]));
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
 comment on column tenders.points is 'How many points were taken for what it pays.';
 comment on column tenders.capture is 'As its gateway was set when it was begun.';
@@ -1814,16 +1825,23 @@ create table mails (
   sent_at timestamp with time zone,
   unsubscribe_url text,
   is_secret boolean not null default false,
+  digest_id uuid,
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES mails(id),
   constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+  constraint mails_digest_check CHECK (((digest_id IS NULL) OR (state = 'gathered'::text))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'gathered'::text])))
 );
+CREATE INDEX mails_about_orders ON public.mails USING btree (customer_key(recipient), created_at) WHERE (group_id IS NOT NULL);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_digest_id ON public.mails USING btree (digest_id);
+CREATE INDEX mails_gathered ON public.mails USING btree (created_at) WHERE ((state = 'gathered'::text) AND (digest_id IS NULL));
 CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
 comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
+comment on column mails.digest_id is 'The digest that told of it instead.';
 
 create table notifications (
   id uuid not null,
@@ -3805,3 +3823,13 @@ CREATE INDEX goodwill_credits_worth_currency ON public.goodwill_credits USING bt
 comment on column goodwill_credits.currency is 'Of money in the wallet; absent for points.';
 comment on column goodwill_credits.amount is 'Minor units of the currency, or points.';
 comment on column goodwill_credits.worth_minor is 'What it counts for towards the limit.';
+
+create table order_devices (
+  group_id uuid not null,
+  device_hash text not null,
+  constraint order_devices_pkey PRIMARY KEY (group_id),
+  constraint order_devices_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE CASCADE,
+  constraint order_devices_device_hash_check CHECK (((length(device_hash) >= 1) AND (length(device_hash) <= 64)))
+);
+CREATE INDEX order_devices_device_hash ON public.order_devices USING btree (device_hash);
+comment on table order_devices is 'From which browser an order was placed that is paid later, by the hash of its cookie.';

@@ -811,6 +811,10 @@ export interface Mails {
    * Kind and cause: the same thing is never told twice.
    */
   dedupe_key: string;
+  /**
+   * The digest that told of it instead.
+   */
+  digest_id: string | null;
   failure: string | null;
   group_id: string | null;
   html: string;
@@ -820,7 +824,7 @@ export interface Mails {
   locale: string;
   recipient: string;
   sent_at: Timestamp | null;
-  state: "queued" | "sent" | "kept" | "failed";
+  state: "queued" | "sent" | "kept" | "failed" | "gathered";
   subject: string;
   text: string;
   unsubscribe_url: string | null;
@@ -949,6 +953,11 @@ export interface OrderCoupons {
    */
   shipping_minor: number;
   shipping_platform_minor: number;
+}
+
+export interface OrderDevices {
+  device_hash: string;
+  group_id: string;
 }
 
 export interface OrderEvents {
@@ -2535,6 +2544,7 @@ export interface DB {
   notifications: Notifications;
   operators: Operators;
   order_coupons: OrderCoupons;
+  order_devices: OrderDevices;
   order_events: OrderEvents;
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;

@@ -63,6 +63,7 @@ export default [
       route('delivery/:zone/:method', 'areas/operator/delivery-method.tsx'),
       route('free-shipping', 'areas/operator/free-shipping.tsx'),
       route('cash-rules', 'areas/operator/cash-rules.tsx'),
+      route('unpaid-rules', 'areas/operator/unpaid-rules.tsx'),
       route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
       route('cart-reminder-rules', 'areas/operator/cart-reminder-rules.tsx'),
       route('orders/:number/refund', 'areas/operator/give-refund.tsx'),

@@ -82,6 +82,7 @@ const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
   'PUT /operator/points-rules',
   'PUT /operator/authorisation-rules',
   'PUT /operator/cash-rules',
+  'PUT /operator/unpaid-rules',
   'PUT /operator/cart-reminder-rules',
   'PUT /operator/free-shipping',
   'POST /operator/delivery-zones',
@@ -459,7 +460,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },
   'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
-  'POST /customer/verify-email': { row: accountHolders },
+  'POST /customer/verify-email': { row: customers },
   'POST /customer/email': {
     row: accountHolders,
     asked: () => ({ body: { email: 'moves@shopper.example' } }),
@@ -687,6 +688,11 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /operator/authorisation-rules': { row: operators },
   'GET /operator/cash-rules': { row: operators },
+  'GET /operator/unpaid-rules': { row: operators },
+  'PUT /operator/unpaid-rules': {
+    row: operators,
+    asked: () => ({ body: { proof_above_minor: 0, most_minor: 0, most_orders: 0, scarce_hours: 0 } }),
+  },
   'PUT /operator/cash-rules': { row: operators, asked: () => ({ body: { fee_minor: 0, limit_minor: 0 } }) },
   'GET /operator/delivery-zones': { row: operators },
   'POST /operator/delivery-zones': { row: operators, asked: () => ({ body: aZone }) },

@@ -30,6 +30,10 @@ beforeAll(async () => {
   second = await market.register('second@tradewind.example')
   await makeOperator(market, second)
   await setRule({ limit_minor: plenty })
+  await operator.call('PUT /operator/payout-rules/{currency}', {
+    params: { currency: otherCurrency },
+    body: { minimum_minor: 2500, limit_minor: plenty },
+  })
 })
 
 afterEach(async () => {

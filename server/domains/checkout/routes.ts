@@ -16,6 +16,7 @@ import { readRechargeOffer } from './recharge/recharge-offer.ts'
 import { startRecharge } from './recharge/start-recharge.ts'
 import { reorder } from './reorder.ts'
 import { payTransferBack, recordTransfer, takeTransferBack } from './settle-transfer.ts'
+import { changeUnpaidRules, readUnpaidRules } from './unpaid-terms.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
@@ -33,6 +34,8 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /operator/orders/{number}/transfers/paid-back': payTransferBack,
     'GET /operator/cash-rules': readCashRules,
     'PUT /operator/cash-rules': changeCashRules,
+    'GET /operator/unpaid-rules': readUnpaidRules,
+    'PUT /operator/unpaid-rules': changeUnpaidRules,
     'GET /wallet/recharge': readRechargeOffer(options),
     'POST /wallet/recharges': startRecharge(options),
     'GET /wallet/recharges/{token}': readRecharge(options),

@@ -3,6 +3,7 @@ import { Money } from '#contract/vocabulary.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { payoutWays } from '#values/payout-way.ts'
 import type { NotificationsOptions } from './options.ts'
+import { sendDigests } from './send-digests.tsx'
 import { sendMail } from './send-mail.ts'
 import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-changed.tsx'
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
@@ -251,6 +252,8 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ review_id: z.uuid() }),
       carryOut: (begin, { review_id }) => tellReviewPublished(begin, review_id),
     }),
+
+    'notifications.send_digests': cronJob('*/5 * * * *', (begin) => sendDigests(begin, options)),
 
     /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
     'notifications.store_news': cronJob('0 16 * * *', tellStoreNews, { madeUpWithinMs: WEEK_MS }),

@@ -74,4 +74,12 @@ export {
 export { transfersOfGroup } from './transfers/list-transfers.ts'
 export { receiveTransfer } from './transfers/receive-transfer.ts'
 export { returnTransfer, takeBackArrival } from './transfers/return-transfer.ts'
+export {
+  type Buyer,
+  holdsScarceGoods,
+  insertDevice,
+  lockUnpaid,
+  readBuyer,
+  readUnpaid,
+} from './unpaid-queries.ts'
 export { findUntaken } from './waive-queries.ts'

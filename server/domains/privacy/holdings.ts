@@ -301,6 +301,12 @@ export const holdings: readonly Holding[] = [
   { table: 'tenders', rows: ofGroups('group_id'), omits: ['next_action_url'], erases: { keeps: books } },
   { table: 'orders', rows: ofGroups('group_id'), erases: { set: sql`note = null` } },
   {
+    table: 'order_devices',
+    rows: ofGroups('group_id'),
+    untold: 'The hash of a cookie, which says nothing of the person',
+    erases: 'rows',
+  },
+  {
     table: 'order_groups',
     rows: mine('customer_id'),
     omits: ['idempotency_key', 'request_hash', 'access_hash'],

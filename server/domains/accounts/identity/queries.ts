@@ -57,7 +57,7 @@ export async function setEmailVerified({ db, now }: Work, userId: string, email:
     .updateTable('users')
     .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
-    .where('email', '=', email)
+    .where(({ fn }) => fn.coalesce('contact_email', 'email'), '=', email)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -81,7 +81,8 @@ export async function updateEmail(
 export async function readEmail({ db }: Reading, userId: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'email_verified'])
+    .select(['name', 'email_verified'])
+    .select(({ fn }) => fn.coalesce('contact_email', 'email').as('email'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

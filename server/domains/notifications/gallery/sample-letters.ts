@@ -7,6 +7,7 @@ import type { ProofFacts } from '../facts/person-queries.ts'
 import type { WithdrawalFacts } from '../facts/wallet-queries.ts'
 import type { NotificationsOptions } from '../options.ts'
 import type { Letter } from '../post.tsx'
+import { digestLetter } from '../send-digests.tsx'
 import { accountChangedLetter, changesTold, newDeviceLetter } from '../tell-account-changed.tsx'
 import { accountDeletedLetter } from '../tell-account-deleted.tsx'
 import { applicationMovedLetter, applicationMovesTold } from '../tell-application-moved.tsx'
@@ -314,6 +315,11 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
     rechargeReturnedLetter(recharge, { reference: cause, amount, minorUnits: 2 }, options),
     ...withdrawalMovesTold.map((state) =>
       withdrawalLetter(withdrawal, { withdrawalId: cause, state }, options),
+    ),
+    digestLetter(
+      owner.email,
+      { cause, gathered: [{ group_id: null, subject: 'TW-2K7M-9QXF' }], groups: new Map() },
+      options,
     ),
     ...goodwillSecondLetters(
       cause,

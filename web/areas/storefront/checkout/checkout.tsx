@@ -20,6 +20,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
@@ -152,6 +153,7 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
                 <div className="group/payment flex flex-col gap-4">
                   <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
                   <CardChoice cards={view.cards} wish={view.card} />
+                  <ConfirmEmail methods={quote.payment_methods} />
                 </div>
               ) : (
                 <Alert tone="warning">{t('checkout.payment_none')}</Alert>
