@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { AnsweredFile } from '#contract/vocabulary.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
@@ -236,6 +237,11 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const isKept = definition.isCacheable && !isWrite
     const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
     const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
+    const isRefusedToLimited =
+      definition.access === 'operator' &&
+      isWrite &&
+      !definition.isQuestion &&
+      !limitedOperatorCommands.has(key)
     const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
 
     return async (context: CallContext): Promise<Response> => {
@@ -253,6 +259,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       let input: Input | undefined
       const answer = async (at: Call) => {
         assertAccess(definition.access, at.actor, at.params.store)
+        if (isRefusedToLimited) assertFullRights(at.actor)
         const params = readParams && { params: readParams(at.params) }
         input ??= await readInput(at, params)
         return writtenBy(at, { ...params, ...input.given }, input.text)
@@ -552,6 +559,11 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (access === 'operator' && actor.operatorLevel === undefined) throw problem('not_allowed')
   if (access === 'seller' && !actor.stores.some(({ slug }) => slug === storeSlug)) throw problem('not_found')
   if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
+}
+
+/** For commands of operators that are not in `limitedOperatorCommands`. */
+function assertFullRights(actor: Actor): void {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
 }
 
 function urgencyOf({ tag, access }: Definition, method: string): Urgency {
