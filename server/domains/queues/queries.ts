@@ -122,12 +122,10 @@ export async function writeTold({ db }: Pick<Work, 'db'>, rows: readonly ToldRow
     .insertInto('operator_digests')
     .values(rows.map(({ told, ...row }) => ({ ...row, told: JSON.stringify(told) })))
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet((excluded) => ({
-          sent_at: excluded.ref('excluded.sent_at'),
-          told: excluded.ref('excluded.told'),
-        })),
+      conflict.column('user_id').doUpdateSet((excluded) => ({
+        sent_at: excluded.ref('excluded.sent_at'),
+        told: excluded.ref('excluded.told'),
+      })),
     )
     .execute()
 }
