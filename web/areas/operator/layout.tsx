@@ -156,7 +156,7 @@ function Office({ name, queues, children }: OfficeProps) {
       ways={
         <>
           <AppLink to="/" className={officeWayClass}>
-            <Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            <Undo2 aria-hidden="true" className="icon icon-flips" />
             {t('operator.nav_market')}
           </AppLink>
           <SignOutWay label={t('operator.sign_out')} />
