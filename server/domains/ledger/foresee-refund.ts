@@ -56,6 +56,23 @@ export async function readGivenBack(work: Pick<Work, 'db' | 'now'>, orderId: str
   return sumMinor(owed.map(takenFromSeller))
 }
 
+/**
+ * What the market earns of orders by their id, in their minor units: the commission, less what of it was reversed with what was
+ * cancelled or refunded. Where an order is still to be paid, as it will be then.
+ */
+export async function readCommissions(
+  work: Pick<Work, 'db' | 'now'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const orders = await readFacts(work, orderIds)
+  return new Map(
+    orders.map((order) => {
+      const postings = postingsOf(order.ended ? order : asSold(order, work.now))
+      return [order.id, sumMinor(postings.map(({ entries }) => gainedBy(entries, ['revenue'])))]
+    }),
+  )
+}
+
 function takenFromSeller({ entries }: Pick<OrderPosting, 'entries'>): number {
   return -gainedBy(entries, ['pending', 'earnings', 'debt']) + 0
 }

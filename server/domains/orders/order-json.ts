@@ -9,6 +9,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { DeliverySnapshot } from './create-group.ts'
+import type { FiguresRow } from './figures.ts'
 import { picturesOfRequest } from './refund-picture-queries.ts'
 import { tenderRank } from './standing-sql.ts'
 
@@ -45,6 +46,7 @@ export interface SubOrderRow {
   readonly total_minor: number
   readonly commission_minor: number
   readonly refunded_minor: number
+  readonly figures: FiguresRow & { readonly seller_net_minor: number }
   readonly returns_days: number
   readonly room: RefundRoom
   readonly lines: {
@@ -57,6 +59,8 @@ export interface SubOrderRow {
     readonly note: string
     readonly picture: Picture | null
     readonly quantity: number
+    /** How many are neither out of stock nor refunded. */
+    readonly quantity_left: number
     readonly unit_price_minor: number
     readonly items_minor: number
     readonly discount_minor: number
@@ -171,6 +175,14 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
       from tender_allocations a
       where a.order_id = o.id
     ), 0),
+    'figures', (
+      select json_build_object(
+        'gross_minor', f.gross_minor, 'discounts_minor', f.discounts_minor, 'net_minor', f.net_minor,
+        'seller_net_minor', f.seller_net_minor
+      )
+      from order_figures f
+      where f.order_id = o.id
+    ),
     'returns_days', s.returns_days,
     'room', ${roomJson},
     'lines', (
@@ -184,6 +196,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'note', l.note,
         'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
         'quantity', l.quantity,
+        'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),
         'unit_price_minor', l.unit_price_minor,
         'items_minor', l.items_minor,
         'discount_minor', l.discount_minor,

@@ -38,9 +38,9 @@ interface DecideRefundsProps {
 /** What shoppers ask back of an order, with the way to decide it; shows nothing where nobody asks. */
 export function DecideRefunds({ lines, reviewOf, pictureOf }: DecideRefundsProps) {
   const t = useTranslate()
-  const asked = lines.flatMap(({ name, refund_requests }) =>
-    refund_requests.map((request) => ({ name, request })),
-  )
+  const asked = lines
+    .flatMap(({ name, refund_requests }) => refund_requests.map((request) => ({ name, request })))
+    .toSorted((a, b) => a.request.created_at.localeCompare(b.request.created_at))
   if (asked.length === 0) return null
   return (
     <Panel title={t('orders.refund_requests')}>
