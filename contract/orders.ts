@@ -8,7 +8,7 @@ import { StoreSummary } from './catalog.ts'
 import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses, shopperSteps } from './order-states.ts'
-import { Refundable, RefundRequest } from './refund-requests.ts'
+import { LineName, Refundable, RefundRequest } from './refund-requests.ts'
 import { SalesFigures } from './sales-figures.ts'
 import {
   AnsweredFile,
@@ -306,6 +306,7 @@ export const Refund = z
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
+    lines: z.array(LineName).describe('The products with their variant and options'),
     cause: z.enum(refundCauses),
     reason: z.string().optional(),
     asked: z

@@ -67,7 +67,12 @@ test('a shortfall lowers quantity and total in every list, and the day’s net s
     total_ordered: { minor: total },
   })
   for (const row of await listed(shopper, number)) {
-    expect(row).toMatchObject({ items_count: 1, items_ordered: 3, total: net, total_ordered: { minor: total } })
+    expect(row).toMatchObject({
+      items_count: 1,
+      items_ordered: 3,
+      total: net,
+      total_ordered: { minor: total },
+    })
   }
   expect(sold.seller.sales_today.minor - before.seller.sales_today.minor).toBe(total)
   expect(after.seller.sales_today.minor - before.seller.sales_today.minor).toBe(net.minor)
@@ -90,7 +95,9 @@ test('an order paid at the door counts without what was out of stock, and not at
   const net = short.total - order.waived.minor
   expect(order.figures.net.minor).toBe(net)
   expect(await rowOf(cook, kitchen, short.part)).toMatchObject({ items_count: 2, total: { minor: net } })
-  expect((await figuresNow(cook, kitchen)).seller.sales_today.minor).toBe(before.seller.sales_today.minor + net)
+  expect((await figuresNow(cook, kitchen)).seller.sales_today.minor).toBe(
+    before.seller.sales_today.minor + net,
+  )
 
   const called = await bought(2, 'cash', dish)
   await cook.call('POST /seller/stores/{store}/orders/{number}/reject', {
@@ -130,7 +137,10 @@ test('a refund lowers the seller’s sales by what the seller bears, and the mar
   expect(order.refunds.map(({ created_at }) => created_at)).toEqual(
     order.refunds.map(({ created_at }) => created_at).toSorted(),
   )
-  expect(await rowOf(seller, store, part)).toMatchObject({ items_count: 1, total: { minor: total - refunded + 300 } })
+  expect(await rowOf(seller, store, part)).toMatchObject({
+    items_count: 1,
+    total: { minor: total - refunded + 300 },
+  })
 })
 
 test('the commission of what was refunded or cancelled is not shown as earned', async () => {
@@ -149,15 +159,17 @@ test('the commission of what was refunded or cancelled is not shown as earned', 
   for (const method of ['card', 'cash'] as const) {
     const called = await bought(1, method, method === 'cash' ? dish : goods)
     const [before] = await commissionsOf(called.number)
-    await operator.call('POST /operator/orders/{number}/cancel', {
-      params: { number: called.number },
-      body: { reason: 'Storm' },
-    }).catch(() =>
-      seller.call('POST /seller/stores/{store}/orders/{number}/cancel', {
-        params: { store, number: called.part },
+    await operator
+      .call('POST /operator/orders/{number}/cancel', {
+        params: { number: called.number },
         body: { reason: 'Storm' },
-      }),
-    )
+      })
+      .catch(() =>
+        seller.call('POST /seller/stores/{store}/orders/{number}/cancel', {
+          params: { store, number: called.part },
+          body: { reason: 'Storm' },
+        }),
+      )
     await market.runJobs()
     const [after] = await commissionsOf(called.number)
     expect(before?.commission.minor).toBeGreaterThan(0)
@@ -234,10 +246,14 @@ async function boughtWith(code: string, currency: string) {
   const person = await market.register()
   const shopper: Caller = {
     call: (endpoint, ...[input, options]) =>
-      person.call(endpoint, input as never, {
-        ...options,
-        headers: { 'x-currency': currency, ...options?.headers },
-      } as never),
+      person.call(
+        endpoint,
+        input as never,
+        {
+          ...options,
+          headers: { 'x-currency': currency, ...options?.headers },
+        } as never,
+      ),
   }
   await putIntoBasket(shopper, goods, 1)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code } }).catch(() => undefined)

@@ -29,7 +29,7 @@ import { addFigures, type FiguresRow, figuresAnswer } from './figures.ts'
 import type { GroupListRow } from './list-queries.ts'
 import type { Snapshot, SubOrderRow, TenderPart } from './order-json.ts'
 import type { GroupDetails } from './read-queries.ts'
-import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+import { type Asker, choicesOf, refundableOf, requestAnswer } from './refundable.ts'
 import type { StoreOrderRow } from './store-order-queries.ts'
 import { taxShares } from './tax-shares.ts'
 
@@ -196,7 +196,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
     items: row.lines.map((line) => ({
       name: line.name,
       sku: line.sku,
-      choices: choicesOf(line, locale),
+      choices: choicesOf(line.options, locale),
       note: line.note,
       quantity: line.quantity_left,
       ordered: line.quantity,
@@ -280,7 +280,7 @@ function lineAnswer(
     product_slug: line.product_slug,
     name: line.name,
     sku: line.sku,
-    choices: choicesOf(line, locale),
+    choices: choicesOf(line.options, locale),
     note: line.note,
     ...(line.picture && { picture: line.picture }),
     quantity: line.quantity,
@@ -290,16 +290,8 @@ function lineAnswer(
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
     included_tax: money(line.included_tax_minor),
-    refund_requests: line.requests.map((request) => requestAnswer(request, currency)),
+    refund_requests: line.requests.map((request) => requestAnswer(request, { currency, locale })),
   }
-}
-
-/** What was chosen of a product: its variant and its modifiers. */
-export function choicesOf(
-  { options }: Pick<SubOrderRow['lines'][number], 'options'>,
-  locale: string,
-): { name: string; value: string }[] {
-  return options.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) }))
 }
 
 function orderedTotal({

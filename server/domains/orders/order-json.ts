@@ -79,10 +79,20 @@ export interface SubOrderRow {
   readonly tenders: TenderPart[]
 }
 
+/** What tells a line from others of its order, as it was bought. */
+export interface LineRow {
+  readonly name: string
+  readonly sku: string
+  readonly options: { name: Texts; value: Texts }[]
+  readonly note: string
+  readonly picture: Picture | null
+}
+
 /** What a shopper asked back of a line, or somebody gave back besides. */
 export interface RequestRow {
   readonly id: string
   readonly kind: 'line' | 'delivery' | 'goodwill'
+  readonly line: LineRow | null
   readonly quantity: number | null
   readonly reason: RefundReason | null
   readonly details: string
@@ -97,9 +107,21 @@ export interface RequestRow {
   readonly decided_at: string | null
 }
 
+/** A line `l` as a LineRow. */
+export function lineNameJson(locale: string): RawBuilder<LineRow> {
+  return sql`json_build_object(
+    'name', ${translated(sql.ref('l.name'), locale)},
+    'sku', l.sku,
+    'options', l.options,
+    'note', l.note,
+    'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
+  )`
+}
+
 /** A refund request `q` as a RequestRow. */
-export const requestJson = sql<RequestRow>`json_build_object(
-  'id', q.id, 'kind', q.kind, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
+export function requestJson(locale: string): RawBuilder<RequestRow> {
+  return sql`json_build_object(
+  'id', q.id, 'kind', q.kind, 'line', (select ${lineNameJson(locale)} from order_lines l where l.id = q.line_id), 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
   'pictures', ${picturesOfRequest}, 'borne_by', q.borne_by,
   'pay_to', q.pay_to, 'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
   'approved', case when q.approved_by is not null then json_build_object(
@@ -107,6 +129,7 @@ export const requestJson = sql<RequestRow>`json_build_object(
   ) end,
   'created_at', q.created_at, 'decided_at', q.decided_at
 )`
+}
 
 /** What can still be given back of an order, in minor units. */
 export interface RefundRoom {
@@ -204,7 +227,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'tax_minor', l.tax_minor,
         'included_tax_minor', l.included_tax_minor,
         'requests', coalesce((
-          select json_agg(${requestJson} order by q.created_at, q.id)
+          select json_agg(${requestJson(locale)} order by q.created_at, q.id)
           from refund_requests q
           where q.line_id = l.id
         ), '[]')
