@@ -4,7 +4,7 @@ import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-ti
 import { addFigures, figuresAnswer, noFigures } from './figures.ts'
 import { readGroupList } from './list-queries.ts'
 import { operatorRow } from './operator-orders.ts'
-import { readMarketCounts, readSales, readTopStores } from './sales-queries.ts'
+import { countWaitingOrders, readSales, readTopStores } from './sales-queries.ts'
 
 const DAYS = 7
 const TOP_STORES = 5
@@ -38,7 +38,7 @@ export async function readMarketOverview(work: Work) {
     week: ofWeek,
     orders_today: byDay.at(-1)?.orders ?? 0,
     orders_week: byDay.reduce((count, { orders }) => count + orders, 0),
-    ...(await readMarketCounts(work)),
+    waiting_orders: await countWaitingOrders(work),
     days: byDay,
     top_stores: stores.map(({ slug, name, net_minor: minor, orders }) => ({
       slug,
