@@ -445,6 +445,8 @@ const faults: Record<InvariantName, string> = {
     update coupons set used_count = used_count + 1 where ${one('coupons', 'uses_total is null')}`,
   'a coupon that has spent other than what was taken off': `
     update coupons set spent_minor = 1 where ${one('coupons')}`,
+  'an order whose coupon counts other than was taken off': `
+    update order_coupons set budget_minor = 0 where coupon_id in (select id from coupons where budget_minor is null)`,
   'a coupon used more often than one customer may': `
     insert into coupon_uses (coupon_id, group_id, customer_key, state, is_first_order)
     select u.coupon_id, g.id, u.customer_key, 'used', false

@@ -78,6 +78,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.convert_minor(amount bigint, from_code character, to_code character, of_table uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case
+    when from_code = to_code then amount
+    else (
+      select round(
+        amount::numeric * target.units_per_base * power(10::numeric, into_currency.minor_units)
+          / (source.units_per_base * power(10::numeric, from_currency.minor_units))
+      )::bigint
+      from rates source
+      join rates target on target.rate_table_id = source.rate_table_id and target.currency = to_code
+      join currencies from_currency on from_currency.code = from_code
+      join currencies into_currency on into_currency.code = to_code
+      where source.rate_table_id = of_table
+        and source.currency = from_code
+    )
+  end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.customer_key(email text)
  RETURNS text
  LANGUAGE sql
@@ -3824,3 +3847,42 @@ create table operator_digests (
 );
 comment on table operator_digests is 'The last digest of what waits that an operator was sent.';
 comment on column operator_digests.told is 'How many things waited in each queue then, lowered as they are done.';
+
+create view order_figures as
+ SELECT o.id AS order_id,
+    ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,
+    o.discount_minor AS discounts_minor,
+    back.refunds_minor,
+    (o.total_minor - back.refunds_minor) AS net_minor,
+    ((o.total_minor - back.refunds_minor) + back.market_minor) AS seller_net_minor
+   FROM (orders o
+     CROSS JOIN LATERAL ( SELECT (
+                CASE
+                    WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (o.total_minor)::numeric
+                    ELSE (COALESCE(( SELECT sum(r.amount_minor) AS sum
+                       FROM refunds r
+                      WHERE (r.order_id = o.id)), (0)::numeric) + COALESCE(( SELECT sum(w.amount_minor) AS sum
+                       FROM waived_shares w
+                      WHERE (w.order_id = o.id)), (0)::numeric))
+                END)::bigint AS refunds_minor,
+            (
+                CASE
+                    WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (0)::numeric
+                    ELSE COALESCE(( SELECT sum(q.market_minor) AS sum
+                       FROM refund_requests q
+                      WHERE ((q.order_id = o.id) AND (q.state = 'approved'::text))), (0)::numeric)
+                END)::bigint AS market_minor) back);
+
+create view order_line_figures as
+ SELECT l.id AS line_id,
+    l.order_id,
+    l.quantity AS ordered,
+    (
+        CASE
+            WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (0)::bigint
+            ELSE (l.quantity - COALESCE(( SELECT sum(q.quantity) AS sum
+               FROM refund_requests q
+              WHERE ((q.line_id = l.id) AND ((q.state = 'approved'::text) OR ((q.state = 'pending'::text) AND (q.reason = 'short'::text))))), (0)::bigint))
+        END)::integer AS quantity
+   FROM (order_lines l
+     JOIN orders o ON ((o.id = l.order_id)));

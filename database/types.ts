@@ -980,6 +980,24 @@ export interface OrderEvents {
   to_state: string;
 }
 
+export interface OrderFigures {
+  discounts_minor: number | null;
+  /**
+   * Goods, delivery and tax on top, before discounts.
+   */
+  gross_minor: number | null;
+  net_minor: number | null;
+  order_id: string | null;
+  /**
+   * What was or will be returned to the shopper, and what is never collected because it was out of stock.
+   */
+  refunds_minor: number | null;
+  /**
+   * Net for the seller, who does not bear what the market refunds by itself.
+   */
+  seller_net_minor: number | null;
+}
+
 export interface OrderGroups {
   /**
    * Hash of the key that lets a guest see the order from a link.
@@ -1023,6 +1041,13 @@ export interface OrderLineDiscounts {
   line_id: string;
   platform_minor: number;
   seller_minor: number;
+}
+
+export interface OrderLineFigures {
+  line_id: string | null;
+  order_id: string | null;
+  ordered: number | null;
+  quantity: number | null;
 }
 
 export interface OrderLines {
@@ -2565,8 +2590,10 @@ export interface DB {
   operators: Operators;
   order_coupons: OrderCoupons;
   order_events: OrderEvents;
+  order_figures: OrderFigures;
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;
+  order_line_figures: OrderLineFigures;
   order_lines: OrderLines;
   order_rewards: OrderRewards;
   order_transitions: OrderTransitions;

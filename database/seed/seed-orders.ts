@@ -263,11 +263,29 @@ async function seedDiscounts(db: Database, groups: readonly Group[]): Promise<vo
   )
   await sql`
     insert into order_coupons (order_id, coupon_id, goods_minor, shipping_minor, shipping_platform_minor, budget_minor)
-    select l.order_id, d.coupon_id, sum(d.amount_minor), 0, 0, 0
-    from order_line_discounts d
-    join order_lines l on l.id = d.line_id
-    group by l.order_id, d.coupon_id
+    select taken.order_id, c.id, taken.minor, 0, 0,
+      convert_minor(taken.minor::bigint, o.currency, c.currency, g.rate_table_id)
+    from (
+      select l.order_id, d.coupon_id, sum(d.amount_minor) as minor
+      from order_line_discounts d
+      join order_lines l on l.id = d.line_id
+      group by l.order_id, d.coupon_id
+    ) taken
+    join coupons c on c.id = taken.coupon_id
+    join orders o on o.id = taken.order_id
+    join order_groups g on g.id = o.group_id
     on conflict do nothing
+  `.execute(db)
+  await sql`
+    update coupons c
+    set spent_minor = taken.minor
+    from (
+      select coupon_id, sum(budget_minor)::bigint as minor
+      from order_coupons
+      where released_at is null
+      group by coupon_id
+    ) taken
+    where c.id = taken.coupon_id
   `.execute(db)
   // One mailbox is one customer, as `customer_key` reads it.
   await sql`

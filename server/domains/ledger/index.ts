@@ -3,7 +3,13 @@ export { bookFunds } from './book-funds.ts'
 export { bookOrders, bookPast } from './book-orders.ts'
 export { countViolations, readTrialBalance, type TrialRow } from './books-queries.ts'
 export { expirePoints } from './expire-points.ts'
-export { type ForeseenRefund, foreseeRefund, readGivenBack } from './foresee-refund.ts'
+export {
+  type ForeseenRefund,
+  foreseeRefund,
+  foreseeRefunds,
+  readCommissions,
+  readGivenBack,
+} from './foresee-refund.ts'
 export { ledgerJobs } from './jobs.ts'
 export { settlementJson } from './order-queries.ts'
 export { changePointsRules } from './points-rules.ts'
