@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
+import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -12,7 +13,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
-import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
@@ -60,6 +61,7 @@ export interface App {
 }
 
 const CURRENCIES_MS = 60_000
+const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -75,6 +77,11 @@ export function createApp(options: AppOptions): App {
     return new Set(offered.map(({ code }) => code))
   })
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const places: Places = {
+    isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
+    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+  }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
@@ -95,6 +102,7 @@ export function createApp(options: AppOptions): App {
       gate,
       origin: config.origin,
       isOffered,
+      places,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -182,6 +190,7 @@ export function createApp(options: AppOptions): App {
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
       isOffered,
+      places,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined

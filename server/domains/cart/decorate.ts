@@ -6,6 +6,7 @@ import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
+import { deliveryOfCart } from './cart-delivery.ts'
 import { type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
 
 /** The whole cart as it is answered. */
@@ -18,14 +19,16 @@ export async function cartAnswer(
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
-  const home = cart?.home ? destinationOf(cart.home) : undefined
+  const home = work.deliverTo ?? (cart?.home ? destinationOf(cart.home) : undefined)
   const version = cart?.version ?? 0
   const coupon = await keptCoupon(work, cart?.coupon_id, {
     cartId: cart?.id,
     goods: lines.map(goodsOf),
     show,
   })
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon }) }
+  const delivery = await deliveryOfCart(work, { lines, tariff, home, currency, show, coupon })
+  const view = { version, locale: work.locale, currency, tariff, home, delivery, show, coupon }
+  return { cart: toCart(lines, view) }
 }
 
 export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
