@@ -621,6 +621,7 @@ CREATE INDEX stores_country_code ON public.stores USING btree (country_code);
 CREATE INDEX stores_cover_id ON public.stores USING btree (cover_id);
 CREATE INDEX stores_cuisine_category_id ON public.stores USING btree (cuisine_category_id);
 CREATE INDEX stores_currency ON public.stores USING btree (currency);
+CREATE INDEX stores_in_review ON public.stores USING btree (created_at) WHERE (state = ANY (ARRAY['applied'::text, 'in_review'::text]));
 CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
@@ -1224,6 +1225,7 @@ create table order_groups (
   placed_at timestamp with time zone not null,
   pay_by timestamp with time zone,
   included_tax_minor bigint not null default 0,
+  cart_emptied_at timestamp with time zone,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -1253,6 +1255,7 @@ CREATE TRIGGER order_groups_tax_frozen BEFORE UPDATE OF included_tax_minor ON pu
 comment on column order_groups.access_hash is 'Hash of the key that lets a guest see the order from a link.';
 comment on column order_groups.tax_minor is 'Added to the prices; what is in them is included_tax_minor.';
 comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
+comment on column order_groups.cart_emptied_at is 'When what was bought was subtracted from the cart. It happens once, however often the order is paid.';
 
 create table order_transitions (
   from_state text not null,
@@ -1365,6 +1368,7 @@ create table order_lines (
   commission_tax_bps integer not null default 0,
   tax_bps integer not null default 0,
   included_tax_minor bigint not null default 0,
+  modifier_ids uuid[] not null default '{}'::uuid[],
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1394,11 +1398,13 @@ CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, o
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
+CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
+comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -1828,6 +1834,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
 );
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
 comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
@@ -2199,14 +2206,20 @@ create table store_reports (
   words text not null,
   email text,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
   constraint store_reports_pkey PRIMARY KEY (id),
   constraint store_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_reports_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_reports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint store_reports_kind_check CHECK ((kind = ANY (ARRAY['not_as_described'::text, 'forbidden_goods'::text, 'copied'::text, 'rude'::text, 'something_else'::text])))
 );
+CREATE INDEX store_reports_open ON public.store_reports USING btree (store_id) WHERE (settled_at IS NULL);
 CREATE INDEX store_reports_reporter_id ON public.store_reports USING btree (reporter_id);
+CREATE INDEX store_reports_settled_by ON public.store_reports USING btree (settled_by);
 CREATE INDEX store_reports_store_id ON public.store_reports USING btree (store_id, created_at DESC);
 comment on table store_reports is 'What visitors told the operator about a store; the store does not see it.';
+comment on column store_reports.settled_at is 'When an operator marked it as handled.';
 
 create table compared_products (
   user_id uuid not null,
@@ -2465,7 +2478,7 @@ create table notification_refusals (
   constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
   constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
-  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text])))
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text, 'operator_queues'::text])))
 );
 comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 
@@ -2878,7 +2891,9 @@ create table payouts (
 );
 CREATE INDEX payouts_approved_by ON public.payouts USING btree (approved_by);
 CREATE INDEX payouts_currency ON public.payouts USING btree (currency);
+CREATE INDEX payouts_failed ON public.payouts USING btree (store_id, currency) WHERE (state = ANY (ARRAY['failed'::text, 'returned'::text]));
 CREATE UNIQUE INDEX payouts_gateway_reference ON public.payouts USING btree (way, gateway_reference) WHERE (gateway_reference IS NOT NULL);
+CREATE INDEX payouts_open ON public.payouts USING btree (run_id) WHERE (state = ANY (ARRAY['draft'::text, 'approved'::text, 'submitted'::text]));
 CREATE INDEX payouts_reserve_until ON public.payouts USING btree (reserve_until) WHERE ((reserve_minor > 0) AND (reserve_released_at IS NULL));
 CREATE INDEX payouts_second_approved_by ON public.payouts USING btree (second_approved_by);
 CREATE INDEX payouts_store_id ON public.payouts USING btree (store_id, currency, created_at DESC);
@@ -3408,6 +3423,7 @@ create table contact_messages (
 CREATE INDEX contact_messages_closed_by ON public.contact_messages USING btree (closed_by);
 CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX contact_messages_open ON public.contact_messages USING btree (created_at) WHERE (closed_at IS NULL);
 CREATE INDEX contact_messages_user_id ON public.contact_messages USING btree (user_id);
 comment on column contact_messages.user_id is 'Who was signed in; what is written with a form may still be another’s address.';
 
@@ -3731,3 +3747,33 @@ create table transfer_returns (
 CREATE INDEX transfer_returns_paid_by ON public.transfer_returns USING btree (paid_by);
 CREATE INDEX transfer_returns_tender_id ON public.transfer_returns USING btree (tender_id);
 comment on table transfer_returns is 'What went back of transfers that paid for nothing.';
+
+create table cart_cuts (
+  cart_id uuid not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  choices jsonb not null,
+  note text not null,
+  wanted integer not null,
+  kept integer not null,
+  reason text not null,
+  constraint cart_cuts_pkey PRIMARY KEY (cart_id, "position"),
+  constraint cart_cuts_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_cuts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_cuts_check CHECK ((kept < wanted)),
+  constraint cart_cuts_kept_check CHECK ((kept >= 0)),
+  constraint cart_cuts_position_check CHECK (("position" > 0)),
+  constraint cart_cuts_reason_check CHECK ((reason = ANY (ARRAY['out_of_stock'::text, 'order_limit'::text, 'cart_full'::text])))
+);
+CREATE INDEX cart_cuts_product_id ON public.cart_cuts USING btree (product_id);
+comment on table cart_cuts is 'Lines that were cut when a guest''s cart was merged into the account''s, shown until the cart is changed.';
+
+create table operator_digests (
+  user_id uuid not null,
+  sent_at timestamp with time zone not null,
+  told jsonb not null,
+  constraint operator_digests_pkey PRIMARY KEY (user_id),
+  constraint operator_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table operator_digests is 'The last digest of what waits that an operator was sent.';
+comment on column operator_digests.told is 'How many things waited in each queue then, lowered as they are done.';

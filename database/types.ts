@@ -146,6 +146,17 @@ export interface CaptureShares {
   order_id: string;
 }
 
+export interface CartCuts {
+  cart_id: string;
+  choices: Json;
+  kept: number;
+  note: string;
+  position: number;
+  product_id: string;
+  reason: "out_of_stock" | "order_limit" | "cart_full";
+  wanted: number;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   cart_id: string;
@@ -879,7 +890,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
   user_id: string;
 }
 
@@ -897,6 +908,15 @@ export interface Notifications {
    * A path of the market without a language.
    */
   target: string | null;
+  user_id: string;
+}
+
+export interface OperatorDigests {
+  sent_at: Timestamp;
+  /**
+   * How many things waited in each queue then, lowered as they are done.
+   */
+  told: Json;
   user_id: string;
 }
 
@@ -942,6 +962,10 @@ export interface OrderGroups {
    */
   access_hash: Buffer;
   billing_address: Json | null;
+  /**
+   * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
+   */
+  cart_emptied_at: Timestamp | null;
   cart_id: string | null;
   contact: Json;
   currency: string;
@@ -999,6 +1023,10 @@ export interface OrderLines {
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
+  /**
+   * The choices of a dish, sorted as in the cart line that was ordered.
+   */
+  modifier_ids: Generated<string[]>;
   name: Json;
   note: Generated<string>;
   options: Generated<Json>;
@@ -2045,6 +2073,11 @@ export interface StoreReports {
   id: string;
   kind: "not_as_described" | "forbidden_goods" | "copied" | "rude" | "something_else";
   reporter_id: string | null;
+  /**
+   * When an operator marked it as handled.
+   */
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   store_id: string;
   words: string;
 }
@@ -2428,6 +2461,7 @@ export interface DB {
   brands: Brands;
   capture_shares: CaptureShares;
   captures: Captures;
+  cart_cuts: CartCuts;
   cart_lines: CartLines;
   cart_reminders: CartReminders;
   carts: Carts;
@@ -2488,6 +2522,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
+  operator_digests: OperatorDigests;
   operators: Operators;
   order_coupons: OrderCoupons;
   order_events: OrderEvents;

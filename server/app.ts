@@ -14,9 +14,11 @@ import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
+import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
+import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
@@ -69,6 +71,7 @@ export function createApp(options: AppOptions): App {
   const { db, pool } = database
   const metrics = createMetrics()
   const gate = openGate()
+  const bodies = openBodies()
   const forgetting = createForgetting(database, log)
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
@@ -100,6 +103,7 @@ export function createApp(options: AppOptions): App {
       log,
       metrics,
       gate,
+      bodies,
       origin: config.origin,
       isOffered,
       places,
@@ -123,6 +127,7 @@ export function createApp(options: AppOptions): App {
   inboxes.listen()
   metrics.watch('tradewind_pages_listening', 'Pages that hear what is new', () => live.count)
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
+  metrics.watch('tradewind_bodies_waiting', 'Requests whose body is still arriving', () => bodies.waiting)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
   metrics.watch('tradewind_search_in_memory', 'Whether searches are answered from memory: 1 or 0', () =>
@@ -135,7 +140,14 @@ export function createApp(options: AppOptions): App {
     () => countViolations({ db }).catch(() => Number.NaN),
   )
 
-  app.use(tellVisitor(config.trustedProxies))
+  app.onError((error, context) => {
+    const { status } = problemOf(error) ?? {}
+    if (status === undefined)
+      log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
+    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) }
+    return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
+  })
+  app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {
@@ -186,6 +198,7 @@ export function createApp(options: AppOptions): App {
       log,
       metrics,
       gate,
+      bodies,
       origin,
       isDevelopment,
       hasCustomizer: config.hasCustomizer,

@@ -7,12 +7,17 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
 import { deliveryOfCart } from './cart-delivery.ts'
-import { type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+
+type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
+  /** Left out where the cart has just been changed by its shopper. */
+  readonly cuts?: readonly CutRow[]
+}
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  cart: Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> | undefined,
+  cart: CartToAnswer | undefined,
   lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
@@ -27,12 +32,18 @@ export async function cartAnswer(
     show,
   })
   const delivery = await deliveryOfCart(work, { lines, tariff, home, currency, show, coupon })
-  const view = { version, locale: work.locale, currency, tariff, home, delivery, show, coupon }
+  const cuts = cart?.cuts ?? []
+  const view = { version, locale: work.locale, currency, tariff, home, delivery, show, coupon, cuts }
   return { cart: toCart(lines, view) }
 }
 
-export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
-  return withSellables(lines, await findSellables(work, lines.map(toWanted)))
+/** As they would be bought by the caller, or by `customerId`. */
+export async function priceLines(
+  work: Work,
+  lines: readonly LineRow[],
+  { customerId }: { customerId?: string } = {},
+): Promise<CartLine[]> {
+  return withSellables(lines, await findSellables(work, lines.map(toWanted), { customerId }))
 }
 
 export function toWanted(line: LineRow): Wanted {
