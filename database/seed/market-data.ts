@@ -80,6 +80,8 @@ const Store = z.object({
   city: z.string(),
   /** The picture of its cover, where it has none of its own name. */
   cover: z.string().optional(),
+  /** False for a store that has just opened: none of the past orders are of it. */
+  hasSold: z.boolean().default(true),
   brand: z.record(z.string(), z.string()),
   since: z.int(),
   tagline: Text,
