@@ -225,42 +225,39 @@ describe('the demo market', () => {
     expect(islands.toSorted()).toEqual(['BB', 'GP', 'GY', 'HT', 'JM', 'LC', 'PR', 'TT'])
     const found = await Promise.all(islands.map(findOneOfEach))
     expect(found).toEqual(
-      islands.map((island) => ({ island, dish: true, fresh: true, parcel: island, canCheckOut: true })),
+      islands.map((island) => ({ island, stores: [island, island, island], stopped: 0, isEstimated: true })),
     )
   })
 })
 
-/** Puts a dish, fresh produce of a local grower and a parcel into a cart for an island. */
+/** Puts a dish, fresh produce and a parcel of the island's own stores into a cart for it. */
 async function findOneOfEach(island: string) {
   const visitor = await shopperIn(island)
-  const listed = async (vertical: 'restaurants' | 'groceries' | 'shops' | 'beauty', category?: string) => {
-    const query = { vertical, delivers_to: island, island, per_page: 60 }
+  const listed = async (query: {
+    vertical: 'restaurants' | 'groceries' | 'shops' | 'beauty'
+    category?: string
+  }) => {
     const { data } = await visitor.call('GET /products', {
-      query: { ...query, ...(category && { category }) },
+      query: { ...query, delivers_to: island, island, per_page: 60 },
     })
     return data.filter(({ delivery }) => delivery?.is_available)
   }
-  const dishes = await listed('restaurants')
-  const fresh = await listed('groceries', 'fruit,vegetables,herbs-peppers')
-  const parcels = [...(await listed('shops')), ...(await listed('beauty'))]
-  const stock = [...fresh, ...parcels].filter(
-    ({ needs_choice, stock }) => !needs_choice && stock !== 'sold_out',
-  )
-  const bought = [
-    stock.find(({ id }) => fresh.some((each) => each.id === id)),
-    stock.find(({ id }) => parcels.some((each) => each.id === id)),
-  ]
-  for (const product of bought) {
+  const canBeAdded = ({ needs_choice, stock }: ProductCard) => !needs_choice && stock !== 'sold_out'
+  const [dish] = await listed({ vertical: 'restaurants' })
+  const fresh = await listed({ vertical: 'groceries', category: 'fruit,vegetables,herbs-peppers' })
+  const verticals = ['shops', 'beauty', 'groceries'] as const
+  const others = await Promise.all(verticals.map((vertical) => listed({ vertical })))
+  const parcels = others.flat().filter(({ store }) => !fresh.some((each) => each.store.id === store.id))
+  if (dish) await add(visitor, dish.store.slug, 3)
+  for (const product of [fresh.find(canBeAdded), parcels.find(canBeAdded)]) {
     if (product)
       await visitor.call('POST /cartmanager/cart/items', { body: { product_id: product.id, qty: 1 } })
   }
   const { cart } = await visitor.call('GET /cartmanager/cart')
-  const parcel = parcels[0]?.store.country_code
   return {
     island,
-    dish: dishes.length > 0,
-    fresh: fresh.length > 0,
-    parcel,
-    canCheckOut: cart.items.length === bought.length && cart.can_check_out,
+    stores: cart.groups.map(({ store }) => store.country_code),
+    stopped: cart.items.filter(({ message }) => message === 'delivery_unavailable').length,
+    isEstimated: cart.estimate !== undefined,
   }
 }
