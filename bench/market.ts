@@ -26,6 +26,7 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
     ORIGIN: url,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN,
   })
   await until(`${url}/readyz`)
   await untilWordsAreKnown(url)

@@ -1,4 +1,5 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
@@ -167,6 +168,8 @@ export function createApp(options: AppOptions): App {
     return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
+    // They tell the volume of business.
+    if (!isBearer(config.metricsToken, context.req.header('authorization'))) return context.notFound()
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   if (config.mode !== 'production') {
@@ -215,6 +218,15 @@ export function createApp(options: AppOptions): App {
 /** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
+}
+
+function isBearer(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false
+  return timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(authorization))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

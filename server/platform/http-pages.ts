@@ -117,6 +117,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
   /** A page for everyone: nothing of the visitor who caused it can get into it. */
   async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
+    const nonce = newId()
     const tags = new Set<string>()
     const headers = new Headers({ accept: 'text/html', cookie: preferences })
     const request = new Request(`${origin}${canonical}`, { headers })
@@ -128,7 +129,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       },
     }
     const response = await maker.make(request, {
-      nonce: '',
+      nonce,
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
@@ -136,7 +137,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       isShared: true,
       hasCustomizer,
     })
-    return { response, tags }
+    return { response, tags, nonce }
   }
 
   /** In place of any page, which is there again before long: nobody keeps it. */
