@@ -18,7 +18,7 @@ await runUntilStopped(async ({ onStop }) => {
   // The screen is for people; whoever develops looks for faults on it.
   const isDevelopment = wanted.mode === 'development'
   makeFolder('DATA_DIR', wanted.dataFolder)
-  const logFile = isDevelopment ? undefined : join(wanted.dataFolder, 'market.log')
+  const logFile = wanted.logFile ?? (isDevelopment ? undefined : join(wanted.dataFolder, 'market.log'))
   const log = createLog({ level: wanted.logLevel, process: 'all', ...(logFile && { file: logFile }) })
 
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })

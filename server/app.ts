@@ -12,6 +12,7 @@ import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
+import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
@@ -24,6 +25,7 @@ import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
 import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
+import { droppedLogLines } from '#platform/log-file.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
 import { createPageCache } from '#platform/page-cache.ts'
@@ -84,6 +86,9 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
+  const disks = watchDisks({ folders: [config.dataFolder, config.mediaFolder], log })
+  metrics.watch('tradewind_disk_used_ratio', 'Share of the fullest disk that is used', () => disks.used)
+  metrics.watch('tradewind_log_lines_dropped', 'Log lines that could not be written', droppedLogLines)
   const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
@@ -134,10 +139,13 @@ export function createApp(options: AppOptions): App {
   )
 
   app.onError((error, context) => {
-    const { status } = problemOf(error) ?? {}
+    const { status, facts } = problemOf(error) ?? {}
     if (status === undefined)
       log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
-    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) }
+    const headers = {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(facts?.retry_after_seconds ?? 1) }),
+    }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
   app.use(tellVisitor(config.trustedProxies, log))
@@ -207,6 +215,7 @@ export function createApp(options: AppOptions): App {
     })
   }
   async function close(): Promise<void> {
+    disks.stop()
     live.close()
     inboxes.close()
     await forgetting.close()

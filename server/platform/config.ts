@@ -28,6 +28,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
+  /** Undefined for standard output. */
+  logFile: string | undefined
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** What a reader of the metrics must bring; undefined where nobody may read them. */
@@ -111,6 +113,7 @@ const Variables = z.object({
   SECRET_BEFORE: z.string().min(SECRET_LENGTH_MIN).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).includes('@').default('Tradewind <hello@tradewind.example>'),
+  LOG_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   TRUSTED_PROXIES: Addresses.default([]),
   METRICS_TOKEN: z
@@ -179,6 +182,7 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   },
   SMTP_URL: { is: 'the address of a mail server', example: 'smtps://user:password@mail.example:465' },
   MAIL_FROM: { is: 'the sender of all mail', example: '"Tradewind <hello@market.example>"' },
+  LOG_FILE: { is: 'a file for the log', example: 'data/market.log' },
   LOG_LEVEL: { is: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
   TRUSTED_PROXIES: { is: 'addresses or networks, separated by commas', example: '10.0.0.0/8,127.0.0.1' },
   METRICS_TOKEN: {
@@ -262,6 +266,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     logLevel: variables.LOG_LEVEL,
+    logFile: variables.LOG_FILE,
     trustedProxies: variables.TRUSTED_PROXIES,
     metricsToken: variables.METRICS_TOKEN,
     isDemo,

@@ -252,7 +252,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
       'cache-control': 'no-store',
       'content-security-policy': faultPolicy,
     })
-    if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    const retryAfter = expected?.facts.retry_after_seconds ?? RETRY_AFTER_SECONDS
+    if (status === 503) headers.set('retry-after', String(retryAfter))
     return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 
