@@ -14,13 +14,13 @@ const domains = {
   applications: ['accounts', 'media', 'sellers'],
   approvals: ['pricing'],
   audit: [],
-  catalog: ['sellers', 'media', 'pricing'],
+  catalog: ['delivery', 'sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   coupons: ['sellers'],
   cart: ['catalog', 'coupons', 'delivery', 'pricing'],
-  payments: ['ledger'],
+  payments: ['ledger', 'media'],
   orders: [
     'approvals',
     'catalog',
@@ -54,6 +54,7 @@ const domains = {
   compare: ['catalog'],
   ledger: ['approvals', 'pricing'],
   payouts: ['accounts', 'approvals', 'ledger', 'orders', 'payments', 'sellers'],
+  queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],
 }

@@ -105,6 +105,30 @@ export interface AuditEntries {
   request_id: string;
 }
 
+export interface BalanceConversions {
+  at: Timestamp;
+  converted_by: string | null;
+  /**
+   * What the store owed in the first currency.
+   */
+  debt_minor: number;
+  /**
+   * What was available in the first currency; below zero where more had come back than there was.
+   */
+  earnings_minor: number;
+  from_currency: string;
+  id: string;
+  rate: Numeric;
+  rate_table_id: string;
+  /**
+   * What the store has more of in the second; below zero for what it owes.
+   */
+  received_minor: number;
+  spread_bps: number;
+  store_id: string;
+  to_currency: string;
+}
+
 export interface BankDetails {
   changed_at: Timestamp;
   sealed: string;
@@ -144,6 +168,17 @@ export interface CaptureShares {
   amount_minor: number;
   capture_id: string;
   order_id: string;
+}
+
+export interface CartCuts {
+  cart_id: string;
+  choices: Json;
+  kept: number;
+  note: string;
+  position: number;
+  product_id: string;
+  reason: "out_of_stock" | "order_limit" | "cart_full";
+  wanted: number;
 }
 
 export interface CartLines {
@@ -761,7 +796,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied" | "exchange" | "spread";
   store_id: string | null;
   user_id: string | null;
 }
@@ -792,7 +827,7 @@ export interface LedgerSums {
 export interface LedgerTransactions {
   actor_id: string | null;
   at: Timestamp;
-  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute";
+  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute" | "exchange";
   group_id: string | null;
   id: string;
   key: string;
@@ -909,7 +944,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
   user_id: string;
 }
 
@@ -927,6 +962,15 @@ export interface Notifications {
    * A path of the market without a language.
    */
   target: string | null;
+  user_id: string;
+}
+
+export interface OperatorDigests {
+  sent_at: Timestamp;
+  /**
+   * How many things waited in each queue then, lowered as they are done.
+   */
+  told: Json;
   user_id: string;
 }
 
@@ -971,12 +1015,34 @@ export interface OrderEvents {
   to_state: string;
 }
 
+export interface OrderFigures {
+  discounts_minor: number | null;
+  /**
+   * Goods, delivery and tax on top, before discounts.
+   */
+  gross_minor: number | null;
+  net_minor: number | null;
+  order_id: string | null;
+  /**
+   * What was or will be returned to the shopper, and what is never collected because it was out of stock.
+   */
+  refunds_minor: number | null;
+  /**
+   * Net for the seller, who does not bear what the market refunds by itself.
+   */
+  seller_net_minor: number | null;
+}
+
 export interface OrderGroups {
   /**
    * Hash of the key that lets a guest see the order from a link.
    */
   access_hash: Buffer;
   billing_address: Json | null;
+  /**
+   * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
+   */
+  cart_emptied_at: Timestamp | null;
   cart_id: string | null;
   contact: Json;
   currency: string;
@@ -1012,6 +1078,13 @@ export interface OrderLineDiscounts {
   seller_minor: number;
 }
 
+export interface OrderLineFigures {
+  line_id: string | null;
+  order_id: string | null;
+  ordered: number | null;
+  quantity: number | null;
+}
+
 export interface OrderLines {
   commission_bps: Generated<number>;
   /**
@@ -1034,6 +1107,10 @@ export interface OrderLines {
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
+  /**
+   * The choices of a dish, sorted as in the cart line that was ordered.
+   */
+  modifier_ids: Generated<string[]>;
   name: Json;
   note: Generated<string>;
   options: Generated<Json>;
@@ -1096,9 +1173,21 @@ export interface Orders {
   position: number;
   prices_include_tax: Generated<boolean>;
   /**
-   * What the seller prices in and is settled in.
+   * What the seller prices in.
    */
   sale_currency: string;
+  /**
+   * What its seller receives; null where that is the currency it was paid in.
+   */
+  settlement_currency: string | null;
+  /**
+   * Units of the settlement currency for one unit of the order's, of the rate table it was priced with.
+   */
+  settlement_rate: Numeric | null;
+  /**
+   * What the market takes off the rate of what the seller receives, in hundredths of a percent.
+   */
+  settlement_spread_bps: number | null;
   shipping_included_tax_minor: Generated<number>;
   shipping_minor: number;
   shipping_tax_bps: number;
@@ -2104,6 +2193,11 @@ export interface StoreReports {
   id: string;
   kind: "not_as_described" | "forbidden_goods" | "copied" | "rude" | "something_else";
   reporter_id: string | null;
+  /**
+   * When an operator marked it as handled.
+   */
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   store_id: string;
   words: string;
 }
@@ -2125,6 +2219,10 @@ export interface Stores {
   hides_email: Generated<boolean>;
   hides_phone: Generated<boolean>;
   id: string;
+  /**
+   * Sales stay in the currency they were paid in: the store has a balance in each.
+   */
+  keeps_sale_currencies: Generated<boolean>;
   latitude: number | null;
   links: Generated<Json>;
   logo_id: string | null;
@@ -2145,6 +2243,10 @@ export interface Stores {
    * The slugs of the categories its offered products lie in; made anew with product_count.
    */
   sells: Generated<string[]>;
+  /**
+   * What sales are settled into; null for the currency that the store prices in.
+   */
+  settlement_currency: string | null;
   since_year: number | null;
   slug: string;
   state: Generated<"applied" | "in_review" | "preparing" | "approved" | "suspended" | "rejected" | "terminated">;
@@ -2327,6 +2429,12 @@ export interface Users {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  deliver_to_city: string | null;
+  /**
+   * Where this customer shops for; without it their default address.
+   */
+  deliver_to_country: string | null;
+  deliver_to_region: string | null;
   /**
    * Signs in; for a guest an address that never receives mail.
    */
@@ -2476,11 +2584,13 @@ export interface DB {
   answer_votes: AnswerVotes;
   answers: Answers;
   audit_entries: AuditEntries;
+  balance_conversions: BalanceConversions;
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
   capture_shares: CaptureShares;
   captures: Captures;
+  cart_cuts: CartCuts;
   cart_lines: CartLines;
   cart_reminders: CartReminders;
   carts: Carts;
@@ -2542,12 +2652,15 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
+  operator_digests: OperatorDigests;
   operators: Operators;
   order_coupons: OrderCoupons;
   order_devices: OrderDevices;
   order_events: OrderEvents;
+  order_figures: OrderFigures;
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;
+  order_line_figures: OrderLineFigures;
   order_lines: OrderLines;
   order_rewards: OrderRewards;
   order_transitions: OrderTransitions;

@@ -4,12 +4,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
+import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
-import type { CallContext, Calls } from './http.ts'
+import { type CallContext, type Calls, type Places, placeFor } from './http.ts'
+import type { Bodies, Body } from './http-body.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -31,10 +33,12 @@ export interface PageOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
+  readonly bodies: Bodies
   readonly origin: string
   readonly isDevelopment: boolean
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
+  readonly places: Places
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Pages that load something from beyond the market. */
@@ -67,9 +71,8 @@ const FORM_BYTES_MAX = 256 * KILOBYTE
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
-  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings, closedTo } =
-    options
-  const { hasCustomizer, paths } = options
+  const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
+  const { openings, closedTo, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -108,13 +111,15 @@ export function mountPages(app: Calls, options: PageOptions): void {
       if (page) return { response: writeKept(context, page), outcome }
     }
     const urgency = urgencyOf(context.req.method, url.pathname)
-    const response = await gate.pass(urgency, () => makePersonal(context, url))
+    const body = await receive(context, url)
+    const response = await gate.pass(urgency, () => makePersonal(context, url, body))
     return { response, outcome: 'personal' as const }
   }
 
   /** A page for everyone: nothing of the visitor who caused it can get into it. */
   async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
+    const nonce = newId()
     const tags = new Set<string>()
     const headers = new Headers({ accept: 'text/html', cookie: preferences })
     const request = new Request(`${origin}${canonical}`, { headers })
@@ -126,7 +131,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       },
     }
     const response = await maker.make(request, {
-      nonce: '',
+      nonce,
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
@@ -134,7 +139,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       isShared: true,
       hasCustomizer,
     })
-    return { response, tags }
+    return { response, tags, nonce }
   }
 
   /** In place of any page, which is there again before long: nobody keeps it. */
@@ -146,8 +151,18 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return response
   }
 
-  async function makePersonal(context: CallContext, url: URL): Promise<Response> {
-    return makeOwn(context, ownRequest(context, url))
+  async function makePersonal(context: CallContext, url: URL, body: Body | undefined): Promise<Response> {
+    return makeOwn(context, ownRequest(context, url, body))
+  }
+
+  /** The form that was sent, after it was found to come from the market's own pages and to be no larger than forms are. */
+  async function receive(context: CallContext, url: URL): Promise<Body | undefined> {
+    const { raw, method } = context.req
+    if (method === 'GET' || method === 'HEAD') return undefined
+    assertOwnOrigin(method, raw.headers, origin)
+    const bytesMax = paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
+    assertSize(raw.headers, bytesMax)
+    return bodies.receive(context, bytesMax)
   }
 
   /** The page that was asked for, or what is told in its place. */
@@ -176,32 +191,27 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const opened = openedPermissions(outside)
     if (opened !== undefined) headers.set('permissions-policy', opened)
     headers.set('cache-control', cacheControlOf(context, response))
-    headers.append('vary', 'cookie')
+    headers.append('vary', 'cookie, accept-language')
     const answered = new Response(response.body, { status: response.status, headers })
     return compressed(answered, context.req.header('accept-encoding'))
   }
 
-  /** The visitor's request under the market's own address, after it was found to come from its own pages. */
-  function ownRequest(context: CallContext, url: URL): Request {
+  /** The visitor's request under the market's own address. */
+  function ownRequest(context: CallContext, url: URL, body?: Body): Request {
     const { raw, method } = context.req
     const headers = new Headers(raw.headers)
     const address = `${origin}${url.pathname}${url.search}`
-    if (method === 'GET' || method === 'HEAD') {
-      return new Request(address, { method, headers, signal: raw.signal })
-    }
-    assertOwnOrigin(method, raw.headers, origin)
-    assertSize(raw.headers, paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX)
+    const isRead = method === 'GET' || method === 'HEAD'
     // By whatever local name the visitor came, it is this market that they came to.
-    headers.set('origin', origin)
-    const init: RequestInit & { duplex: 'half' } = { method, headers, body: raw.body, duplex: 'half' }
-    return new Request(address, { ...init, signal: raw.signal })
+    if (!isRead) headers.set('origin', origin)
+    return new Request(address, { method, headers, signal: raw.signal, ...(body && { body }) })
   }
 
   function writeKept(context: CallContext, page: KeptPage): Response {
     const headers = new Headers([...page.headers])
     headers.set('etag', page.etag)
     headers.set('cache-control', 'no-cache')
-    headers.set('vary', 'accept-encoding, cookie')
+    headers.set('vary', 'accept-encoding, accept-language, cookie')
     headers.set('content-security-policy', pagePolicy(page.scripts, policy))
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
@@ -218,7 +228,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const cookies = context.req.header('cookie')
     const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
     const columns = readColumnChoice(cookieOf(cookies, 'columns'))
-    return columns ? `currency=${currency}; columns=${writeColumnChoice(columns)}` : `currency=${currency}`
+    const place = await placeFor(places, context)
+    return [
+      `currency=${currency}`,
+      ...(columns ? [`columns=${writeColumnChoice(columns)}`] : []),
+      ...(place ? [`${deliverToCookie}=${writeDeliverTo(await places.coarse(place))}`] : []),
+    ].join('; ')
   }
 
   function mayBeKept(context: CallContext): boolean {
@@ -244,7 +259,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
       'cache-control': 'no-store',
       'content-security-policy': faultPolicy,
     })
-    if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    const retryAfter = expected?.facts.retry_after_seconds ?? RETRY_AFTER_SECONDS
+    if (status === 503) headers.set('retry-after', String(retryAfter))
     return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 

@@ -7,11 +7,20 @@ import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { AnsweredFile } from '#contract/vocabulary.ts'
+import {
+  countryInLanguages,
+  type DeliverTo,
+  deliverToCookie,
+  readDeliverTo,
+  writeDeliverTo,
+} from '#values/deliver-to.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
-import { parseJson, parseQuery, readableParts, reader, readFile, readText } from './http-input.ts'
+import type { Bodies, Body } from './http-body.ts'
+import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -32,7 +41,11 @@ import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
 /** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
 export interface CallEnvironment {
-  readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> }
+  readonly incoming?: {
+    readonly socket: Pick<Socket, 'remoteAddress'>
+    /** Whether the whole request has arrived. */
+    readonly complete?: boolean
+  }
   readonly page?: CallingPage
 }
 
@@ -56,6 +69,8 @@ export type CallMiddleware = MiddlewareHandler<CallSetting>
 export interface CallVariables {
   requestId: string
   visitor: Visitor
+  /** Of a call that takes one, once it has arrived. */
+  body?: Body | undefined
 }
 
 export interface HttpOptions {
@@ -66,9 +81,11 @@ export interface HttpOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
+  readonly bodies: Bodies
   readonly origin: string
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
+  readonly places: Places
   /** Seconds until the market opens again; undefined while it is open. */
   readonly closedFor: () => Promise<number | undefined>
   /** On every answer. */
@@ -77,11 +94,19 @@ export interface HttpOptions {
   readonly areAnswersChecked: boolean
 }
 
+/** What the market knows of the places that goods are delivered to. */
+export interface Places {
+  readonly isKnown: (country: string) => Promise<boolean>
+  /** As much of a place as delivery depends on, out of a bounded number of places. */
+  readonly coarse: (place: DeliverTo) => Promise<DeliverTo>
+}
+
 const CACHED_MS = 30_000
 const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
 const CART_DAYS = 400
 const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
+const DELIVER_TO_DAYS = 365
 /** Enough to see what somebody is after; nobody fills the audit by asking on. */
 const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
@@ -119,13 +144,14 @@ interface Call {
   readonly session: Session | undefined
   readonly actor: Actor
   readonly currency: string
+  readonly deliverTo: DeliverTo | undefined
   readonly params: Record<string, string>
 }
 
 /** Mounts the endpoints on `app`, which stands at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
-  const { source, sessionKey, passKey, closedFor, log, metrics, gate, origin, isOffered, areAnswersChecked } =
-    options
+  const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, isOffered } = options
+  const { areAnswersChecked, places } = options
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
     ...Object.entries(options.headers),
@@ -140,14 +166,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const definition: Definition = endpoints[key as EndpointKey]
     const [method = '', path = ''] = key.split(' ')
     const answer = pipeline(key as EndpointKey, definition, route as AnyRoute)
+    const receive = receiver(definition, { method, isRaw: 'raw' in (route as AnyRoute) })
     const urgency = urgencyOf(definition, method)
     const staysOpen =
       definition.staysOpen || definition.access === 'operator' || definition.access === 'gateway'
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       guarded(context, key, async () => {
-        // Its page was let in already.
-        if (context.env.page) return answer(context)
-        if (!staysOpen) await assertOpen(context)
+        const isOfPage = context.env.page !== undefined
+        if (!isOfPage && !staysOpen) await assertOpen(context)
+        await receive(context)
+        // A page that calls was let in already.
+        if (isOfPage) return answer(context)
         return gate.pass(urgency, () => answer(context))
       }),
     )
@@ -200,6 +229,20 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     })
   }
 
+  /** Waits for the body of a call that takes one, after what can be refused by the headers alone. */
+  function receiver(
+    { access, body, upload }: Definition,
+    { method, isRaw }: { method: string; isRaw: boolean },
+  ): (context: CallContext) => Promise<void> {
+    const isCheckedForOrigin = method !== 'GET' && access !== 'gateway'
+    return async (context) => {
+      const { raw } = context.req
+      if (isCheckedForOrigin) assertOwnOrigin(context.req.method, raw.headers, origin)
+      const isTaken = isRaw || upload !== undefined || (body && isJson(raw.headers.get('content-type')))
+      if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? BODY_BYTES_MAX))
+    }
+  }
+
   function pipeline(key: EndpointKey, definition: Definition, route: AnyRoute) {
     const [, path = ''] = key.split(' ')
     const isWrite = !key.startsWith('GET ')
@@ -208,14 +251,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readParams = definition.params && reader(definition.params)
     const readQuery = definition.query && reader(definition.query)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
-    const isCheckedForOrigin = isWrite && definition.access !== 'gateway'
     const isKept = definition.isCacheable && !isWrite
     const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
     const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
+    const isRefusedToLimited =
+      definition.access === 'operator' &&
+      isWrite &&
+      !definition.isQuestion &&
+      !limitedOperatorCommands.has(key)
     const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
 
     return async (context: CallContext): Promise<Response> => {
-      if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
       const call = await readCall(context, definition.access)
       try {
         return await answerWhereItLies(call)
@@ -230,6 +276,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       let input: Input | undefined
       const answer = async (at: Call) => {
         assertAccess(definition.access, at.actor, at.params.store)
+        if (isRefusedToLimited) assertFullRights(at.actor)
         const params = readParams && { params: readParams(at.params) }
         input ??= await readInput(at, params)
         return writtenBy(at, { ...params, ...input.given }, input.text)
@@ -276,8 +323,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       let text = ''
       if (readQuery) given.query = readQuery(queryOf(context))
       if (readBody) {
-        if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
-        text = await readText(context.req.raw)
+        if (!isJson(context.req.raw.headers.get('content-type'))) throw problem('unsupported_media')
+        text = textOf(context.var.body)
         const body = parseJson(text)
         try {
           given.body = readBody(body)
@@ -285,9 +332,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
           throw await withFurtherFaults(call, { error, given: { ...params, ...given }, body })
         }
       } else if (definition.upload) {
-        given.upload = await readFile(context.req.raw, definition.upload)
+        given.upload = new Blob(context.var.body ? [context.var.body] : [])
       } else if (isRaw) {
-        text = await readText(context.req.raw)
+        text = textOf(context.var.body)
         Object.assign(given, { text, headers: context.req.raw.headers })
       }
       return { given, text }
@@ -356,14 +403,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
 
     async function readKept(call: Call, given: object): Promise<Response> {
-      const name = `${key} ${call.locale} ${call.currency} ${JSON.stringify(given)}`
+      const deliverTo =
+        definition.dependsOnPlace && call.deliverTo ? await places.coarse(call.deliverTo) : undefined
+      const place = deliverTo ? writeDeliverTo(deliverTo) : ''
+      const name = `${key} ${call.locale} ${call.currency} ${place} ${JSON.stringify(given)}`
       const nowMs = source.clock.now().getTime()
       const kept = answers.get(name)
       const isFresh = kept && Math.abs(nowMs - kept.madeAtMs) < CACHED_MS
       const answer = isFresh
         ? kept
         : await answers.fill(name, async () => {
-            const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined }
+            const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined, deliverTo }
             const { json } = await carryOut(everyone, given, '')
             return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
           })
@@ -393,6 +443,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       session,
       actor,
       currency: await currencyOf(context, session, cookies),
+      deliverTo: session?.deliverTo ?? (await placeFor(places, context)),
       params,
     }
   }
@@ -423,7 +474,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return firstOffered([context.req.header('x-currency'), cookieOf(cookies, 'currency')], isOffered)
   }
 
-  function callerOf({ context, actor, session, locale, currency }: Call): Caller {
+  function callerOf({ context, actor, session, locale, currency, deliverTo }: Call): Caller {
     const { requestId, visitor } = context.var
     const hasBearer = context.req.header('authorization') !== undefined
     const cookies = hasBearer ? undefined : context.req.header('cookie')
@@ -437,6 +488,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       actor,
       locale,
       currency,
+      deliverTo,
       requestId,
       visitor,
       ...(session && { sessionId: session.id, sessionProof: session.proof }),
@@ -475,6 +527,10 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       cookies.push(secretCookie('pass', kept.pass && encodeURIComponent(passKey.sign(kept.pass)), undefined))
     }
     if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
+    if (kept.deliverTo !== undefined) {
+      const place = writeDeliverTo(kept.deliverTo)
+      cookies.push(`${deliverToCookie}=${place}; ${lasting(DELIVER_TO_DAYS)}`)
+    }
     if (colorMode !== undefined) {
       cookies.push(`color-mode=${colorMode ?? ''}; ${lasting(colorMode === null ? 0 : SESSION_DAYS_MAX)}`)
     }
@@ -531,8 +587,14 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
 }
 
+/** For commands of operators that are not in `limitedOperatorCommands`. */
+function assertFullRights(actor: Actor): void {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+}
+
 function urgencyOf({ tag, access }: Definition, method: string): Urgency {
-  if (tag === 'checkout' || tag === 'orders' || access === 'gateway') return 'purchase'
+  if (access === 'gateway') return 'webhook'
+  if (tag === 'checkout' || tag === 'orders') return 'purchase'
   return method === 'GET' ? 'read' : 'write'
 }
 
@@ -544,6 +606,21 @@ function partOf({ tag }: Definition): string {
 function retryAfterOf({ status, facts }: Problem): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   return typeof facts.retry_after_seconds === 'number' ? facts.retry_after_seconds : 1
+}
+
+/** Where a visitor without an account wants goods delivered: as they chose, or by the country that their browser speaks of. */
+export async function placeFor(
+  { isKnown }: Places,
+  { req }: Pick<CallContext, 'req'>,
+): Promise<DeliverTo | undefined> {
+  const chosen = [req.header('x-deliver-to'), cookieOf(req.header('cookie'), deliverToCookie)].map(
+    readDeliverTo,
+  )
+  const country = countryInLanguages(req.header('accept-language'))
+  for (const place of [...chosen, country === undefined ? undefined : { country }]) {
+    if (place && (await isKnown(place.country))) return place
+  }
+  return undefined
 }
 
 function localeIn(context: CallContext): string {
@@ -562,8 +639,12 @@ function queryOf(context: CallContext): Record<string, string> {
   return at < 0 ? {} : parseQuery(new URLSearchParams(context.req.url.slice(at)))
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType)
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+}
+
+function textOf(body: Body | undefined): string {
+  return body ? new TextDecoder().decode(body) : ''
 }
 
 function decodeCookie(value: string): string {

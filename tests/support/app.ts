@@ -72,6 +72,8 @@ export interface TestMarket {
   readonly visitor: () => TestVisitor
   /** The same, answered by a second server over the same database. */
   readonly visitorElsewhere: () => TestVisitor
+  /** The same, over a server that listens at this address. */
+  readonly visitorAt: (url: string) => TestVisitor
   /** Someone of the demo market, signed in; `maya@shopper.example` unless another is named. */
   readonly signIn: (email?: string) => Promise<TestVisitor>
   /** Someone with a new account, signed in. */
@@ -82,6 +84,8 @@ export interface TestMarket {
   readonly guest: () => Promise<TestVisitor>
   readonly gateway: TestGateway
   readonly moveTo: (moment: string) => void
+  /** What the market counts, as Prometheus reads it. */
+  readonly metrics: () => Promise<string>
   /** Moves the clock to so long after the moment at which it was stopped first. */
   readonly later: (by: { minutes: number }) => void
   /** Carries out every job that is due. */
@@ -89,6 +93,8 @@ export interface TestMarket {
   /** Ends the market; throws when it is left with something in its data that is never so. */
   readonly close: () => Promise<void>
 }
+
+const metricsToken = 'token-of-the-tests'
 
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
@@ -113,6 +119,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     SIMULATED_GATEWAY: 'on',
     MEDIA_DIR: mediaFolder,
     LOG_LEVEL: 'fatal',
+    METRICS_TOKEN: metricsToken,
     ...options.environment,
   })
   const { logFile: file } = options
@@ -172,6 +179,11 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       second ??= createApp(parts)
       return openVisitor(second.fetch, config.origin)
     },
+    async metrics() {
+      const headers = { authorization: `Bearer ${metricsToken}` }
+      return (await visitor().fetch('/metrics', { headers })).text()
+    },
+    visitorAt: (url) => openVisitor((request) => sendTo(url, request), config.origin),
     async signIn(email = 'maya@shopper.example') {
       const person = visitor()
       await person.call('POST /auth/login', { body: { email, password: demoPassword } })
@@ -261,6 +273,13 @@ function openVisitor(answer: App['fetch'], origin: string): TestVisitor {
       }
     },
   }
+}
+
+async function sendTo(url: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const { method, headers } = request
+  const body = method === 'GET' ? null : await request.text()
+  return fetch(`${url}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
 }
 
 function keepCookie(cookies: Map<string, string>, header: string): void {

@@ -6,30 +6,44 @@ import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
-import { type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+import { deliveryOfCart } from './cart-delivery.ts'
+import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+
+type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
+  /** Left out where the cart has just been changed by its shopper. */
+  readonly cuts?: readonly CutRow[]
+}
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  cart: Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> | undefined,
+  cart: CartToAnswer | undefined,
   lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
-  const home = cart?.home ? destinationOf(cart.home) : undefined
+  const home = work.deliverTo ?? (cart?.home ? destinationOf(cart.home) : undefined)
   const version = cart?.version ?? 0
   const coupon = await keptCoupon(work, cart?.coupon_id, {
     cartId: cart?.id,
     goods: lines.map(goodsOf),
     show,
   })
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon }) }
+  const delivery = await deliveryOfCart(work, { lines, tariff, home, currency, show, coupon })
+  const cuts = cart?.cuts ?? []
+  const view = { version, locale: work.locale, currency, tariff, home, delivery, show, coupon, cuts }
+  return { cart: toCart(lines, view) }
 }
 
-export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
-  return withSellables(lines, await findSellables(work, lines.map(toWanted)))
+/** As they would be bought by the caller, or by `customerId`. */
+export async function priceLines(
+  work: Work,
+  lines: readonly LineRow[],
+  { customerId }: { customerId?: string } = {},
+): Promise<CartLine[]> {
+  return withSellables(lines, await findSellables(work, lines.map(toWanted), { customerId }))
 }
 
 export function toWanted(line: LineRow): Wanted {

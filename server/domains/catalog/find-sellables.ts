@@ -1,6 +1,7 @@
 /** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -76,20 +77,27 @@ export interface Unchosen {
 /**
  * Finds what is wanted, in the order it is asked for: a Sellable, an Unchosen where the variant is missing or is
  * not one of the product's, undefined where there is no such product. One statement, however many are asked for, and one
- * more when some of it is made as its buyer chose.
+ * more when some of it is made as its buyer chose. What the unpaid orders of `customerId`'s cart hold counts as available;
+ * the caller's, unless another is named.
  */
 export async function findSellables(
   work: Work,
   wanted: readonly Wanted[],
+  { customerId = callerOf(work) }: { customerId?: string | undefined } = {},
 ): Promise<(Sellable | Unchosen | undefined)[]> {
   if (wanted.length === 0) return []
   const rates = await currentRates(work)
-  const rows = await readSellables(work, wanted)
-  const setting = { now: work.now, currency: work.currency, rates }
+  const rows = await readSellables(work, { wanted, customerId })
+  const estimate = await deliveryEstimator(work)
+  const setting = { now: work.now, currency: work.currency, rates, estimate }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
   const made = await findMade(work, rows, wanted)
   const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))
   return wanted.map((_, place) => byPlace.get(place))
+}
+
+function callerOf({ actor }: Work): string | undefined {
+  return actor.kind === 'person' ? actor.userId : undefined
 }
 
 /** Whether a variant is settled, so that it can be priced. */

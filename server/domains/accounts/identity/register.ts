@@ -1,4 +1,5 @@
 import type { CodeAsked } from '#contract/identity.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { isRefusedBy } from '#platform/database.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
@@ -32,7 +33,7 @@ export async function register(begin: Begin, { body }: Given): Promise<CodeAsked
   const marketName = await begin((work) => readMarketName(work))
   checkNewPassword(password, { name, email, marketName })
   await begin(async (work) => {
-    await takeFromLimit(work, registerByAddress, work.visitor.address)
+    await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
     await takeCode(work, { email, purpose: 'register' })
   })
   // Before anything is looked up, so that a taken address takes as long as a free one.
