@@ -55,6 +55,7 @@ import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
+import * as unpaidOrders from './unpaid-orders.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -374,6 +375,7 @@ export const endpoints = {
   'PUT /operator/cash-rules': marketRules.changeCashRules,
   'GET /operator/unpaid-rules': marketRules.readUnpaidRules,
   'PUT /operator/unpaid-rules': marketRules.changeUnpaidRules,
+  'GET /operator/unpaid-orders': unpaidOrders.listUnpaidOrders,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,

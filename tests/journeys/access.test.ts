@@ -696,6 +696,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/authorisation-rules': { row: operators },
   'GET /operator/cash-rules': { row: operators },
   'GET /operator/unpaid-rules': { row: operators },
+  'GET /operator/unpaid-orders': { row: operators },
   'PUT /operator/unpaid-rules': {
     row: operators,
     asked: () => ({ body: { proof_above_minor: 0, most_minor: 0, most_orders: 0, scarce_hours: 0 } }),

@@ -152,6 +152,35 @@ test('an order that holds half of what is left is awaited for a day, another for
   expect(scarce).toBe(24)
 })
 
+test('an operator sees who holds what, since when and until when, and releases it', async () => {
+  const { email, phone } = other()
+  const guest = await guestOf(email, phone)
+  await setStock(market.database, goods, 40)
+  await tryToOrder(guest, 7)
+
+  const { data } = await operator.call('GET /operator/unpaid-orders', { query: { search: email } })
+  const [found] = data
+  if (!found) throw new Error('An unpaid order is listed')
+  const { number } = found
+  await operator.call('POST /operator/orders/{number}/cancel', {
+    params: { number },
+    body: { reason: 'Made-up address' },
+  })
+  const after = await operator.call('GET /operator/unpaid-orders', { query: { search: email } })
+
+  expect(data).toMatchObject([
+    {
+      customer: { email, is_guest: true, is_confirmed: false },
+      orders_of_customer: 1,
+      pieces_of_customer: 7,
+      method: 'bank',
+      holds: [{ quantity: 7, left: 33 }],
+    },
+  ])
+  expect(Date.parse(found.until ?? '')).toBeGreaterThan(Date.parse(found.since))
+  expect(after.data).toEqual([])
+})
+
 interface Identity {
   readonly email: string
   readonly phone: string

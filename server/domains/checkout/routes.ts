@@ -2,6 +2,7 @@ import { routes } from '#platform/route.ts'
 import { changeCashRules, readCashRules } from './cash-terms.ts'
 import { listFeedProducts } from './list-feed-products.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
+import { listUnpaidOrders } from './list-unpaid-orders.ts'
 import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -36,6 +37,7 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'PUT /operator/cash-rules': changeCashRules,
     'GET /operator/unpaid-rules': readUnpaidRules,
     'PUT /operator/unpaid-rules': changeUnpaidRules,
+    'GET /operator/unpaid-orders': listUnpaidOrders,
     'GET /wallet/recharge': readRechargeOffer(options),
     'POST /wallet/recharges': startRecharge(options),
     'GET /wallet/recharges/{token}': readRecharge(options),

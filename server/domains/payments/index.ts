@@ -81,5 +81,6 @@ export {
   lockUnpaid,
   readBuyer,
   readUnpaid,
+  readUnpaidPage,
 } from './unpaid-queries.ts'
 export { findUntaken } from './waive-queries.ts'

@@ -1,6 +1,9 @@
 /** SQL of orders that are placed on trust: by transfer that has not come, or in cash that nobody has collected. */
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing.ts'
+import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
+import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -119,4 +122,71 @@ export async function holdsScarceGoods(
     limit 1
   `.execute(db)
   return rows.length > 0
+}
+
+export interface UnpaidOrderRow {
+  readonly number: string
+  readonly customer_id: string
+  readonly contact: { readonly name: string; readonly email: string; readonly phone?: string | null }
+  readonly is_guest: boolean
+  readonly is_confirmed: boolean
+  readonly orders_of_customer: number
+  readonly pieces_of_customer: number
+  readonly kind: 'bank' | 'cash'
+  readonly currency: string
+  readonly minor: number
+  readonly holds: { name: Texts; sku: string; quantity: number; left: number }[]
+  readonly placed_at: Date
+  readonly pay_by: Date | null
+  readonly total: number
+}
+
+/** A page of unpaid orders: of the mailbox that holds most first, then the oldest of it. */
+export async function readUnpaidPage(
+  { db }: Reading,
+  { search, ...asked }: NumberedPage & { readonly search: string | undefined },
+): Promise<UnpaidOrderRow[]> {
+  const wanted = search
+    ? sql`and plain(concat_ws(' ', g.number, g.contact ->> 'name', g.contact ->> 'email', g.contact ->> 'phone'))
+        like plain(${containing(search)})`
+    : sql``
+  const { rows } = await sql<UnpaidOrderRow>`
+    with unpaid as (
+      select g.id, g.number, g.customer_id, g.contact, g.placed_at, g.pay_by, t.kind, t.currency,
+        t.amount_minor - t.captured_minor as minor, customer_key(g.contact ->> 'email') as mailbox, (
+          select coalesce(sum(h.quantity), 0)::integer
+          from orders o
+          join stock_holds h on h.order_id = o.id
+          where o.group_id = g.id and h.state in ('held', 'allocated')
+        ) as pieces
+      from tenders t
+      join order_groups g on g.id = t.group_id
+      where ${isUnpaid}
+      ${wanted}
+    ),
+    counted as (
+      select *, count(*) over (partition by mailbox)::integer as orders_of_customer,
+        sum(pieces) over (partition by mailbox)::integer as pieces_of_customer, count(*) over ()::integer as total
+      from unpaid
+    )
+    select c.number, c.customer_id, c.contact, u.is_guest, u.email_verified as is_confirmed, c.orders_of_customer,
+      c.pieces_of_customer, c.kind, c.currency, c.minor, c.placed_at, c.pay_by, c.total, coalesce((
+        select json_agg(json_build_object(
+          'name', l.name, 'sku', l.sku, 'quantity', h.quantity, 'left', s.on_hand - s.reserved
+        ) order by h.quantity desc, l.sku)
+        from orders o
+        join stock_holds h on h.order_id = o.id and h.state in ('held', 'allocated')
+        join stock_levels s on s.variant_id = h.variant_id
+        join lateral (
+          select name, sku from order_lines where order_id = o.id and variant_id = h.variant_id order by position limit 1
+        ) l on true
+        where o.group_id = c.id
+      ), '[]') as holds
+    from counted c
+    join users u on u.id = c.customer_id
+    order by c.pieces_of_customer desc, c.mailbox, c.placed_at, c.number
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, sql`(select count(*)::integer from unpaid)`)}
+  `.execute(db)
+  return rows
 }

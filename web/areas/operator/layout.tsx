@@ -120,6 +120,7 @@ function Office({ name, queues, children }: OfficeProps) {
         { to: '/operator', label: t('operator.nav_overview'), icon: LayoutDashboard, end: true },
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
         { to: '/operator/transfers', label: t('operator.transfers_title'), icon: ArrowDownToLine },
+        { to: '/operator/unpaid-orders', label: t('promotions.holds_title'), icon: Hourglass },
         { to: '/operator/refund-requests', label: t('orders.refund_requests'), icon: RotateCcw },
         { to: '/operator/refunds', label: t('operator.nav_refunds'), icon: HandCoins },
         { to: '/operator/disputes', label: t('payouts.disputes'), icon: Gavel },
