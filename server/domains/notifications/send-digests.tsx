@@ -76,7 +76,7 @@ export function digestLetter(
         heading={subject}
         lines={gathered.map(({ subject: text, group_id: id }) => {
           const group = id === null ? undefined : groups.get(id)
-          return { text, href: group ? orderHref(group, words, options) : options.origin }
+          return { text, href: group ? orderHref(group, words, options) : `${options.origin}/` }
         })}
       />
     ),
