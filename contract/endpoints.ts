@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
+import * as bankTransfer from './bank-transfer.ts'
 import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
@@ -17,6 +18,7 @@ import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
 import * as givenRefunds from './given-refunds.ts'
@@ -242,6 +244,11 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
+  'GET /operator/setup': commission.readSetup,
+  'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
+  'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
+  'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,
+  'PUT /operator/bank-transfer': bankTransfer.changeBankTransferRules,
   'GET /operator/commission-preview': commission.previewCommission,
   'GET /operator/coupons': coupons.listCoupons,
   'GET /operator/coupons/{id}': coupons.readCoupon,

@@ -516,20 +516,32 @@ create table rate_tables (
   as_of date not null,
   source text not null,
   created_at timestamp with time zone not null default now(),
+  created_by uuid,
   constraint rate_tables_pkey PRIMARY KEY (id),
-  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code)
+  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code),
+  constraint rate_tables_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX rate_tables_created_by ON public.rate_tables USING btree (created_by);
 
 create table rates (
   rate_table_id uuid not null,
   currency character(3) not null,
   units_per_base numeric(20,8) not null,
+  as_of date,
+  source text,
+  changed_by uuid,
+  changed_at timestamp with time zone,
   constraint rates_pkey PRIMARY KEY (rate_table_id, currency),
+  constraint rates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint rates_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
   constraint rates_units_per_base_check CHECK ((units_per_base > (0)::numeric))
 );
+CREATE INDEX rates_changed_by ON public.rates USING btree (changed_by);
 CREATE INDEX rates_currency ON public.rates USING btree (currency);
+comment on column rates.as_of is 'The day of the rate; that of its table where it is absent.';
+comment on column rates.source is 'Where the rate is from; as its table says where it is absent.';
 
 create table countries (
   code character(2) not null,

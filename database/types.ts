@@ -1633,8 +1633,18 @@ export interface RateLimits {
 }
 
 export interface Rates {
+  /**
+   * The day of the rate; that of its table where it is absent.
+   */
+  as_of: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   currency: string;
   rate_table_id: string;
+  /**
+   * Where the rate is from; as its table says where it is absent.
+   */
+  source: string | null;
   units_per_base: Numeric;
 }
 
@@ -1642,6 +1652,7 @@ export interface RateTables {
   as_of: string;
   base: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   id: string;
   source: string;
 }

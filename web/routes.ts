@@ -108,6 +108,8 @@ export default [
       route('books/accounts', 'areas/operator/book-accounts.tsx'),
       route('books/accounts/:id', 'areas/operator/book-account.tsx'),
       route('books/transactions/:id', 'areas/operator/book-transaction.tsx'),
+      route('exchange-rates', 'areas/operator/exchange-rates.tsx'),
+      route('bank-transfer', 'areas/operator/bank-transfer.tsx'),
       route('payouts', 'areas/operator/payouts.tsx'),
       route('payouts/failed', 'areas/operator/payouts-failed.tsx'),
       route('payouts/:id', 'areas/operator/payout-run.tsx'),

@@ -938,6 +938,19 @@ const table: Record<EndpointKey, Line> = {
   },
 
   'GET /operator/queues': { row: operators },
+  'GET /operator/setup': { row: operators },
+  'GET /operator/exchange-rates': { row: operators },
+  'PUT /operator/exchange-rates': {
+    row: operators,
+    asked: () => ({ body: { rates: { EUR: '0.9' }, as_of: '2026-01-02', source: 'A bank' } }),
+  },
+  'GET /operator/bank-transfer': { row: operators },
+  'PUT /operator/bank-transfer': {
+    row: operators,
+    asked: () => ({
+      body: { is_on: true, days: 5, account: [{ label: { en: 'IBAN', fr: 'IBAN' }, value: 'LC00 0000' }] },
+    }),
+  },
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },

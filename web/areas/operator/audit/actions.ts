@@ -39,6 +39,8 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'PUT /operator/product-page': 'parts.act_change',
   'PUT /operator/products/{slug}/page': 'parts.act_change_one',
   'POST /operator/stores/{slug}/approve': 'operator.act_approve_store',
+  'PUT /operator/exchange-rates': 'operator.act_exchange_rates',
+  'PUT /operator/bank-transfer': 'operator.act_bank_transfer',
   'POST /operator/stores/{slug}/suspend': 'operator.act_suspend_store',
   'POST /operator/stores/{slug}/settle-reports': 'operator.act_settle_store_reports',
   'POST /operator/products/{slug}/block': 'operator.act_block_product',
