@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
@@ -52,16 +52,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { done: true as const }
   } catch (error) {
     const refused = refuse(error, form)
-    const errors = Object.entries(refused.data.errors).map(([path, said]) => {
+    const errors: Record<string, string> = {}
+    for (const [path, said] of Object.entries(refused.data.errors)) {
       const [, line, part, language] = path.split('.')
       const place = places[Number(line)]
-      if (place === undefined) return [path, said]
-      return [part === 'value' ? `value-${place}` : `${language ?? 'en'}-${place}`, said]
-    })
-    return {
-      ...refused,
-      data: { ...refused.data, errors: Object.fromEntries(errors) as Record<string, string> },
+      if (place === undefined) errors[path] = said
+      else errors[part === 'value' ? `value-${place}` : `${language ?? 'en'}-${place}`] = said
     }
+    return data({ ...refused.data, errors }, refused.init ?? {})
   }
 }
 
