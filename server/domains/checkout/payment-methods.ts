@@ -83,8 +83,7 @@ export function obstacleTo(
 ): Obstacle | undefined {
   switch (method) {
     case 'card':
-      if (!till.hasCard) return 'payment_unavailable'
-      return till.takes('card') ? undefined : 'currency_not_taken'
+      return till.takes('card') ? undefined : 'payment_unavailable'
     case 'paypal':
       if (!till.hasPayPal) return 'payment_unavailable'
       return till.takes('paypal') ? undefined : 'currency_not_taken'
