@@ -6,6 +6,7 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
+import { isPerishable } from '#values/perishable.ts'
 import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
@@ -139,6 +140,7 @@ function lineRows({ id, priced, part }: Order, data: MarketData) {
       product_slug: product.slug,
       name: product.name,
       sku: variant.sku,
+      is_perishable: isPerishable({ kind: product.type, isFresh: product.flags.fresh }),
       options: choicesOf(line, data),
       picture_id: picture ? pictureId(picture) : null,
       quantity,

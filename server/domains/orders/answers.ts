@@ -354,19 +354,25 @@ function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
 
-function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {
-  return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+function standing<Tender extends GroupListRow['tender']>({
+  kind,
+  state,
+  captured_minor,
+  refunded_minor,
+}: Tender) {
+  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
 }
 
 /** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
+  if (totalMinor === 0) return 'nothing_to_pay'
   if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const isTaken = capturedMinor > 0 || totalMinor === 0
-  return paymentStatusOf({ state: isTaken ? 'captured' : 'voided', capturedMinor, refundedMinor })
+  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 
 function isStillToPay(row: StoreOrderRow): boolean {

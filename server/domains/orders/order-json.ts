@@ -55,6 +55,7 @@ export interface SubOrderRow {
     readonly sku: string
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
+    readonly is_perishable: boolean
     readonly picture: Picture | null
     readonly quantity: number
     readonly unit_price_minor: number
@@ -182,6 +183,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'sku', l.sku,
         'options', l.options,
         'note', l.note,
+        'is_perishable', l.is_perishable,
         'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
         'quantity', l.quantity,
         'unit_price_minor', l.unit_price_minor,

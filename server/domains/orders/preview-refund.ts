@@ -116,7 +116,9 @@ export async function previewOf(
     orderId,
     part,
     marketMinor,
-    shares: shares.map(({ kind, gateway, amountMinor: minor }) => ({ kind, gateway, minor })),
+    shares: shares.flatMap(({ kind, gateway, amountMinor: minor }) =>
+      kind === 'none' ? [] : [{ kind, gateway, minor }],
+    ),
   })
   return {
     ...backOf({ amount: money(amountMinor) }, shares),
