@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
+import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -14,7 +15,7 @@ import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
-import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
@@ -65,6 +66,7 @@ export interface App {
 }
 
 const CURRENCIES_MS = 60_000
+const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -81,6 +83,11 @@ export function createApp(options: AppOptions): App {
     return new Set(offered.map(({ code }) => code))
   })
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const places: Places = {
+    isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
+    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+  }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
@@ -105,6 +112,7 @@ export function createApp(options: AppOptions): App {
       bodies,
       origin: config.origin,
       isOffered,
+      places,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -206,6 +214,7 @@ export function createApp(options: AppOptions): App {
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
       isOffered,
+      places,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
