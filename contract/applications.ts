@@ -201,7 +201,11 @@ export const listSellerApplications = endpoint({
   summary: 'Applications to sell; those that wait first, the longest waiting at their head',
   ...operator,
   query: PageQuery.extend({
-    state: z.enum(applicationStates).optional().catch(undefined),
+    state: z
+      .enum([...applicationStates, 'waiting'])
+      .optional()
+      .catch(undefined)
+      .describe('Waiting are those without a decision'),
     vertical: Vertical.optional().catch(undefined),
     search: z.string().trim().max(200).optional().catch(undefined),
   }),

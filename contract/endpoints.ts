@@ -12,6 +12,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
@@ -37,6 +38,7 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
@@ -70,6 +72,9 @@ export const endpoints = {
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
+  'GET /deliver-to': deliverTo.readDeliverTo,
+  'PUT /deliver-to': deliverTo.chooseDeliverTo,
+  'GET /delivery-places': deliverTo.listDeliveryPlaces,
   'POST /newsletter': newsletter.subscribe,
   'GET /newsletter/{key}': newsletter.readSubscription,
   'POST /newsletter/{key}/confirm': newsletter.confirmSubscription,
@@ -308,6 +313,7 @@ export const endpoints = {
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
+  'GET /seller/stores/{store}/opening': seller.readStoreOpening,
   'POST /seller/stores/{store}/open': seller.openStore,
 
   'GET /customer/seller-application': applications.readSellerApplication,
@@ -331,6 +337,7 @@ export const endpoints = {
   'GET /customer/deletion': privacy.readDeletion,
   'POST /customer/deletion': privacy.deleteAccount,
 
+  'GET /operator/queues': queues.listQueues,
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,
   'GET /operator/orders/{number}': operator.readAnyOrder,
@@ -377,6 +384,7 @@ export const endpoints = {
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
+  'POST /operator/stores/{slug}/settle-reports': operator.settleStoreReports,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -471,6 +479,7 @@ export const endpoints = {
   'POST /operator/payout-runs/{id}/submit': payouts.submitPayoutRun,
   'POST /operator/payout-runs/{id}/paid': payouts.payPayoutRun,
   'GET /operator/payout-runs/{id}/bank-file': payouts.readBankFile,
+  'GET /operator/payouts': payouts.listFailedPayouts,
   'GET /operator/payouts/{id}': payouts.readPayout,
   'POST /operator/payouts/{id}/leave-out': payouts.leaveOutPayout,
   'POST /operator/payouts/{id}/paid': payouts.markPayoutPaid,

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
 import { keyProblems } from './problems.ts'
+import { SalesFigures } from './sales-figures.ts'
 import { OrderTransfer } from './transfers.ts'
 import {
   AmountMinor,
@@ -103,7 +104,13 @@ export const OperatorOrder = Order.extend({
   transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
-  commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
+  commissions: z.array(
+    z.object({
+      order_number: z.string(),
+      commission: Money.describe('What the market earns of it, without what was cancelled or refunded'),
+      agreed: Money.describe('What it would earn of the whole order'),
+    }),
+  ),
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 
@@ -131,7 +138,9 @@ export const OperatorStore = z
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
-    reports: z.array(StoreReport).describe('What visitors told about it, the newest first, five at most'),
+    reports: z
+      .array(StoreReport.extend({ is_settled: z.boolean() }))
+      .describe('What visitors told about it, open reports first, then the newest; twenty at most'),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -192,17 +201,13 @@ export const readMarketOverview = endpoint({
   ...operator,
   summary: 'The market at a glance',
   answer: z.object({
-    sales_today: Money,
-    sales_week: Money,
+    sales_today: Money.describe('Net: `today.net`'),
+    sales_week: Money.describe('Net: `week.net`'),
+    today: SalesFigures,
+    week: SalesFigures,
     orders_today: z.int(),
     orders_week: z.int(),
-    waiting_orders: z.int(),
-    stores_in_review: z.int(),
-    transfers_awaited: z.int(),
-    transfers_to_return: z.int(),
-    refunds_owed: z.int(),
-    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
-    failed_mails: z.int(),
+    waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
     latest: z.array(OperatorOrderRow),
@@ -306,21 +311,42 @@ export const payRefundIntoWallet = endpoint({
 export const listAllStores = endpoint({
   ...operator,
   summary: 'Stores in any state',
-  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({
+    search,
+    state: z
+      .enum([...OperatorStore.shape.state.options, 'waiting'])
+      .optional()
+      .catch(undefined)
+      .describe('Waiting are those that an operator has to decide on'),
+    reported: z
+      .literal('true')
+      .optional()
+      .catch(undefined)
+      .describe('Only those with open reports of visitors'),
+  }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
   ...operator,
-  summary: 'Let a store sell, or sell again',
+  summary:
+    'Let a store sell, or sell again; a store that never sold needs a product and a way to deliver first',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'state_conflict', 'store_not_ready'],
 })
 export const suspendStore = endpoint({
   ...operator,
   summary: 'Take a store off the market; its open orders go on',
   params: byStore,
   body: reason,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const settleStoreReports = endpoint({
+  ...operator,
+  summary: 'Mark what visitors have reported about a store as handled',
+  params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict'],
 })

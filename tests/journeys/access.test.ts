@@ -58,6 +58,7 @@ const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /operator/payout-runs',
   'GET /operator/payout-runs/{id}',
   'GET /operator/payout-runs/{id}/bank-file',
+  'GET /operator/payouts',
   'GET /operator/payouts/{id}',
   'GET /operator/payout-stores',
   'GET /operator/withdrawals',
@@ -72,6 +73,7 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/applications/{id}/reject',
   'POST /operator/stores/{slug}/approve',
   'POST /operator/stores/{slug}/suspend',
+  'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
@@ -460,6 +462,9 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },
+  'GET /deliver-to': { row: everyone },
+  'PUT /deliver-to': { row: everyone, asked: () => ({ body: { country_code: 'JM' } }) },
+  'GET /delivery-places': { row: everyone },
   'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
   'POST /customer/verify-email': { row: accountHolders },
   'POST /customer/email': {
@@ -932,6 +937,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ store, storeQuestion: id }) => ({ params: { store, id }, body: { answer: 'It does' } }),
   },
 
+  'GET /operator/queues': { row: operators },
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
@@ -987,6 +993,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ coupon: id }) => ({ params: { id }, body: { command: 'pause' } }),
   },
   'POST /operator/stores/{slug}/approve': { row: operators, asked: someStore },
+  'POST /operator/stores/{slug}/settle-reports': { row: operators, asked: someStore },
   'POST /operator/stores/{slug}/suspend': { row: operators, asked: withBody(someStore, reason) },
   'GET /operator/products': { row: operators },
   'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
@@ -1121,6 +1128,7 @@ const table: Record<EndpointKey, Line> = {
     row: accountHolders,
     asked: () => ({ body: { password: 'not-mine-at-all' } }),
   },
+  'GET /seller/stores/{store}/opening': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
   'GET /customer/seller-application': { row: accountHolders },
   'POST /customer/seller-application': {
@@ -1215,6 +1223,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(payoutRun, { reference: 'BANK-1' }),
   },
   'GET /operator/payout-runs/{id}/bank-file': { row: operators, asked: payoutRun },
+  'GET /operator/payouts': { row: operators },
   'GET /operator/payouts/{id}': { row: operators, asked: somePayout },
   'POST /operator/payouts/{id}/leave-out': { row: operators, asked: withBody(somePayout, reason) },
   'POST /operator/payouts/{id}/paid': {

@@ -48,6 +48,7 @@ describe('refundableOf', () => {
     items_minor: 1500,
     tax_bps: 0,
     included_tax_minor: 0,
+    quantity_left: 3,
     ...line,
     requests: [],
   }

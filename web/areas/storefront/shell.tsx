@@ -15,9 +15,11 @@ import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
+import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
+import { ProductForm } from '#shop/product-form.tsx'
 import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -33,16 +35,18 @@ const MenusThatClose = later(
   'used',
 )
 const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'used')
-const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
+const MarketMenu = later(async () => (await import('./shell/market-menu.tsx')).MarketMenu, 'used')
+const Preferences = later(async () => (await import('./shell/preferences.tsx')).Preferences, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const chosenCurrency = currencyOf(request)
-  const [settings, categories, currencies, visitor] = await Promise.all([
+  const [settings, categories, currencies, { place }, visitor] = await Promise.all([
     settingsFor(api, url),
     api('GET /categories', { query: {} }),
     api('GET /currencies'),
+    api('GET /deliver-to'),
     readVisitor(request, context),
   ])
   return {
@@ -69,6 +73,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencies.data.find(({ code }) => code === chosenCurrency)?.code ?? currencies.base,
+    place: place?.label,
     visitor,
   }
 }
@@ -108,15 +113,17 @@ export default function Shell() {
         siteName={shell.siteName}
         notices={shell.notices}
         departments={shell.departments}
-        currencies={shell.currencies}
         currency={shell.currency}
         visitor={visitor}
       />
-      <SideMenu departments={shell.departments} currencies={shell.currencies} currency={shell.currency} />
+      <MarketMenu departments={shell.departments} />
+      <Preferences currencies={shell.currencies} current={shell.currency} />
       <main id="main" className="grow">
         <ProductLookContext value={shell.productLook}>
           <MarketPagesContext value={shell.pages}>
-            <Outlet />
+            <DeliveryPlaceContext value={shell.place}>
+              <Outlet />
+            </DeliveryPlaceContext>
           </MarketPagesContext>
         </ProductLookContext>
       </main>
@@ -126,6 +133,7 @@ export default function Shell() {
         pages={shell.pages}
         foot={shell.foot}
       />
+      <ProductForm />
       <PhoneBar visitor={visitor} />
       <BackToTop />
       <CookieNotice text={shell.cookiesText} pages={shell.pages} />
