@@ -60,7 +60,7 @@ export const Dispute = DisputeRow.extend({
       order_number: z.string(),
       store: z.object({ slug: Slug, name: z.string() }),
       amount: Money.describe('What of the disputed money was paid for this order'),
-      held: Money.describe('What is held of the seller at present'),
+      held: Money.describe('What is held of the seller at present, in their settlement currency'),
       borne: Money.optional().describe('What the seller bears of what was lost'),
     }),
   ),

@@ -113,7 +113,7 @@ export type PayoutRun = z.infer<typeof PayoutRun>
 
 export const PayoutLine = z
   .object({
-    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'correction']),
+    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'exchange', 'correction']),
     order_number: z.string().optional(),
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
@@ -171,7 +171,15 @@ export const listFailedPayouts = endpoint({
 export const draftPayoutRun = endpoint({
   ...operator,
   summary: 'Set aside what is available in a currency for a run of payouts',
-  body: z.strictObject({ currency: CurrencyCode }),
+  body: z.strictObject({
+    currency: CurrencyCode,
+    converts: z
+      .boolean()
+      .optional()
+      .describe(
+        'First converts what sellers who are settled in it have in other currencies, at today’s rate',
+      ),
+  }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
