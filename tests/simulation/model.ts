@@ -1293,7 +1293,9 @@ export class Model {
     )
     const shares = left.flatMap(({ order }, place) => {
       const share = divided[place] ?? 0
-      return share > 0 ? [{ order, minor: share, held: this.#keep(order, share) }] : []
+      const before = order.settled.held
+      const held = share > 0 ? this.#keep(order, share) : 0
+      return share > 0 ? [{ order, minor: share, held, shownHeld: order.settled.held - before }] : []
     })
     const dispute: DisputeModel = { tender, minor, shares, nobodys: minor - sum(divided), state: 'open' }
     this.disputes.push(dispute)

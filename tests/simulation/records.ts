@@ -229,7 +229,13 @@ export interface DisputeModel {
   readonly tender: TenderModel
   readonly minor: number
   /** What of it each order has, and what of that is held of its seller. */
-  readonly shares: { readonly order: OrderModel; readonly minor: number; readonly held: number }[]
+  readonly shares: {
+    readonly order: OrderModel
+    readonly minor: number
+    readonly held: number
+    /** What is held, in the seller's currency. */
+    readonly shownHeld: number
+  }[]
   readonly nobodys: number
   state: 'open' | 'answered' | 'won' | 'lost'
 }
