@@ -20,6 +20,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -184,7 +185,7 @@ export const Mail = z
   .openapi('Mail')
 export type Mail = z.infer<typeof Mail>
 
-const search = z.string().trim().max(100).optional().catch(undefined)
+const search = text().max(100).optional()
 const byStore = z.object({ slug: Slug })
 const reason = z.object({ reason: line(300) }).strict()
 
@@ -214,8 +215,8 @@ export const listAllOrders = endpoint({
   summary: 'Order groups across sellers, newest first',
   query: PageQuery.extend({
     search,
-    status: ShopperStatus.optional().catch(undefined),
-    payment_status: z.enum(paymentStatuses).optional().catch(undefined),
+    status: ShopperStatus.optional(),
+    payment_status: z.enum(paymentStatuses).optional(),
   }),
   answer: pageOf(OperatorOrderRow),
 })
@@ -281,7 +282,7 @@ export const payTransferBack = endpoint({
 export const listRefunds = endpoint({
   ...operator,
   summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
-  query: PageQuery.extend({ search, state: z.enum(refundStates).optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: z.enum(refundStates).optional() }),
   answer: pageOf(OperatorRefund),
 })
 export const payRefundByBank = endpoint({
@@ -306,7 +307,7 @@ export const payRefundIntoWallet = endpoint({
 export const listAllStores = endpoint({
   ...operator,
   summary: 'Stores in any state',
-  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional() }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
@@ -330,8 +331,8 @@ export const listAllProducts = endpoint({
   summary: 'Products of all stores',
   query: PageQuery.extend({
     search,
-    vertical: Vertical.optional().catch(undefined),
-    blocked: z.enum(['true']).optional().catch(undefined),
+    vertical: Vertical.optional(),
+    blocked: z.enum(['true']).optional(),
   }),
   answer: pageOf(OperatorProduct),
 })
@@ -356,7 +357,7 @@ export const listPeople = endpoint({
   summary: 'Customers, sellers and operators',
   query: PageQuery.extend({
     search,
-    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional().catch(undefined),
+    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
   }),
   answer: pageOf(Person),
 })
@@ -395,7 +396,7 @@ export const resetSecondFactor = endpoint({
 export const listMails = endpoint({
   ...operator,
   summary: 'Mail that was sent, or kept because no mail server is set',
-  query: PageQuery.extend({ search, state: Mail.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: Mail.shape.state.optional() }),
   answer: pageOf(Mail),
 })
 export const readMail = endpoint({

@@ -125,7 +125,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** The parameters of a query string by name. */
+/** The parameters of a query string by name; one that is empty counts as absent, as plain forms send all their fields. */
 export function parseQuery(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
@@ -133,7 +133,7 @@ export function parseQuery(search: URLSearchParams): Record<string, string> {
     values[name] = value
   }
   assertWellFormed(values)
-  return values
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** Refuses texts that are not Unicode or hold a NUL, which PostgreSQL cannot keep. */

@@ -11,6 +11,7 @@ import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
 import { currencyOf } from './currency-cookie.ts'
 import { movedAddress } from './moved-address.ts'
+import { unreadable } from './unreadable.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
 export class ApiProblem extends Error {
@@ -135,6 +136,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
           retryAfter = response.headers.get('retry-after')
           throw await tooOften(response)
         }
+        if (response.status === 422 && isRead(request) && init.method === 'GET') {
+          const body: ProblemBody = await response.clone().json()
+          if (isAbout(url, body)) throw unreadable(body)
+        }
         return response
       }),
     )
@@ -149,6 +154,12 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
 async function tooOften(response: Response) {
   const { message }: ProblemBody = await response.json()
   return data({ message }, { status: 429 })
+}
+
+/** Whether what the API refused is in the address of the page, for its visitor to correct. */
+function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {
+  const names = Object.keys(errors)
+  return names.length > 0 && names.every((name) => searchParams.has(name) || name === 'price')
 }
 
 function isRead({ method }: Request): boolean {
