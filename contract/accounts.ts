@@ -25,6 +25,10 @@ export const User = z
     currency: CurrencyCode,
     locale: z.string(),
     is_operator: z.boolean(),
+    operator_level: z
+      .enum(['full', 'limited'])
+      .optional()
+      .describe('For operators: a limited one moves no money'),
     lacks_second_factor: z
       .literal(true)
       .optional()

@@ -43,6 +43,21 @@ export const CartItem = z
   .openapi('CartItem')
 export type CartItem = z.infer<typeof CartItem>
 
+/** A line of which fewer were kept when two carts were merged. */
+export const CartCut = z
+  .object({
+    product_id: Uuid,
+    product_slug: z.string(),
+    name: z.string(),
+    choices: z.array(z.object({ name: z.string(), value: z.string() })),
+    note: z.string(),
+    was: z.int(),
+    now: z.int().describe('0 where the line is gone'),
+    reason: z.enum(['out_of_stock', 'order_limit', 'cart_full']),
+  })
+  .openapi('CartCut')
+export type CartCut = z.infer<typeof CartCut>
+
 /** The whole cart; `groups` lists the item ids of each seller in the order the cart shows them. */
 export const Cart = z
   .object({
@@ -68,6 +83,12 @@ export const Cart = z
     saving: Money,
     tax_is_included: z.boolean().describe('In the prices of all of it; else it is known at checkout'),
     coupon: Coupon.optional().describe('The one coupon that was applied; it is taken off sub_total'),
+    cuts: z
+      .array(CartCut)
+      .optional()
+      .describe(
+        'Lines that were cut when the cart was merged at sign-in; answered until the cart is changed',
+      ),
     currency: CurrencyCode,
     can_check_out: z.boolean(),
   })

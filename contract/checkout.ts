@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import { AddressFields } from './accounts.ts'
-import { CartItem } from './cart.ts'
+import { CartCut, CartItem } from './cart.ts'
 import { StoreSummary } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
@@ -151,6 +151,7 @@ export const Quote = z
       .describe('Absent where the caller has none'),
     to_pay: Money.optional().describe('What is left of the total after points and wallet'),
     coupon: Coupon.optional().describe('The coupon of the cart, and what it does with these choices'),
+    cuts: z.array(CartCut).optional().describe('As in the cart'),
     needs_age_confirmation: z.boolean(),
     rates_as_of: z.string().optional().describe('Present when prices were converted'),
   })

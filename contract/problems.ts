@@ -13,6 +13,7 @@ export const problemStatuses = {
   wrong_origin: 403,
   account_suspended: 403,
   not_found: 404,
+  request_incomplete: 408,
   gone: 410,
   code_over: 410,
   too_large: 413,

@@ -1217,6 +1217,7 @@ create table order_groups (
   placed_at timestamp with time zone not null,
   pay_by timestamp with time zone,
   included_tax_minor bigint not null default 0,
+  cart_emptied_at timestamp with time zone,
   constraint order_groups_customer_id_idempotency_key_key UNIQUE (customer_id, idempotency_key),
   constraint order_groups_number_key UNIQUE (number),
   constraint order_groups_pkey PRIMARY KEY (id),
@@ -1246,6 +1247,7 @@ CREATE TRIGGER order_groups_tax_frozen BEFORE UPDATE OF included_tax_minor ON pu
 comment on column order_groups.access_hash is 'Hash of the key that lets a guest see the order from a link.';
 comment on column order_groups.tax_minor is 'Added to the prices; what is in them is included_tax_minor.';
 comment on column order_groups.pay_by is 'While it waits for payment; its stock and slots are given back after that.';
+comment on column order_groups.cart_emptied_at is 'When what was bought was subtracted from the cart. It happens once, however often the order is paid.';
 
 create table order_transitions (
   from_state text not null,
@@ -1358,6 +1360,7 @@ create table order_lines (
   commission_tax_bps integer not null default 0,
   tax_bps integer not null default 0,
   included_tax_minor bigint not null default 0,
+  modifier_ids uuid[] not null default '{}'::uuid[],
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1387,11 +1390,13 @@ CREATE INDEX order_lines_latest ON public.order_lines USING btree (product_id, o
 CREATE INDEX order_lines_list_currency ON public.order_lines USING btree (list_currency);
 CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_id);
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
+CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
+comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -3724,3 +3729,23 @@ create table transfer_returns (
 CREATE INDEX transfer_returns_paid_by ON public.transfer_returns USING btree (paid_by);
 CREATE INDEX transfer_returns_tender_id ON public.transfer_returns USING btree (tender_id);
 comment on table transfer_returns is 'What went back of transfers that paid for nothing.';
+
+create table cart_cuts (
+  cart_id uuid not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  choices jsonb not null,
+  note text not null,
+  wanted integer not null,
+  kept integer not null,
+  reason text not null,
+  constraint cart_cuts_pkey PRIMARY KEY (cart_id, "position"),
+  constraint cart_cuts_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_cuts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_cuts_check CHECK ((kept < wanted)),
+  constraint cart_cuts_kept_check CHECK ((kept >= 0)),
+  constraint cart_cuts_position_check CHECK (("position" > 0)),
+  constraint cart_cuts_reason_check CHECK ((reason = ANY (ARRAY['out_of_stock'::text, 'order_limit'::text, 'cart_full'::text])))
+);
+CREATE INDEX cart_cuts_product_id ON public.cart_cuts USING btree (product_id);
+comment on table cart_cuts is 'Lines that were cut when a guest''s cart was merged into the account''s, shown until the cart is changed.';

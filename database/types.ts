@@ -146,6 +146,17 @@ export interface CaptureShares {
   order_id: string;
 }
 
+export interface CartCuts {
+  cart_id: string;
+  choices: Json;
+  kept: number;
+  note: string;
+  position: number;
+  product_id: string;
+  reason: "out_of_stock" | "order_limit" | "cart_full";
+  wanted: number;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   cart_id: string;
@@ -942,6 +953,10 @@ export interface OrderGroups {
    */
   access_hash: Buffer;
   billing_address: Json | null;
+  /**
+   * When what was bought was subtracted from the cart. It happens once, however often the order is paid.
+   */
+  cart_emptied_at: Timestamp | null;
   cart_id: string | null;
   contact: Json;
   currency: string;
@@ -999,6 +1014,10 @@ export interface OrderLines {
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
+  /**
+   * The choices of a dish, sorted as in the cart line that was ordered.
+   */
+  modifier_ids: Generated<string[]>;
   name: Json;
   note: Generated<string>;
   options: Generated<Json>;
@@ -2422,6 +2441,7 @@ export interface DB {
   brands: Brands;
   capture_shares: CaptureShares;
   captures: Captures;
+  cart_cuts: CartCuts;
   cart_lines: CartLines;
   cart_reminders: CartReminders;
   carts: Carts;

@@ -13,6 +13,7 @@ import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
@@ -67,6 +68,7 @@ export function createApp(options: AppOptions): App {
   const { db, pool } = database
   const metrics = createMetrics()
   const gate = openGate()
+  const bodies = openBodies()
   const forgetting = createForgetting(database, log)
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
@@ -93,6 +95,7 @@ export function createApp(options: AppOptions): App {
       log,
       metrics,
       gate,
+      bodies,
       origin: config.origin,
       isOffered,
       headers,
@@ -115,6 +118,7 @@ export function createApp(options: AppOptions): App {
   inboxes.listen()
   metrics.watch('tradewind_pages_listening', 'Pages that hear what is new', () => live.count)
   metrics.watch('tradewind_requests_inside', 'Requests at work', () => gate.inside)
+  metrics.watch('tradewind_bodies_waiting', 'Requests whose body is still arriving', () => bodies.waiting)
   metrics.watch('tradewind_database_connections', 'Open database connections', () => pool.totalCount)
   metrics.watch('tradewind_database_waiting', 'Requests that wait for one', () => pool.waitingCount)
   metrics.watch('tradewind_search_in_memory', 'Whether searches are answered from memory: 1 or 0', () =>
@@ -178,6 +182,7 @@ export function createApp(options: AppOptions): App {
       log,
       metrics,
       gate,
+      bodies,
       origin,
       isDevelopment,
       hasCustomizer: config.hasCustomizer,

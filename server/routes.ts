@@ -2,9 +2,9 @@
 import { accountsRoutes } from '#domains/accounts/index.ts'
 import { applicationsRoutes } from '#domains/applications/index.ts'
 import { auditRoutes } from '#domains/audit/index.ts'
-import { adoptGuestCart, cartCount, cartRoutes } from '#domains/cart/index.ts'
+import { cartCount, cartRoutes } from '#domains/cart/index.ts'
 import { catalogRoutes } from '#domains/catalog/index.ts'
-import { checkoutRoutes } from '#domains/checkout/index.ts'
+import { adoptGuest, checkoutRoutes } from '#domains/checkout/index.ts'
 import { comparedProductIds, compareRoutes } from '#domains/compare/index.ts'
 import { contactRoutes } from '#domains/contact/index.ts'
 import { contentRoutes, isGuestWelcome, marketName, sharePictureRoutes } from '#domains/content/index.ts'
@@ -70,7 +70,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
       comparedProductIds,
       followedStoreSlugs,
       onSignedIn: async (work, who) => {
-        await adoptGuestCart(work, who)
+        await adoptGuest(work, who)
         await adoptGuestChoices(work, who)
       },
       onEmailVerified: claimGuestOrders,

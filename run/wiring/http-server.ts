@@ -1,5 +1,7 @@
 /** The listening end of the web process. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { ARRIVAL_MS_MAX, ARRIVAL_TIMEOUT_MS } from '#platform/http-body.ts'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
 
 export interface Listening {
   readonly server: Server
@@ -13,6 +15,9 @@ export interface ListenOptions {
   readonly isPortFixed: boolean
   /** Answers the requests; those that come before it is there wait for it. */
   readonly listener: Promise<RequestListener>
+  /** Whether connections from an address are those of a balancer that is trusted. */
+  readonly isProxy?: (address: string) => boolean
+  readonly limits?: ConnectionLimits
 }
 
 // Longer than proxies keep theirs, of which a minute is usual: one that is closed just as the next request goes over it
@@ -23,12 +28,22 @@ const DRAIN_TIMEOUT_MS = 15_000
 // How often those are looked for that have finished meanwhile.
 const IDLE_LOOK_MS = 50
 const PORTS_TRIED = 50
+const CONNECTIONS_MAX: ConnectionLimits = { all: 4_000, ofAddress: 1_000 }
+// How often Node looks for those that are late with their headers or bodies.
+const LATE_LOOK_MS = 1_000
 
 /** Listens on the port, or on the next that is free. */
-export async function listen({ host, port, isPortFixed, listener }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host, port, isPortFixed, listener, isProxy = () => false, limits = CONNECTIONS_MAX } = options
   const last = isPortFixed ? port : Math.min(port + PORTS_TRIED, 65_535)
   for (let candidate = port; candidate <= last; candidate++) {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
+    const server = createServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: ARRIVAL_TIMEOUT_MS,
+      requestTimeout: ARRIVAL_MS_MAX,
+      connectionsCheckingInterval: LATE_LOOK_MS,
+    })
+    limitConnections(server, limits, isProxy)
     answerWith(listener, server)
     if (await tryListen(server, host, candidate)) return { server, port: candidate }
   }
@@ -40,9 +55,37 @@ export async function listen({ host, port, isPortFixed, listener }: ListenOption
 }
 
 function answerWith(listener: Promise<RequestListener>, server: Server): void {
-  const early: RequestListener = async (request, response) => (await listener)(request, response)
+  const early: RequestListener = async (request, response) => careful(await listener)(request, response)
   server.on('request', early)
-  void listener.then((ready) => server.off('request', early).on('request', ready))
+  void listener.then((ready) => server.off('request', early).on('request', careful(ready)))
+}
+
+/** Refuses what two readers could take for different requests, and reads no body that nobody asked for. */
+function careful(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (hasSeveralHosts(request)) {
+      response
+        .writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
+        .end('One Host header, please')
+      return
+    }
+    const { method } = request
+    // A body that is not read would otherwise be waited for once the answer is there.
+    if ((method === 'GET' || method === 'HEAD') && hasBody(request)) response.shouldKeepAlive = false
+    listener(request, response)
+  }
+}
+
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function tryListen(server: Server, host: string, port: number): Promise<boolean> {

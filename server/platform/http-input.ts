@@ -1,9 +1,10 @@
 /** What a request brings, read once and strictly: nothing unknown, nothing twice, nothing PostgreSQL could not keep. */
 import { z } from '@hono/zod-openapi'
-import { type Problem, problem } from './problem.ts'
+import { problem } from './problem.ts'
 import { hasProblemText } from './problem-texts.ts'
 
-const BODY_BYTES_MAX = 128 * 1024
+/** The largest body of a call that sends no file. */
+export const BODY_BYTES_MAX = 128 * 1024
 const JSON_DEPTH_MAX = 32
 
 type Errors = Record<string, string[]>
@@ -76,40 +77,6 @@ function isAlike(one: unknown, other: unknown): boolean {
 function asType(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodType) return schema
   throw new Error('The schemas of the contract are whole ones')
-}
-
-/** The text of a body, at most 128 kB. */
-export async function readText(request: Request): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > BODY_BYTES_MAX) throw tooLarge(BODY_BYTES_MAX)
-  if (announced > 0 || request.body === null) return request.text()
-
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > BODY_BYTES_MAX) throw tooLarge(BODY_BYTES_MAX)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** A body as it is, once it has come whole. */
-export async function readFile(request: Request, { bytesMax }: { bytesMax: number }): Promise<Blob> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength
-    if (length > bytesMax) throw tooLarge(bytesMax)
-    chunks.push(chunk)
-  }
-  return new Blob(chunks)
-}
-
-function tooLarge(bytesMax: number): Problem {
-  return problem('too_large', { bytes_max: bytesMax })
 }
 
 /** The value of a JSON text, whose objects name each key once. */

@@ -10,6 +10,7 @@ import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
 import type { CallContext, Calls } from './http.ts'
+import type { Bodies, Body } from './http-body.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -31,6 +32,7 @@ export interface PageOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
+  readonly bodies: Bodies
   readonly origin: string
   readonly isDevelopment: boolean
   readonly hasCustomizer: boolean
@@ -67,9 +69,8 @@ const FORM_BYTES_MAX = 256 * KILOBYTE
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
-  const { maker, cache, calls, log, metrics, gate, origin, isDevelopment, isOffered, openings, closedTo } =
-    options
-  const { hasCustomizer, paths } = options
+  const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
+  const { openings, closedTo, hasCustomizer, paths } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -108,7 +109,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
       if (page) return { response: writeKept(context, page), outcome }
     }
     const urgency = urgencyOf(context.req.method, url.pathname)
-    const response = await gate.pass(urgency, () => makePersonal(context, url))
+    const body = await receive(context, url)
+    const response = await gate.pass(urgency, () => makePersonal(context, url, body))
     return { response, outcome: 'personal' as const }
   }
 
@@ -146,8 +148,18 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return response
   }
 
-  async function makePersonal(context: CallContext, url: URL): Promise<Response> {
-    return makeOwn(context, ownRequest(context, url))
+  async function makePersonal(context: CallContext, url: URL, body: Body | undefined): Promise<Response> {
+    return makeOwn(context, ownRequest(context, url, body))
+  }
+
+  /** The form that was sent, after it was found to come from the market's own pages and to be no larger than forms are. */
+  async function receive(context: CallContext, url: URL): Promise<Body | undefined> {
+    const { raw, method } = context.req
+    if (method === 'GET' || method === 'HEAD') return undefined
+    assertOwnOrigin(method, raw.headers, origin)
+    const bytesMax = paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX
+    assertSize(raw.headers, bytesMax)
+    return bodies.receive(context, bytesMax)
   }
 
   /** The page that was asked for, or what is told in its place. */
@@ -181,20 +193,15 @@ export function mountPages(app: Calls, options: PageOptions): void {
     return compressed(answered, context.req.header('accept-encoding'))
   }
 
-  /** The visitor's request under the market's own address, after it was found to come from its own pages. */
-  function ownRequest(context: CallContext, url: URL): Request {
+  /** The visitor's request under the market's own address. */
+  function ownRequest(context: CallContext, url: URL, body?: Body): Request {
     const { raw, method } = context.req
     const headers = new Headers(raw.headers)
     const address = `${origin}${url.pathname}${url.search}`
-    if (method === 'GET' || method === 'HEAD') {
-      return new Request(address, { method, headers, signal: raw.signal })
-    }
-    assertOwnOrigin(method, raw.headers, origin)
-    assertSize(raw.headers, paths.takesFiles.test(url.pathname) ? FILES_FORM_BYTES_MAX : FORM_BYTES_MAX)
+    const isRead = method === 'GET' || method === 'HEAD'
     // By whatever local name the visitor came, it is this market that they came to.
-    headers.set('origin', origin)
-    const init: RequestInit & { duplex: 'half' } = { method, headers, body: raw.body, duplex: 'half' }
-    return new Request(address, { ...init, signal: raw.signal })
+    if (!isRead) headers.set('origin', origin)
+    return new Request(address, { method, headers, signal: raw.signal, ...(body && { body }) })
   }
 
   function writeKept(context: CallContext, page: KeptPage): Response {

@@ -7,11 +7,13 @@ import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { AnsweredFile } from '#contract/vocabulary.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
-import { parseJson, parseQuery, readableParts, reader, readFile, readText } from './http-input.ts'
+import type { Bodies, Body } from './http-body.ts'
+import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
@@ -32,7 +34,11 @@ import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
 /** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
 export interface CallEnvironment {
-  readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> }
+  readonly incoming?: {
+    readonly socket: Pick<Socket, 'remoteAddress'>
+    /** Whether the whole request has arrived. */
+    readonly complete?: boolean
+  }
   readonly page?: CallingPage
 }
 
@@ -56,6 +62,8 @@ export type CallMiddleware = MiddlewareHandler<CallSetting>
 export interface CallVariables {
   requestId: string
   visitor: Visitor
+  /** Of a call that takes one, once it has arrived. */
+  body?: Body | undefined
 }
 
 export interface HttpOptions {
@@ -66,6 +74,7 @@ export interface HttpOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
+  readonly bodies: Bodies
   readonly origin: string
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
@@ -124,8 +133,8 @@ interface Call {
 
 /** Mounts the endpoints on `app`, which stands at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
-  const { source, sessionKey, passKey, closedFor, log, metrics, gate, origin, isOffered, areAnswersChecked } =
-    options
+  const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, isOffered } = options
+  const { areAnswersChecked } = options
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
     ...Object.entries(options.headers),
@@ -140,14 +149,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const definition: Definition = endpoints[key as EndpointKey]
     const [method = '', path = ''] = key.split(' ')
     const answer = pipeline(key as EndpointKey, definition, route as AnyRoute)
+    const receive = receiver(definition, { method, isRaw: 'raw' in (route as AnyRoute) })
     const urgency = urgencyOf(definition, method)
     const staysOpen =
       definition.staysOpen || definition.access === 'operator' || definition.access === 'gateway'
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       guarded(context, key, async () => {
-        // Its page was let in already.
-        if (context.env.page) return answer(context)
-        if (!staysOpen) await assertOpen(context)
+        const isOfPage = context.env.page !== undefined
+        if (!isOfPage && !staysOpen) await assertOpen(context)
+        await receive(context)
+        // A page that calls was let in already.
+        if (isOfPage) return answer(context)
         return gate.pass(urgency, () => answer(context))
       }),
     )
@@ -200,6 +212,20 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     })
   }
 
+  /** Waits for the body of a call that takes one, after what can be refused by the headers alone. */
+  function receiver(
+    { access, body, upload }: Definition,
+    { method, isRaw }: { method: string; isRaw: boolean },
+  ): (context: CallContext) => Promise<void> {
+    const isCheckedForOrigin = method !== 'GET' && access !== 'gateway'
+    return async (context) => {
+      const { raw } = context.req
+      if (isCheckedForOrigin) assertOwnOrigin(context.req.method, raw.headers, origin)
+      const isTaken = isRaw || upload !== undefined || (body && isJson(raw.headers.get('content-type')))
+      if (isTaken) context.set('body', await bodies.receive(context, upload?.bytesMax ?? BODY_BYTES_MAX))
+    }
+  }
+
   function pipeline(key: EndpointKey, definition: Definition, route: AnyRoute) {
     const [, path = ''] = key.split(' ')
     const isWrite = !key.startsWith('GET ')
@@ -208,14 +234,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readParams = definition.params && reader(definition.params)
     const readQuery = definition.query && reader(definition.query)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
-    const isCheckedForOrigin = isWrite && definition.access !== 'gateway'
     const isKept = definition.isCacheable && !isWrite
     const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
     const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
+    const isRefusedToLimited =
+      definition.access === 'operator' &&
+      isWrite &&
+      !definition.isQuestion &&
+      !limitedOperatorCommands.has(key)
     const writtenBy = definition.file !== undefined ? answerFile : isKept ? readKept : answerNow
 
     return async (context: CallContext): Promise<Response> => {
-      if (isCheckedForOrigin) assertOwnOrigin(context.req.method, context.req.raw.headers, origin)
       const call = await readCall(context, definition.access)
       try {
         return await answerWhereItLies(call)
@@ -230,6 +259,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       let input: Input | undefined
       const answer = async (at: Call) => {
         assertAccess(definition.access, at.actor, at.params.store)
+        if (isRefusedToLimited) assertFullRights(at.actor)
         const params = readParams && { params: readParams(at.params) }
         input ??= await readInput(at, params)
         return writtenBy(at, { ...params, ...input.given }, input.text)
@@ -276,8 +306,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       let text = ''
       if (readQuery) given.query = readQuery(queryOf(context))
       if (readBody) {
-        if (!isJson(context.req.header('content-type'))) throw problem('unsupported_media')
-        text = await readText(context.req.raw)
+        if (!isJson(context.req.raw.headers.get('content-type'))) throw problem('unsupported_media')
+        text = textOf(context.var.body)
         const body = parseJson(text)
         try {
           given.body = readBody(body)
@@ -285,9 +315,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
           throw await withFurtherFaults(call, { error, given: { ...params, ...given }, body })
         }
       } else if (definition.upload) {
-        given.upload = await readFile(context.req.raw, definition.upload)
+        given.upload = new Blob(context.var.body ? [context.var.body] : [])
       } else if (isRaw) {
-        text = await readText(context.req.raw)
+        text = textOf(context.var.body)
         Object.assign(given, { text, headers: context.req.raw.headers })
       }
       return { given, text }
@@ -531,8 +561,14 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
 }
 
+/** For commands of operators that are not in `limitedOperatorCommands`. */
+function assertFullRights(actor: Actor): void {
+  if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+}
+
 function urgencyOf({ tag, access }: Definition, method: string): Urgency {
-  if (tag === 'checkout' || tag === 'orders' || access === 'gateway') return 'purchase'
+  if (access === 'gateway') return 'webhook'
+  if (tag === 'checkout' || tag === 'orders') return 'purchase'
   return method === 'GET' ? 'read' : 'write'
 }
 
@@ -562,8 +598,12 @@ function queryOf(context: CallContext): Record<string, string> {
   return at < 0 ? {} : parseQuery(new URLSearchParams(context.req.url.slice(at)))
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType)
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+}
+
+function textOf(body: Body | undefined): string {
+  return body ? new TextDecoder().decode(body) : ''
 }
 
 function decodeCookie(value: string): string {

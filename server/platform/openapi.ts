@@ -141,7 +141,7 @@ function problemsOf(key: string, definition: Definition): ProblemCode[] {
   if (definition.access === 'operator') codes.push('not_allowed', 'second_factor_needed')
   if (definition.access === 'seller') codes.push('not_found', 'second_factor_needed')
   if (definition.body) codes.push('unsupported_media')
-  if (definition.body || definition.access === 'gateway') codes.push('too_large')
+  if (definition.body || definition.access === 'gateway') codes.push('too_large', 'request_incomplete')
   return [...new Set<ProblemCode>([...codes, 'overloaded'])]
 }
 

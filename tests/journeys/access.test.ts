@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
+import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { applicationFields } from '#tests/support/application.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
@@ -48,66 +49,69 @@ const nothingThereForStaff: Row = [401, 404, 404, 404, 404, 404, 404]
 const nothingThere: Row = [404, 404, 404, 404, 404, 404, 404]
 const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
 
-/** What operators with limited rights may not do; elsewhere they may what any may, and in the market what any shopper may. */
-const fullRightsOnly: ReadonlySet<string> = new Set<EndpointKey>([
-  'POST /operator/people/{id}/suspend',
-  'POST /operator/people/{id}/reinstate',
-  'POST /operator/people/{id}/reset-second-factor',
-  'POST /operator/people/{id}/goodwill',
-  'PUT /operator/sign-in-rules',
+/** What operators with limited rights may not read: money, and what is paid to whom. */
+const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /operator/books',
   'GET /operator/books/accounts',
   'GET /operator/books/accounts/{id}',
   'GET /operator/books/transactions/{id}',
   'GET /operator/payout-runs',
-  'POST /operator/payout-runs',
   'GET /operator/payout-runs/{id}',
-  'POST /operator/payout-runs/{id}/approve',
-  'POST /operator/payout-runs/{id}/discard',
-  'POST /operator/payout-runs/{id}/submit',
-  'POST /operator/payout-runs/{id}/paid',
   'GET /operator/payout-runs/{id}/bank-file',
   'GET /operator/payouts/{id}',
-  'POST /operator/payouts/{id}/leave-out',
-  'POST /operator/payouts/{id}/paid',
-  'POST /operator/payouts/{id}/failed',
-  'POST /operator/payouts/{id}/retry',
   'GET /operator/payout-stores',
-  'POST /operator/payout-stores/{slug}/hold',
-  'POST /operator/payout-stores/{slug}/lift',
-  'PUT /operator/payout-stores/{slug}/reserve',
-  'PUT /operator/payout-rules/{currency}',
-  'PUT /operator/refund-rules/{currency}',
-  'PUT /operator/points-rules',
-  'PUT /operator/authorisation-rules',
-  'PUT /operator/cash-rules',
-  'PUT /operator/cart-reminder-rules',
-  'PUT /operator/free-shipping',
-  'POST /operator/delivery-zones',
-  'PUT /operator/delivery-zones/{zone}',
-  'DELETE /operator/delivery-zones/{zone}',
-  'POST /operator/delivery-zones/{zone}/move',
-  'POST /operator/delivery-zones/{zone}/methods',
-  'PUT /operator/delivery-zones/{zone}/methods/{method}',
-  'DELETE /operator/delivery-zones/{zone}/methods/{method}',
-  'POST /operator/delivery-zones/{zone}/methods/{method}/move',
-  'PUT /operator/maintenance',
-  'PUT /operator/product-page',
-  'PUT /operator/document-design',
-  'POST /operator/commission-rates',
-  'POST /operator/commission-rates/{id}/end',
   'GET /operator/withdrawals',
   'GET /operator/withdrawals/{id}',
   'GET /operator/withdrawals/{id}/payee',
-  'POST /operator/withdrawals/{id}/approve',
-  'POST /operator/withdrawals/{id}/reject',
-  'POST /operator/withdrawals/{id}/paid',
-  'POST /operator/withdrawals/{id}/returned',
+])
+
+/** The only commands that they may use: none moves money, and one that is not here is refused. */
+const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
+  'POST /operator/applications/{id}/review',
+  'POST /operator/applications/{id}/approve',
+  'POST /operator/applications/{id}/reject',
+  'POST /operator/stores/{slug}/approve',
+  'POST /operator/stores/{slug}/suspend',
+  'POST /operator/products/{slug}/block',
+  'POST /operator/products/{slug}/unblock',
+  'PUT /operator/products/{slug}/page',
+  'PUT /operator/contact-details',
+  'POST /operator/messages/{id}/answer',
+  'POST /operator/messages/{id}/close',
+  'POST /operator/messages/{id}/reopen',
+  'PUT /operator/maintenance/pass',
+  'PUT /operator/home/draft',
+  'POST /operator/home/publish',
+  'POST /operator/home/discard',
+  'POST /operator/home/versions/{version}/restore',
+  'PUT /operator/theme/draft',
+  'POST /operator/theme/publish',
+  'POST /operator/theme/discard',
+  'POST /operator/theme/versions/{version}/restore',
+  'POST /operator/faqs',
+  'PUT /operator/faqs/{id}',
+  'POST /operator/faqs/{id}/steer',
+  'POST /operator/posts',
+  'PUT /operator/posts/{id}',
+  'PUT /operator/blog-layout',
+  'PUT /operator/slugs/{kind}/{id}',
+  'POST /operator/pages',
+  'PUT /operator/pages/{language}/{slug}',
+  'POST /operator/pages/{slug}/steer',
+  'POST /operator/synonyms',
+  'PUT /operator/synonyms/{id}',
+  'DELETE /operator/synonyms/{id}',
+  'POST /operator/texts/{kind}/{id}/publish',
+  'POST /operator/texts/{kind}/{id}/take-down',
+  'POST /operator/reviews/{id}/take-down-reply',
+  'POST /operator/mails/{id}/send-again',
 ])
 
 function outcomesOf(key: string, row: Row): Outcome[] {
   const ofShopper = row[actors.indexOf('other shopper')] ?? 404
-  const ofOperator = fullRightsOnly.has(key) ? 403 : 'in'
+  const isCommand = !key.startsWith('GET ') && !questions.has(key)
+  const mayUse = isCommand ? limitedCommands.has(key) : !fullRightsReads.has(key)
+  const ofOperator = mayUse ? 'in' : 403
   return [...row, row === operators ? ofOperator : ofShopper]
 }
 
@@ -1301,16 +1305,29 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
   test(`is ${expected.join(', ')} for ${actors.join(', ')}`, async () => {
     const outcomes: Outcome[] = []
     for (const actor of actors) {
+      const isCommand = row === operators && !key.startsWith('GET ') && !questions.has(key)
+      const isByLimited = isCommand && actor === 'limited operator'
+      const before = isByLimited ? await moneyRecords() : undefined
       const answer = await ask(visitors[actor], key, asked(things))
       const { status } = answer
-      const isCommand = !key.startsWith('GET ') && !questions.has(key)
-      if (row === operators && isCommand) commands.push({ key, actor, status })
+      if (isCommand) commands.push({ key, actor, status })
+      if (before) expect(await moneyRecords(), 'no money has moved').toEqual(before)
       outcomes.push([400, 401, 403, 404].includes(status) ? (status as Outcome) : 'in')
       expect(status, answer.text).toBeLessThan(500)
     }
 
     expect(outcomes).toEqual(expected)
   })
+})
+
+test('T13 limited operators may use exactly the commands that the contract names, and no other', () => {
+  const allowed = commands.flatMap(({ key, actor, status }) =>
+    actor === 'limited operator' && status !== 403 ? [key] : [],
+  )
+  const refused = commands.filter(({ actor, status }) => actor === 'limited operator' && status === 403)
+
+  expect(allowed.sort()).toEqual([...limitedOperatorCommands].sort())
+  expect(refused.length).toBeGreaterThan(45)
 })
 
 test('each command of an operator leaves a line in the audit, and so does one that is refused to them', async () => {
@@ -1512,6 +1529,28 @@ test('T15 no filter, order or search shows what is not published, or sorts by wh
   for (const found of answers) expect(found).not.toContain(hidden.productId)
   expect(byCost).toEqual(plain)
 })
+
+/** Everything that is written when money moves, or is to move otherwise than before. */
+async function moneyRecords() {
+  const { rows } = await sql`
+    select
+      (select count(*) from ledger_transactions) as transactions,
+      (select count(*) from ledger_entries) as entries,
+      (select count(*) from tender_events) as tender_events,
+      (select count(*) from refunds) as refunds,
+      (select count(*) from refund_requests where state <> 'pending') as refund_decisions,
+      (select count(*) from captures) as captures,
+      (select count(*) from transfer_arrivals) as transfer_arrivals,
+      (select count(*) from transfer_returns) as transfer_returns,
+      (select count(*) from dispute_events) as dispute_events,
+      (select count(*) from payout_events) as payout_events,
+      (select string_agg(w::text, ',' order by w.id) from wallet_withdrawals w) as withdrawals,
+      (select count(*) from commission_rates) as commission_rates,
+      (select string_agg(c::text, ',' order by c.id) from coupons c) as coupons,
+      (select count(*) from rate_tables) as rate_tables
+  `.execute(market.database.db)
+  return rows
+}
 
 /** A section with a dish, and a question, for a store that has none. */
 async function aMenu(storeId: string): Promise<Pick<Things, 'menuSection' | 'dish' | 'optionGroup'>> {

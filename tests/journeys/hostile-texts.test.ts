@@ -27,6 +27,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   store_events: ['reason'],
   brands: ['name'],
   cart_lines: ['note'],
+  cart_cuts: ['note'],
   orders: ['note'],
   order_lines: ['note'],
   order_events: ['reason'],

@@ -68,6 +68,8 @@ export interface TestMarket {
   readonly visitor: () => TestVisitor
   /** The same, answered by a second server over the same database. */
   readonly visitorElsewhere: () => TestVisitor
+  /** The same, over a server that listens at this address. */
+  readonly visitorAt: (url: string) => TestVisitor
   /** Someone of the demo market, signed in; `maya@shopper.example` unless another is named. */
   readonly signIn: (email?: string) => Promise<TestVisitor>
   /** Someone with a new account, signed in. */
@@ -161,6 +163,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       second ??= createApp(parts)
       return openVisitor(second.fetch, config.origin)
     },
+    visitorAt: (url) => openVisitor((request) => sendTo(url, request), config.origin),
     async signIn(email = 'maya@shopper.example') {
       const person = visitor()
       await person.call('POST /auth/login', { body: { email, password: demoPassword } })
@@ -250,6 +253,13 @@ function openVisitor(answer: App['fetch'], origin: string): TestVisitor {
       }
     },
   }
+}
+
+async function sendTo(url: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const { method, headers } = request
+  const body = method === 'GET' ? null : await request.text()
+  return fetch(`${url}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
 }
 
 function keepCookie(cookies: Map<string, string>, header: string): void {

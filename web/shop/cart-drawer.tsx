@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { CartCuts } from './cart-cuts.tsx'
 import { cartHeading, cartLines, LinePicture, LineQuantity, LineRemove, LineWords } from './cart-lines.tsx'
 import { CartProgress } from './cart-progress.tsx'
 import { CheckoutLink } from './cart-totals.tsx'
@@ -37,7 +38,8 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
       title={cart ? t('cart.title_with_count', { count: cart.items_count }) : t('cart.title')}
       footer={cart && cart.items.length > 0 ? <Foot cart={cart} /> : undefined}
     >
-      <div {...cartLines} aria-busy={isLoading}>
+      <div {...cartLines} aria-busy={isLoading} className="flex flex-col gap-4">
+        <CartCuts cuts={cart?.cuts} />
         <Contents cart={cart} isLoading={isLoading} onRetry={fetch} onClose={onClose} />
       </div>
     </Drawer>

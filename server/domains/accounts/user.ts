@@ -13,9 +13,13 @@ export async function findUser(work: Pick<Work, 'db' | 'locale'>, userId: string
 
 /** Whoever asks, as they see themselves. */
 export async function findMe(work: Pick<Work, 'actor' | 'db' | 'locale'>): Promise<User> {
-  const { userId, lacksSecondFactor } = thePerson(work)
+  const { userId, lacksSecondFactor, operatorLevel } = thePerson(work)
   const user = await findUser(work, userId)
-  return { ...user, ...(lacksSecondFactor && { lacks_second_factor: true as const }) }
+  return {
+    ...user,
+    ...(operatorLevel && { operator_level: operatorLevel }),
+    ...(lacksSecondFactor && { lacks_second_factor: true as const }),
+  }
 }
 
 export function userOf(row: UserRow): User {

@@ -1,12 +1,12 @@
 /** A cart as it is answered: its lines beside what they would buy now. Pure. */
-import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
+import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type Tariff } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
-import type { LineRow } from './queries.ts'
+import type { CutRow, LineRow } from './queries.ts'
 
 /** The most pieces of one line, and the most lines of a cart. */
 export const QUANTITY_MAX = 999
@@ -28,6 +28,8 @@ export interface CartView {
   readonly show: (amount: Money) => Money
   /** The cart's coupon, applied to all its lines. */
   readonly coupon: AppliedCoupon | undefined
+  /** What was cut when it was merged with another. */
+  readonly cuts: readonly CutRow[]
 }
 
 export function toCart(lines: readonly CartLine[], view: CartView): Cart {
@@ -55,6 +57,7 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
     ),
     tax_is_included: lines.length > 0 && lines.every(({ sellable }) => sellable.terms.pricesIncludeTax),
     ...(view.coupon && { coupon: couponAnswer(view.coupon, view) }),
+    ...(view.cuts.length > 0 && { cuts: view.cuts.map((cut) => cutAnswer(cut, view.locale)) }),
     currency,
     can_check_out:
       items.length > 0 &&
@@ -101,27 +104,52 @@ export function toItem(
   }
 }
 
+/** The most that all lines of a variant may hold together. */
+export function mostOf({ available, orderLimit }: Pick<Sellable, 'available' | 'orderLimit'>): number {
+  return Math.min(available ?? Number.POSITIVE_INFINITY, orderLimit ?? Number.POSITIVE_INFINITY)
+}
+
 /** The most a line may hold now, beside the other lines of the same variant. */
 export function limitOf(
-  { variantId, available, orderLimit }: Sellable,
+  sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
 ): number {
   const elsewhere = lines
-    .filter((line) => line.variant_id === variantId && line.id !== lineId)
+    .filter((line) => line.variant_id === sellable.variantId && line.id !== lineId)
     .reduce((pieces, { quantity }) => pieces + quantity, 0)
-  const most = Math.min(available ?? Number.POSITIVE_INFINITY, orderLimit ?? Number.POSITIVE_INFINITY)
-  return Math.max(0, Math.min(most - elsewhere, QUANTITY_MAX))
+  return within(mostOf(sellable) - elsewhere)
+}
+
+/** The most of a line that is there for it once the lines of its variant before it have theirs. */
+export function shareOf(
+  sellable: Sellable,
+  { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
+): number {
+  const place = lines.findIndex(({ id }) => id === lineId)
+  const before = lines
+    .slice(0, Math.max(place, 0))
+    .filter((line) => line.variant_id === sellable.variantId)
+    .reduce((pieces, { quantity }) => pieces + quantity, 0)
+  return within(mostOf(sellable) - before)
+}
+
+function within(limit: number): number {
+  return Math.max(0, Math.min(limit, QUANTITY_MAX))
 }
 
 /** Why a line cannot be ordered as it is. */
 export type Fault = 'item_unavailable' | 'out_of_stock' | 'store_closed'
 
-/** The most that a line may hold now among the lines of its cart, and why it cannot be ordered as it is. */
+/**
+ * The most that a line may hold now among the lines of its cart, and why it cannot be ordered as it is. Lines of one variant
+ * share what there is in their order, so that the first of them do not fail for the last.
+ */
 export function standingOf(
   { id, sellable, quantity }: CartLine,
   lines: readonly LineRow[],
 ): { readonly limit: number; readonly fault: Fault | undefined } {
-  const limit = limitOf(sellable, { lineId: id, lines })
+  const place = { lineId: id, lines }
+  const limit = Math.max(limitOf(sellable, place), Math.min(quantity, shareOf(sellable, place)))
   if (!sellable.isOffered || !sellable.isChosenRightly) return { limit, fault: 'item_unavailable' }
   if (quantity > limit) return { limit, fault: 'out_of_stock' }
   return { limit, fault: sellable.terms.acceptsOrders ? undefined : 'store_closed' }
@@ -171,6 +199,26 @@ function toGroup(
       },
       ...(home === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
     }),
+  }
+}
+
+/** What was cut, in the reader's language. */
+export function cutAnswer(
+  { product_id, product_slug, name, choices, note, wanted, kept, reason }: CutRow,
+  locale: string,
+): CartCut {
+  return {
+    product_id,
+    product_slug,
+    name,
+    choices: choices.map((choice) => ({
+      name: textIn(choice.name, locale),
+      value: textIn(choice.value, locale),
+    })),
+    note,
+    was: wanted,
+    now: kept,
+    reason,
   }
 }
 

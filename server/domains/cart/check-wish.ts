@@ -2,7 +2,7 @@
 import { isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { limitOf } from './cart.ts'
+import { limitOf, shareOf } from './cart.ts'
 import { type LineRow, readQuestions } from './queries.ts'
 
 export interface Wish {
@@ -39,6 +39,7 @@ export function checkQuantity(
   sellable: Sellable,
   wanted: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
 ): void {
+  if (isLoweredToItsShare(sellable, wanted)) return
   const limit = limitOf({ ...sellable, available: undefined }, wanted)
   if (wanted.quantity > limit) throw problem('order_limit', { limit })
   const available = limitOf(sellable, wanted)
@@ -48,4 +49,13 @@ export function checkQuantity(
       items: [{ product_id: sellable.productId, variant_id: sellable.variantId, available }],
     })
   }
+}
+
+/** Lines of the same variant after it hold more than is left: those before them can still be lowered. */
+function isLoweredToItsShare(
+  sellable: Sellable,
+  { quantity, lineId, lines }: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },
+): boolean {
+  const line = lines.find(({ id }) => id === lineId)
+  return line !== undefined && quantity < line.quantity && quantity <= shareOf(sellable, { lineId, lines })
 }

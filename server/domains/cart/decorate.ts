@@ -6,12 +6,17 @@ import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
-import { type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
+
+type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
+  /** Left out where the cart has just been changed by its shopper. */
+  readonly cuts?: readonly CutRow[]
+}
 
 /** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
-  cart: Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> | undefined,
+  cart: CartToAnswer | undefined,
   lines: readonly CartLine[],
 ): Promise<{ cart: Cart }> {
   const rates = await currentRates(work)
@@ -25,11 +30,17 @@ export async function cartAnswer(
     goods: lines.map(goodsOf),
     show,
   })
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon }) }
+  const cuts = cart?.cuts ?? []
+  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon, cuts }) }
 }
 
-export async function priceLines(work: Work, lines: readonly LineRow[]): Promise<CartLine[]> {
-  return withSellables(lines, await findSellables(work, lines.map(toWanted)))
+/** As they would be bought by the caller, or by `customerId`. */
+export async function priceLines(
+  work: Work,
+  lines: readonly LineRow[],
+  { customerId }: { customerId?: string } = {},
+): Promise<CartLine[]> {
+  return withSellables(lines, await findSellables(work, lines.map(toWanted), { customerId }))
 }
 
 export function toWanted(line: LineRow): Wanted {

@@ -1,7 +1,7 @@
 /** All SQL of the cart. A cart's row is locked before anything of it is changed. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
-import { translated } from '#platform/translated.ts'
+import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
@@ -53,13 +53,34 @@ export interface LineRow {
   readonly seen_currency: string
 }
 
-/** Locks a customer's cart, made if there is none, and moves it to its next version. */
+/** A line that was cut when two carts were merged, with its product's name in the reader's language. */
+export interface CutRow {
+  readonly product_id: string
+  readonly product_slug: string
+  readonly name: string
+  readonly choices: { readonly name: Texts; readonly value: Texts }[]
+  readonly note: string
+  readonly wanted: number
+  readonly kept: number
+  readonly reason: CutReason
+}
+
+export type CutReason = 'out_of_stock' | 'order_limit' | 'cart_full'
+
+/**
+ * Locks a customer's cart, made if there is none, and moves it to its next version. Its shopper changes it: what was cut
+ * before has been seen.
+ */
 export async function touchCustomerCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<HomedCartRow> {
   const { rows } = await sql<HomedCartRow>`
     ${planned}
+    with seen as (
+      delete from cart_cuts
+      where cart_id = (select id from carts where customer_id = ${customerId})
+    )
     insert into carts as c (id, customer_id, version, created_at, updated_at)
     values (${id}, ${customerId}, 1, ${now}, ${now})
     on conflict (customer_id) do update
@@ -97,7 +118,7 @@ export async function insertGuestCart(
   return only(rows)
 }
 
-/** Locks a cart without changing it, for the order that is made of it, or the cart that it goes into. */
+/** Locks a customer's cart without changing it, for the order that is made of it, or the cart that it goes into. */
 export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     ${planned}
@@ -127,6 +148,7 @@ export async function readLines({ db }: Reading, cartId: string): Promise<LineRo
 interface FilledCartRow extends HomedCartRow {
   readonly updated_at: Date
   readonly lines: LineRow[]
+  readonly cuts: CutRow[]
 }
 
 /** A row of `cart_lines` as `line`, as a `LineRow`. */
@@ -141,14 +163,28 @@ export const lineJson = sql<LineRow>`json_build_object(
   'seen_currency', line.seen_currency
 )`
 
-/** A cart and its lines in one statement, for reading. */
+/** A cart, its lines and what was cut of them in one statement, for reading. */
 export async function readCartWithLines(
-  { db }: Reading,
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
   owner: CartOwner,
 ): Promise<FilledCartRow | undefined> {
   const { rows } = await sql<FilledCartRow>`
     ${planned}
-    select c.id, c.version, c.coupon_id, c.updated_at, ${home} as home, coalesce(l.lines, '[]') as lines
+    select c.id, c.version, c.coupon_id, c.updated_at, ${home} as home, coalesce(l.lines, '[]') as lines, coalesce((
+      select json_agg(json_build_object(
+        'product_id', cut.product_id,
+        'product_slug', p.slug,
+        'name', ${translated(sql.ref('p.name'), locale)},
+        'choices', cut.choices,
+        'note', cut.note,
+        'wanted', cut.wanted,
+        'kept', cut.kept,
+        'reason', cut.reason
+      ) order by cut.position)
+      from cart_cuts cut
+      join products p on p.id = cut.product_id
+      where cut.cart_id = c.id
+    ), '[]') as cuts
     from carts c
     left join lateral (
       select json_agg(${lineJson} order by line.store_added_at, line.store_id, line.added_at, line.id) as lines
@@ -220,20 +256,93 @@ export async function deleteLines({ db }: Reading, cartId: string): Promise<void
   await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
 }
 
-/** Takes out what was in a cart at a moment, leaving what came later; the cart moves to its next version. */
-export async function deleteLinesUntil(
+/** Takes lines out of a cart. */
+export async function deleteLinesById(
+  { db }: Reading,
+  { cartId, lineIds }: { cartId: string; lineIds: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).where('id', 'in', lineIds).execute()
+}
+
+/** Writes down what was cut of a cart's lines, instead of what was before. */
+export async function writeCuts(
+  { db }: Reading,
+  cartId: string,
+  cuts: readonly Omit<CutRow, 'product_slug' | 'name'>[],
+): Promise<void> {
+  const rows = cuts.map(({ choices, ...cut }, place) => ({
+    ...cut,
+    cart_id: cartId,
+    position: place + 1,
+    choices: JSON.stringify(choices),
+  }))
+  await db.insertInto('cart_cuts').values(rows).execute()
+}
+
+/** What an order bought of a line: the same variant, choices and note. */
+export interface Bought {
+  readonly variant_id: string
+  readonly modifier_ids: readonly string[]
+  readonly note: string
+  readonly quantity: number
+}
+
+/** Locks a cart without changing it; false where it is gone. */
+export async function lockCartById({ db }: Reading, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    ${planned}
+    select id
+    from carts
+    where id = ${id}
+    for no key update
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Subtracts what was bought from a locked cart: of each line so many pieces, and the whole line where no more are left. The
+ * coupon goes where it is the one that was used. The cart moves to its next version.
+ */
+export async function subtractLines(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { cartId, until }: { cartId: string; until: Date },
+  { cartId, bought, couponId }: { cartId: string; bought: readonly Bought[]; couponId: string | undefined },
 ): Promise<void> {
   await sql`
     ${planned}
-    with bought as (
-      delete from cart_lines
+    with bought as materialized (
+      select variant_id, modifier_ids, note, sum(quantity)::integer as quantity
+      from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b (
+        variant_id uuid, modifier_ids uuid[], note text, quantity integer
+      )
+      group by variant_id, modifier_ids, note
+    ),
+    gone as (
+      delete from cart_lines line
+      using bought b
+      where line.cart_id = ${cartId}
+        and line.variant_id = b.variant_id
+        and line.modifier_ids = b.modifier_ids
+        and line.note = b.note
+        and line.quantity <= b.quantity
+    ),
+    fewer as (
+      update cart_lines line
+      set quantity = line.quantity - b.quantity
+      from bought b
+      where line.cart_id = ${cartId}
+        and line.variant_id = b.variant_id
+        and line.modifier_ids = b.modifier_ids
+        and line.note = b.note
+        and line.quantity > b.quantity
+    ),
+    seen as (
+      delete from cart_cuts
       where cart_id = ${cartId}
-        and added_at <= ${until}
     )
     update carts
-    set version = version + 1, updated_at = ${now}, coupon_id = null
+    set version = version + 1,
+        updated_at = ${now},
+        coupon_id = case when coupon_id = ${couponId ?? null}::uuid then null else coupon_id end
     where id = ${cartId}
   `.execute(db)
 }

@@ -9,12 +9,19 @@ export async function lockCart(work: Work, customerId: string): Promise<string |
   return cart?.id
 }
 
+/** As `lockCart`, by the cart's own id; false where it is gone. */
+export function lockCartById(work: Work, id: string): Promise<boolean> {
+  return queries.lockCartById(work, id)
+}
+
 export interface CartToOrder {
   readonly id: string
   readonly couponId: string | null
   /** When something was last put in or taken out. */
   readonly changedAt: Date
   readonly lines: readonly CartLine[]
+  /** What was cut of them at sign-in. */
+  readonly cuts: readonly queries.CutRow[]
 }
 
 /** A customer's cart with what it would buy now; undefined where there is none. */
@@ -26,6 +33,7 @@ export async function readCartToOrder(work: Work, customerId: string): Promise<C
       couponId: cart.coupon_id,
       changedAt: cart.updated_at,
       lines: await priceLines(work, cart.lines),
+      cuts: cart.cuts,
     }
   )
 }

@@ -76,20 +76,26 @@ export interface Unchosen {
 /**
  * Finds what is wanted, in the order it is asked for: a Sellable, an Unchosen where the variant is missing or is
  * not one of the product's, undefined where there is no such product. One statement, however many are asked for, and one
- * more when some of it is made as its buyer chose.
+ * more when some of it is made as its buyer chose. What the unpaid orders of `customerId`'s cart hold counts as available;
+ * the caller's, unless another is named.
  */
 export async function findSellables(
   work: Work,
   wanted: readonly Wanted[],
+  { customerId = callerOf(work) }: { customerId?: string | undefined } = {},
 ): Promise<(Sellable | Unchosen | undefined)[]> {
   if (wanted.length === 0) return []
   const rates = await currentRates(work)
-  const rows = await readSellables(work, wanted)
+  const rows = await readSellables(work, { wanted, customerId })
   const setting = { now: work.now, currency: work.currency, rates }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
   const made = await findMade(work, rows, wanted)
   const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))
   return wanted.map((_, place) => byPlace.get(place))
+}
+
+function callerOf({ actor }: Work): string | undefined {
+  return actor.kind === 'person' ? actor.userId : undefined
 }
 
 /** Whether a variant is settled, so that it can be priced. */

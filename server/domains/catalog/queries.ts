@@ -88,10 +88,9 @@ export interface SellableRow extends TermsRow {
  * an order they have not paid is there for them: ordering from the same cart again gives that up first.
  */
 export async function readSellables(
-  { db, now, actor, locale }: Pick<Work, 'db' | 'now' | 'actor' | 'locale'>,
-  wanted: readonly Wanted[],
+  { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
+  { wanted, customerId }: { wanted: readonly Wanted[]; customerId: string | undefined },
 ): Promise<SellableRow[]> {
-  const customerId = actor.kind === 'person' ? actor.userId : null
   const asked = wanted.map(({ productId, variantId }, place) => ({
     place,
     product_id: productId,
@@ -103,7 +102,7 @@ export async function readSellables(
       select o.id
       from order_groups g
       join orders o on o.group_id = g.id
-      where g.cart_id = (select id from carts where customer_id = ${customerId}::uuid)
+      where g.cart_id = (select id from carts where customer_id = ${customerId ?? null}::uuid)
         and ${isUnpaidTry}
     )
     select

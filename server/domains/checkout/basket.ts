@@ -2,7 +2,13 @@
 import type { AddressFields, AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
-import { type CartLine, type CartToOrder, goodsOf, readCartToOrder } from '#domains/cart/index.ts'
+import {
+  type CartLine,
+  type CartToOrder,
+  type CutRow,
+  goodsOf,
+  readCartToOrder,
+} from '#domains/cart/index.ts'
 import { type AppliedCoupon, applyToShipping, keptCoupon } from '#domains/coupons/index.ts'
 import {
   currentTariff,
@@ -35,6 +41,8 @@ import { readPurse, type readPurseAtCart } from './purse.ts'
 export interface Basket {
   /** Of all packages, in the order of the cart. */
   readonly lines: readonly CartLine[]
+  /** What was cut of them at sign-in. */
+  readonly cuts: readonly CutRow[]
   readonly currency: string
   readonly rates: RateTable
   /** Where it goes, as far as is known. */
@@ -65,7 +73,7 @@ export async function readBasket(
 ): Promise<Basket> {
   const cart = await readCartToOrder(work, customerId)
   if (!cart) throw problem('cart_empty')
-  const { id: cartId, couponId, lines } = cart
+  const { id: cartId, couponId, lines, cuts } = cart
   if (lines.length === 0) throw problem('cart_empty', await orderedAs(work, { ...cart, customerId }))
   const rates = await currentRates(work)
   const tariff = await currentTariff(work)
@@ -107,6 +115,7 @@ export async function readBasket(
   const isCash = choices.payment_method === 'cash' && !obstacleToCash(partsToPay(priced), cash)
   return {
     lines,
+    cuts,
     currency,
     rates,
     address,

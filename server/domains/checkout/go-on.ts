@@ -1,5 +1,5 @@
 /** What becomes of a purchase whose payment has come, whoever saw it come. The group is locked by the caller. */
-import { emptyCart, lockCart } from '#domains/cart/index.ts'
+import { lockCartById } from '#domains/cart/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import {
   endOrders,
@@ -11,6 +11,7 @@ import {
 } from '#domains/orders/index.ts'
 import { hasReleased, refundOrder, type TenderRow } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
+import { emptyCart } from './empty-cart.ts'
 
 /**
  * Whether money that comes by a tender now can be what pays for its purchase: not where another has paid or cash was agreed on,
@@ -35,9 +36,11 @@ interface Paid {
 
 /** In time it is placed; too late it goes on if all of it can still be had, else it is paid back. */
 export async function goOn(work: Work, { group, tender, by }: Paid): Promise<void> {
-  if (isUnpaid(group)) await placeGroup(work, group, by)
-  else if (!(await goOnLate(work, group, by))) return payBack(work, group, tender)
-  if (group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
+  if (isUnpaid(group)) {
+    await emptyCart(work, group)
+    await placeGroup(work, group, by)
+  } else if (await goOnLate(work, group, by)) await emptyCart(work, group)
+  else return payBack(work, group, tender)
   await bookOrders(
     work,
     group.orders.map(({ id }) => id),
@@ -45,11 +48,11 @@ export async function goOn(work: Work, { group, tender, by }: Paid): Promise<voi
 }
 
 async function goOnLate(work: Work, group: Group, by: Witness): Promise<boolean> {
-  const { id: groupId, cartId, customerId, placedAt, orders } = group
+  const { id: groupId, cartId, placedAt, orders } = group
   if (!orders.every(({ state }) => state === 'expired')) return false
   if (cartId) {
     // Whoever orders it anew has locked it too: either they see this purchase alive, or it sees theirs.
-    await lockCart(work, customerId)
+    await lockCartById(work, cartId)
     if (await hasSuccessor(work, { groupId, cartId, placedAt })) return false
   }
   return reviveGroup(work, group, by)

@@ -78,7 +78,7 @@ function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
 }
 
 function toLine(
-  { sellable, quantity, note }: CartLine,
+  { sellable, quantity, note, modifier_ids: modifierIds }: CartLine,
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
 ): LineToCreate {
@@ -89,6 +89,7 @@ function toLine(
     productSlug: sellable.slug,
     name: sellable.name,
     sku: sellable.sku,
+    modifierIds,
     options: [
       ...sellable.choices,
       ...sellable.modifiers.map(({ group, label }) => ({ name: group, value: label })),

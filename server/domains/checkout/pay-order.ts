@@ -1,7 +1,7 @@
 /** Pays a purchase that nobody has paid yet, by the same or another method. */
 import type { payOrder as endpoint, PaymentMethod } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
-import { emptyCart, lockCart } from '#domains/cart/index.ts'
+import { lockCart } from '#domains/cart/index.ts'
 import { bookFunds, bookOrders } from '#domains/ledger/index.ts'
 import {
   type Group,
@@ -36,6 +36,7 @@ import type { Steps } from '#platform/route.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { askGateway, awaitedBy } from './ask-gateway.ts'
 import { lockCashTill } from './cash.ts'
+import { emptyCart } from './empty-cart.ts'
 import { restOf } from './funds.ts'
 import { fundsFor } from './funds-again.ts'
 import type { CheckoutOptions } from './options.ts'
@@ -127,9 +128,9 @@ async function changePayment(
     card: await planCard(work, { save_card: tenders.some((tender) => tender.saves_card) }, gateway),
     payBy,
   })
+  if (kind !== 'card') await emptyCart(work, group)
   if (!payBy) await placeGroup(work, group, 'customer')
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
-  if (kind !== 'card' && group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
   // Last, as balances are waited for: what the tries before had put aside is back, and put aside anew.
   await bookFunds(work, [group.id])
   // What has nothing left to pay is paid, be it all of the purchase or one store's part.

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { placeOrder as endpoint } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { findContact } from '#domains/accounts/index.ts'
-import { emptyCart, lockCart } from '#domains/cart/index.ts'
+import { lockCart } from '#domains/cart/index.ts'
 import { holdStock } from '#domains/catalog/index.ts'
 import { takeCoupon } from '#domains/coupons/index.ts'
 import { bookSlots } from '#domains/delivery/index.ts'
@@ -38,6 +38,7 @@ import { sumMinor } from '#values/money.ts'
 import { type Basket, readBasket, readBillingAddress } from './basket.ts'
 import { lockCashTill } from './cash.ts'
 import { checkOrderable, type Orderable } from './check-orderable.ts'
+import { emptyCart } from './empty-cart.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
@@ -168,9 +169,9 @@ async function writeOrder(
     card,
     payBy,
   })
-  // What a card is to pay for stays in the cart until it has.
-  if (isPlaced || kind === 'bank') await emptyCart(work, { cartId, at: work.now })
   await takeCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
+  // What a card is to pay for stays in the cart until it has.
+  if (isPlaced || kind === 'bank') await emptyCart(work, { id: group.id, cartId })
   // Last, so that the rows everybody wants are locked for a moment only.
   await bookSlots(work, slotWishesOf(basket, orders), payBy)
   await holdStock(work, stockWishesOf(orders), payBy)

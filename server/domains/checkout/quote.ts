@@ -1,7 +1,7 @@
 /** A basket as totals for its shopper, with all that still keeps it from being ordered. Pure. */
 import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
-import { toItem } from '#domains/cart/index.ts'
+import { cutAnswer, toItem } from '#domains/cart/index.ts'
 import { couponAnswer } from '#domains/coupons/index.ts'
 import type { Way } from '#domains/delivery/index.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
@@ -58,6 +58,7 @@ export function toQuote(
         }),
       }),
     }),
+    ...(basket.cuts.length > 0 && { cuts: basket.cuts.map((cut) => cutAnswer(cut, locale)) }),
     needs_age_confirmation: isForAdults,
     ...(isConverted(basket) && { rates_as_of: rates.asOf }),
   }

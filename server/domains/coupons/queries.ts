@@ -291,6 +291,17 @@ export async function setUsed({ db }: Reading, groupId: string): Promise<void> {
   `.execute(db)
 }
 
+/** The coupon whose use a purchase has, held or used. */
+export async function findUsed({ db }: Reading, groupId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ coupon_id: string }>`
+    ${planned}
+    select coupon_id
+    from coupon_uses
+    where group_id = ${groupId} and state <> 'released'
+  `.execute(db)
+  return rows[0]?.coupon_id
+}
+
 /** The coupons that orders used, locked in their order. */
 export async function lockCouponsOf({ db }: Reading, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -77,6 +77,11 @@ export async function takeCoupon(work: Work, given: CouponToTake): Promise<void>
   )
 }
 
+/** The coupon that a purchase uses, or holds until it is paid; undefined where it has none. */
+export function couponOfGroup(work: Work, groupId: string): Promise<string | undefined> {
+  return queries.findUsed(work, groupId)
+}
+
 /** A purchase is placed: what was held for it is used. */
 export async function confirmCoupon(work: Work, groupId: string): Promise<void> {
   await queries.setUsed(work, groupId)

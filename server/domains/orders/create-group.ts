@@ -79,6 +79,8 @@ export interface LineToCreate {
   readonly productSlug: string
   readonly name: Texts
   readonly sku: string
+  /** Of the cart line: the choices of a dish, sorted. */
+  readonly modifierIds: readonly string[]
   /** What was chosen of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly note: string

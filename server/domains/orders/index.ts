@@ -26,7 +26,15 @@ export { ordersJobs } from './jobs.ts'
 export { readAnyOrder } from './operator-orders.ts'
 export { isNumberTaken, newOrderNumber } from './order-number.ts'
 export { placeGroup, reviveGroup } from './place-group.ts'
-export { findOrderedOfCart, hasSuccessor, readEarlierOfCart, setPayBy } from './queries.ts'
+export {
+  findOrderedOfCart,
+  hasSuccessor,
+  lockGroupsOfCart,
+  moveGroupsToCart,
+  readEarlierOfCart,
+  setPayBy,
+  takeBought,
+} from './queries.ts'
 export { countMiss, findStatus, toStatus } from './read-orders.ts'
 export { refundPictureRoutes } from './refund-pictures.ts'
 export { ordersRoutes } from './routes.ts'

@@ -135,6 +135,67 @@ export async function findOrderedOfCart(
   return rows[0]?.number
 }
 
+export interface BoughtRow {
+  readonly variant_id: string
+  readonly modifier_ids: string[]
+  readonly note: string
+  readonly quantity: number
+}
+
+/** Notes that a group's cart is emptied of it now, and answers what it bought; nothing where that was noted before. */
+export async function takeBought({ db, now }: Writing, groupId: string): Promise<BoughtRow[]> {
+  const { rows } = await sql<BoughtRow>`
+    ${planned}
+    with noted as (
+      update order_groups
+      set cart_emptied_at = ${now}
+      where id = ${groupId}
+        and cart_emptied_at is null
+      returning id
+    )
+    select l.variant_id, l.modifier_ids, l.note, l.quantity
+    from noted
+    join orders o on o.group_id = noted.id
+    join order_lines l on l.order_id = o.id
+  `.execute(db)
+  return rows
+}
+
+/** Locks every group that was made of a customer's cart, in the order of their ids. */
+export async function lockGroupsOfCart({ db }: Reading, customerId: string): Promise<void> {
+  await sql`
+    select g.id
+    from order_groups g
+    where g.cart_id = (select id from carts where customer_id = ${customerId})
+    order by g.id
+    for no key update
+  `.execute(db)
+}
+
+/**
+ * Makes what was ordered from some carts orders of another, which their lines go into. What was never placed becomes its
+ * customer's too. Their idempotency keys were chosen for another customer, and two may be the same: they are replaced.
+ */
+export async function moveGroupsToCart(
+  { db }: Reading,
+  { from, to, customerId }: { from: readonly string[]; to: string; customerId: string },
+): Promise<void> {
+  await sql`
+    update order_groups g
+    set cart_id = ${to},
+        customer_id = case when own.is_placed then g.customer_id else ${customerId} end,
+        idempotency_key = case when own.is_placed then g.idempotency_key else 'claimed ' || g.id end
+    from (
+      select moved.id, exists (
+        select from orders o where o.group_id = moved.id and o.placed_at is not null
+      ) as is_placed
+      from order_groups moved
+      where moved.cart_id = any(${from}::uuid[])
+    ) own
+    where own.id = g.id
+  `.execute(db)
+}
+
 /** Whether a cart was made into another purchase after this one that is alive, be it not paid yet. */
 export async function hasSuccessor(
   { db }: Reading,
@@ -253,6 +314,7 @@ export async function insertGroup(
       product_slug: line.productSlug,
       name: line.name,
       sku: line.sku,
+      modifier_ids: line.modifierIds,
       options: line.options,
       note: line.note,
       picture_id: line.pictureId ?? null,
@@ -325,17 +387,17 @@ export async function insertGroup(
     ),
     new_lines as (
       insert into order_lines (
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
         included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       )
       select
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, options, note, picture_id, quantity,
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
         included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
-        sku text, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
+        sku text, modifier_ids uuid[], options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
         list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
         tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
         commission_fixed_minor bigint, commission_tax_bps integer

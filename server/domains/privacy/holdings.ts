@@ -94,6 +94,11 @@ export const holdings: readonly Holding[] = [
     rows: ({ userId }) => sql`t.cart_id in (select id from carts where customer_id = ${userId})`,
     erases: 'rows',
   },
+  {
+    table: 'cart_cuts',
+    rows: ({ userId }) => sql`t.cart_id in (select id from carts where customer_id = ${userId})`,
+    erases: 'rows',
+  },
   { table: 'cart_reminders', rows: mine('user_id'), omits: ['stop_token'], erases: 'rows' },
   { table: 'carts', rows: mine('customer_id'), omits: ['secret_hash'], erases: 'rows' },
   {

@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { authorisationEnds } from '#values/authorisation-end.ts'
 import type { Route } from './+types/authorisation-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RulePage } from './rule-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,6 +24,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.holds_rules')
 

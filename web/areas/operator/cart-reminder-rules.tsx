@@ -5,6 +5,7 @@ import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import type { Route } from './+types/cart-reminder-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
@@ -25,6 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.reminders_title')
 

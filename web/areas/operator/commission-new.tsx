@@ -22,6 +22,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/commission-new'
+import { needsFullRights } from './needs-full-rights.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { currencies: (await apiFrom(context)('GET /currencies')).data }
@@ -73,6 +74,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const REFUSED = -1
 const BPS_DIGITS = 2
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.new')
 

@@ -25,7 +25,9 @@ import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Route } from './+types/commission'
 import { lastDayOf, useTermsOf } from './commission/words.ts'
+import { FullRightsOnly } from './full-rights.tsx'
 import { ListFilters } from './list-page.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 
 /** `words` look for a product, `product` is the one that was chosen; the rest is the list's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -62,6 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.title')
 
@@ -197,7 +201,9 @@ function Rates({ rates, refusal }: { rates: readonly CommissionRate[]; refusal: 
           cell: (rate) => (
             <span className="grid gap-1 max-md:justify-items-end">
               <Badge tone={tones[rate.state]}>{t(`commission.state_${rate.state}`)}</Badge>
-              <End rate={rate} refusal={refusal?.values.id === rate.id ? refusal : undefined} />
+              <FullRightsOnly>
+                <End rate={rate} refusal={refusal?.values.id === rate.id ? refusal : undefined} />
+              </FullRightsOnly>
             </span>
           ),
         },

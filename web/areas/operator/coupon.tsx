@@ -9,6 +9,7 @@ import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
+import { needsFullRights } from './needs-full-rights.ts'
 
 /** What was done is in the address: `?done=saved`. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -54,6 +55,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
 function pathOf(url: URL, id: string, done: string): string {
   return localizedPath(`/operator/coupons/${id}?done=${done}`, localeOf(url.pathname))
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.title')
 

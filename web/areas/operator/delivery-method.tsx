@@ -17,6 +17,7 @@ import type { Route } from './+types/delivery-method'
 import { MethodForm, MethodRemoval } from './delivery/method-form.tsx'
 import { useNameOf } from './delivery/words.ts'
 import { methodOf, valuesOfMethod } from './delivery/written.ts'
+import { needsFullRights } from './needs-full-rights.ts'
 
 /** `/operator/delivery/{zone}/new` is a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -67,6 +68,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data(withAmountTroubles(refusal, { url, minorUnits: digits }), { status: error.status })
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 

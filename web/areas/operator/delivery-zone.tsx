@@ -25,6 +25,7 @@ import type { Route } from './+types/delivery-zone'
 import { useCostOf, useNameOf } from './delivery/words.ts'
 import { valuesOfZone, zoneOf } from './delivery/written.ts'
 import { ZoneForm } from './delivery/zone-form.tsx'
+import { needsFullRights } from './needs-full-rights.ts'
 
 const dones = ['zone_added', 'zone_saved', 'method_added', 'method_saved', 'method_removed'] as const
 
@@ -87,6 +88,8 @@ async function keptPath(api: Api, key: string, values: Readonly<Record<string, s
   await api('PUT /operator/delivery-zones/{zone}', { params: { zone: key }, body })
   return `/${key}?done=zone_saved`
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 

@@ -25,6 +25,8 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/delivery'
 import { useCostOf, useCoverOf, useNameOf } from './delivery/words.ts'
+import { FullRightsOnly } from './full-rights.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 const dones = ['zone_removed'] as const
@@ -97,6 +99,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 
@@ -189,11 +193,13 @@ function Zone({ zone, cover, place, count }: ZoneProps) {
       </div>
       <Form method="post" preventScrollReset className="flex items-center gap-1" {...kept}>
         <input type="hidden" name="zone" value={zone.key} />
-        <MoveButtons
-          labels={{ up: t('tariff.up', { name }), down: t('tariff.down', { name }) }}
-          place={place}
-          count={count}
-        />
+        <FullRightsOnly>
+          <MoveButtons
+            labels={{ up: t('tariff.up', { name }), down: t('tariff.down', { name }) }}
+            place={place}
+            count={count}
+          />
+        </FullRightsOnly>
       </Form>
     </li>
   )

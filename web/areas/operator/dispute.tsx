@@ -28,6 +28,7 @@ import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/dispute'
 import { History } from './history.tsx'
+import { needsFullRights } from './needs-full-rights.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dispute = await found(url, apiFrom(context)('GET /operator/disputes/{id}', { params }))
@@ -54,6 +55,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.dispute')
 

@@ -14,6 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { documentDesigns } from '#values/document-design.ts'
 import type { Route } from './+types/document-design'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,6 +31,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.design_title')
 

@@ -14,6 +14,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/give-refund'
+import { needsFullRights } from './needs-full-rights.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
@@ -43,6 +44,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   return redirect(`${url.pathname}?given`, 303)
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_title')
 

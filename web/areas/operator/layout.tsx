@@ -38,7 +38,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -53,6 +53,8 @@ import { DialogHost } from '#shop/dialog-host.tsx'
 import { SignOutWay } from '#shop/sign-out-way.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import type { Route } from './+types/layout'
+import { FullRightsOnly, LimitedNotice, LimitedProvider } from './full-rights.tsx'
+import { needsFullRights, needsFullRightsInParts } from './needs-full-rights.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   customerMiddleware,
@@ -61,14 +63,26 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { name: customerOf(context).name }
+  const { name, operator_level } = customerOf(context)
+  return { name, isLimited: operator_level !== 'full' }
 }
 
-export default function OperatorLayout({ loaderData: { name } }: Route.ComponentProps) {
+export default function OperatorLayout({ loaderData: { name, isLimited } }: Route.ComponentProps) {
   useEffect(watchForNewBuild, [])
+  const handles = useMatches().map(({ handle }) => handle)
+  const isLocked = handles.includes(needsFullRights)
   return (
     <Office name={name}>
-      <Outlet />
+      <LimitedProvider value={isLimited}>
+        {isLocked || handles.includes(needsFullRightsInParts) ? <LimitedNotice /> : null}
+        {isLocked ? (
+          <FullRightsOnly>
+            <Outlet />
+          </FullRightsOnly>
+        ) : (
+          <Outlet />
+        )}
+      </LimitedProvider>
       <DialogHost />
     </Office>
   )

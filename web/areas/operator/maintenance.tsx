@@ -21,7 +21,9 @@ import { Panel } from '#ui/panel.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
 import { directionOf, locales as languages, localeNames } from '#values/locale.ts'
 import type { Route } from './+types/maintenance'
+import { FullRightsOnly } from './full-rights.tsx'
 import { momentOf, writtenMoment } from './moments.ts'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
@@ -79,6 +81,8 @@ async function keep(api: Api, form: FormData, uploaded: string | undefined): Pro
   })
 }
 
+export const handle = needsFullRightsInParts
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.closing_title')
 
 /** Closes the market for a while, and says what visitors read meanwhile. */
@@ -92,7 +96,9 @@ export default function Maintenance({ loaderData: { closing, hasPass }, actionDa
       <div className="mt-6 mb-8 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6">
         {wasKept ? <Alert tone="success">{t('editing.closing_kept')}</Alert> : null}
         <State closing={closing} />
-        <ClosingForm key={closing.data[0]?.at} closing={closing} refusal={refusal} />
+        <FullRightsOnly>
+          <ClosingForm key={closing.data[0]?.at} closing={closing} refusal={refusal} />
+        </FullRightsOnly>
         <Panel title={t('editing.closing_pass_title')}>
           <Form method="post" preventScrollReset className="grid gap-4">
             <p>{t(hasPass ? 'editing.closing_pass_held' : 'editing.closing_pass_text')}</p>

@@ -20,6 +20,7 @@ import { Panel } from '#ui/panel.tsx'
 import { minorUnitsIn } from '#values/money.ts'
 import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
+import { needsFullRights } from './needs-full-rights.ts'
 import { Disputes, recordDispute } from './order/disputes.tsx'
 import { Part } from './order/part.tsx'
 import { Payments } from './order/payments.tsx'
@@ -90,6 +91,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return refuseAmounts(error, form, { url, minorUnits })
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'operator.order_title', { number: args.params.number })

@@ -14,7 +14,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/people'
+import { FullRightsOnly } from './full-rights.tsx'
 import { ListPage } from './list-page.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = queryOf(url)
@@ -34,6 +36,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')
 
@@ -123,7 +127,14 @@ function PersonTable({ people, refusal }: { people: readonly Person[]; refusal: 
           label: t('operator.column_since'),
           cell: (person) => <Moment at={person.created_at} style="day" />,
         },
-        { label: '', cell: (person) => <InOrOut person={person} refusal={refusal} /> },
+        {
+          label: '',
+          cell: (person) => (
+            <FullRightsOnly>
+              <InOrOut person={person} refusal={refusal} />
+            </FullRightsOnly>
+          ),
+        },
       ]}
     />
   )

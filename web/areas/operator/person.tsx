@@ -23,6 +23,8 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { minorUnitsIn, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/person'
+import { FullRightsOnly } from './full-rights.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { GoodwillForm } from './person/goodwill-form.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -87,6 +89,8 @@ async function goodwillIn(api: Api, form: FormData) {
   return { kind: 'wallet' as const, amount: await writtenAmount(api, { amount, currency }), reason }
 }
 
+export const handle = needsFullRightsInParts
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')
 
 /** One person of the market, and what they were given at its cost. */
@@ -117,14 +121,16 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
           {t(person.has_second_factor ? 'operator.factor_there' : 'operator.factor_none')}
         </p>
         {person.has_second_factor ? (
-          <Disclosure label={t('operator.factor_reset')} isOpen={ofReset !== undefined}>
-            <Form method="post" className="flex flex-col items-start gap-3 pt-2">
-              <p className="max-w-prose text-sm text-muted">{t('operator.factor_reset_text')}</p>
-              <Button type="submit" variant="danger" name="command" value="reset_second_factor">
-                {t('operator.factor_reset')}
-              </Button>
-            </Form>
-          </Disclosure>
+          <FullRightsOnly>
+            <Disclosure label={t('operator.factor_reset')} isOpen={ofReset !== undefined}>
+              <Form method="post" className="flex flex-col items-start gap-3 pt-2">
+                <p className="max-w-prose text-sm text-muted">{t('operator.factor_reset_text')}</p>
+                <Button type="submit" variant="danger" name="command" value="reset_second_factor">
+                  {t('operator.factor_reset')}
+                </Button>
+              </Form>
+            </Disclosure>
+          </FullRightsOnly>
         ) : null}
         <p className="mt-3">
           <TextLink to={`/operator/audit?search=${person.id}`}>{t('operator.audit_of_person')}</TextLink>

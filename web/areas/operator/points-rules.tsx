@@ -8,6 +8,7 @@ import { writtenAmount } from '#shop/written-amount.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { decimalOf, formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/points-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
@@ -44,6 +45,8 @@ function numberIn(form: FormData, name: string): number {
   const number = Number(textOf(form, name))
   return Number.isInteger(number) ? number : 0
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.points_rules')
 

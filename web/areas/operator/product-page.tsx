@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { type ProductPart, productParts } from '#values/product-part.ts'
 import type { Route } from './+types/product-page'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.title')
 

@@ -6,6 +6,7 @@ import { decisionIn } from '#shop/refund-requests/decide-refunds.tsx'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { ReviewRequest } from '#shop/refund-requests/review-request.tsx'
 import type { Route } from './+types/refund-request'
+import { needsFullRights } from './needs-full-rights.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return found(url, apiFrom(context)('GET /operator/refund-requests/{id}/preview', { params }))
@@ -21,6 +22,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_requests')
 

@@ -18,6 +18,7 @@ import { Table } from '#ui/table.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/refund-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleHistory } from './rule-history.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,6 +44,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
 

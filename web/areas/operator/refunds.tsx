@@ -10,7 +10,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/refunds'
+import { FullRightsOnly } from './full-rights.tsx'
 import { ListPage } from './list-page.tsx'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { markRefundPaid, payIntoWallet } from './refund-command.ts'
 import { RefundPaid } from './refund-paid.tsx'
 import { RefundDone, RefundFailed, RefundStateBadge } from './refund-state.tsx'
@@ -33,6 +35,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.refunds_title')
 
@@ -127,7 +131,9 @@ export default function Refunds({
                 <RefundStateBadge state={refund.state} />
                 <RefundFailed refund={refund} />
                 {refund.done ? <RefundDone done={refund.done} paidWith={refund.paid_with} /> : null}
-                <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
+                <FullRightsOnly>
+                  <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
+                </FullRightsOnly>
               </div>
             ),
           },

@@ -10,6 +10,7 @@ import { Switch } from '#ui/checkbox.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/sign-in-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rules: await apiFrom(context)('GET /operator/sign-in-rules') }
@@ -24,6 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.sign_in_title')
 

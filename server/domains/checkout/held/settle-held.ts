@@ -1,5 +1,4 @@
 /** What a gateway says of a payment that is authorised with the purchase and taken as its sellers accept. */
-import { emptyCart } from '#domains/cart/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { endOrders, type Group, isUnpaid, placeGroup } from '#domains/orders/index.ts'
 import {
@@ -16,6 +15,7 @@ import {
   takeHeld,
 } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
+import { emptyCart } from '../empty-cart.ts'
 
 interface Word {
   readonly group: Group
@@ -48,9 +48,9 @@ export async function settleHeld(
   if (!isOpen(tender.state) || !isUnpaid(group) || isTooLittle) return 'nothing'
 
   await holdPayment(work, tender, payment)
+  await emptyCart(work, group)
   await placeGroup(work, group, 'gateway')
   await takeHeld(work, group.id)
-  if (group.cartId) await emptyCart(work, { cartId: group.cartId, at: group.placedAt })
   // What a wallet pays in full is sold already.
   await bookOrders(
     work,

@@ -7,6 +7,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { browserCart } from '#shop/browser-cart.ts'
+import { CartCuts } from '#shop/cart-cuts.tsx'
 import {
   cartHeading,
   cartLines,
@@ -91,6 +92,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {t('cart.saved_for_later')}
         </Alert>
       ) : null}
+      <CartCuts cuts={cart?.cuts} />
       {cart ? (
         <Contents cart={cart} isLoading={isLoading} refusedCoupon={actionData?.coupon} />
       ) : (

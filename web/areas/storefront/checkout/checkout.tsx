@@ -9,6 +9,7 @@ import { toast } from '#app/toasts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
+import { CartCuts } from '#shop/cart-cuts.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { shownValue } from '#shop/shown-money.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -122,6 +123,7 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
       <input type="hidden" name="attempt" value={view.attempt} />
       <input type="hidden" name="fingerprint" value={quote.fingerprint} />
       {quote.total ? <input type="hidden" name="shown_total" value={shownValue(quote.total)} /> : null}
+      <CartCuts cuts={quote.cuts} />
       <TroublesAlert quote={quote} trouble={view.trouble} tries={tries} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:gap-10">
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,0 +1,72 @@
+/** Keeps clients that open many connections and send nothing over them from taking the places of those that do. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  readonly all: number
+  readonly ofAddress: number
+}
+
+// What the kernel refuses beyond is refused before it costs anything.
+const ACCEPTED_BEYOND = 500
+
+/**
+ * Closes the connection that has been quiet for longest whenever there are too many, of one address or of all: one that
+ * has sent no whole header, or waits for its next request. Proxies that are trusted bring many shoppers each, so they have
+ * no limit of their own.
+ */
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  isProxy: (address: string) => boolean,
+): void {
+  const quiet = new Map<string, Set<Socket>>()
+  const open = new Map<string, number>()
+  let count = 0
+  server.maxConnections = limits.all + ACCEPTED_BEYOND
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const ofAddress = (open.get(address) ?? 0) + 1
+    count += 1
+    open.set(address, ofAddress)
+    if (count > limits.all) closeOldest(longest())
+    else if (ofAddress > limits.ofAddress && !isProxy(address)) closeOldest(quiet.get(address))
+    setQuiet(address, socket)
+    socket.once('close', () => {
+      count -= 1
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+      setBusy(address, socket)
+    })
+  })
+  server.on('request', ({ socket }, response) => {
+    const address = socket.remoteAddress ?? ''
+    setBusy(address, socket)
+    response.once('finish', () => {
+      if (!socket.destroyed) setQuiet(address, socket)
+    })
+  })
+
+  function setQuiet(address: string, socket: Socket): void {
+    const sockets = quiet.get(address)
+    if (sockets) sockets.add(socket)
+    else quiet.set(address, new Set([socket]))
+  }
+
+  function setBusy(address: string, socket: Socket): void {
+    const sockets = quiet.get(address)
+    if (sockets?.delete(socket) && sockets.size === 0) quiet.delete(address)
+  }
+
+  function longest(): Set<Socket> | undefined {
+    let found: Set<Socket> | undefined
+    for (const sockets of quiet.values()) if (sockets.size > (found?.size ?? 0)) found = sockets
+    return found
+  }
+}
+
+function closeOldest(sockets: Set<Socket> | undefined): void {
+  sockets?.values().next().value?.destroy()
+}
