@@ -1,6 +1,7 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
@@ -15,6 +16,7 @@ import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
+import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
@@ -60,6 +62,20 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+const openToOthers = {
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'accept-language',
+    'x-currency',
+    'x-token',
+  ],
+  exposeHeaders: ['content-location', 'etag', 'retry-after', 'x-request-id'],
+  maxAge: 86_400,
+}
 const CURRENCIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
@@ -150,6 +166,11 @@ export function createApp(options: AppOptions): App {
       'x-accel-buffering': 'no',
     })
   })
+  // Other sites' pages may call the API, without the visitor's cookies: they sign in for a token, or act as nobody.
+  const openedToOthers = cors(openToOthers)
+  app.use('/api/*', (context, next) =>
+    hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
+  )
   // Endpoints write their headers themselves: they are what is asked most.
   app.route('/api', api)
   app.use(withHeaders(headers))

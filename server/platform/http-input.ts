@@ -85,7 +85,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw problem('invalid_input')
+    throw problem('json_invalid')
   }
   assertPlainKeys(text)
   assertWellFormed(value)
