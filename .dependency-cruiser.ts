@@ -43,6 +43,7 @@ const domains = {
   compare: ['catalog'],
   ledger: ['pricing'],
   payouts: ['accounts', 'ledger', 'orders', 'payments', 'sellers'],
+  queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],
 }

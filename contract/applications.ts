@@ -200,7 +200,10 @@ export const listSellerApplications = endpoint({
   summary: 'Applications to sell; those that wait first, the longest waiting at their head',
   ...operator,
   query: PageQuery.extend({
-    state: z.enum(applicationStates).optional(),
+    state: z
+      .enum([...applicationStates, 'waiting'])
+      .optional()
+      .describe('Waiting are those without a decision'),
     vertical: Vertical.optional(),
     search: text().max(100).optional(),
   }),

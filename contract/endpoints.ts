@@ -37,6 +37,7 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
@@ -331,6 +332,7 @@ export const endpoints = {
   'GET /customer/deletion': privacy.readDeletion,
   'POST /customer/deletion': privacy.deleteAccount,
 
+  'GET /operator/queues': queues.listQueues,
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,
   'GET /operator/orders/{number}': operator.readAnyOrder,
@@ -377,6 +379,7 @@ export const endpoints = {
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
+  'POST /operator/stores/{slug}/settle-reports': operator.settleStoreReports,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -471,6 +474,7 @@ export const endpoints = {
   'POST /operator/payout-runs/{id}/submit': payouts.submitPayoutRun,
   'POST /operator/payout-runs/{id}/paid': payouts.payPayoutRun,
   'GET /operator/payout-runs/{id}/bank-file': payouts.readBankFile,
+  'GET /operator/payouts': payouts.listFailedPayouts,
   'GET /operator/payouts/{id}': payouts.readPayout,
   'POST /operator/payouts/{id}/leave-out': payouts.leaveOutPayout,
   'POST /operator/payouts/{id}/paid': payouts.markPayoutPaid,

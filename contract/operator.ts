@@ -132,7 +132,9 @@ export const OperatorStore = z
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
-    reports: z.array(StoreReport).describe('What visitors told about it, the newest first, five at most'),
+    reports: z
+      .array(StoreReport.extend({ is_settled: z.boolean() }))
+      .describe('What visitors told about it, open reports first, then the newest; twenty at most'),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -197,13 +199,7 @@ export const readMarketOverview = endpoint({
     sales_week: Money,
     orders_today: z.int(),
     orders_week: z.int(),
-    waiting_orders: z.int(),
-    stores_in_review: z.int(),
-    transfers_awaited: z.int(),
-    transfers_to_return: z.int(),
-    refunds_owed: z.int(),
-    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
-    failed_mails: z.int(),
+    waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
     latest: z.array(OperatorOrderRow),
@@ -307,7 +303,14 @@ export const payRefundIntoWallet = endpoint({
 export const listAllStores = endpoint({
   ...operator,
   summary: 'Stores in any state',
-  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional() }),
+  query: PageQuery.extend({
+    search,
+    state: z
+      .enum([...OperatorStore.shape.state.options, 'waiting'])
+      .optional()
+      .describe('Waiting are those that an operator has to decide on'),
+    reported: z.literal('true').optional().describe('Only those with open reports of visitors'),
+  }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
@@ -322,6 +325,14 @@ export const suspendStore = endpoint({
   summary: 'Take a store off the market; its open orders go on',
   params: byStore,
   body: reason,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found', 'state_conflict'],
+})
+
+export const settleStoreReports = endpoint({
+  ...operator,
+  summary: 'Mark what visitors have reported about a store as handled',
+  params: byStore,
   answer: z.object({ store: OperatorStore }),
   problems: ['not_found', 'state_conflict'],
 })

@@ -138,7 +138,12 @@ export type PayoutRule = z.infer<typeof PayoutRule>
 export const listPayoutRuns = endpoint({
   ...operator,
   summary: 'What could be paid out now by currency, and the runs, the latest first',
-  query: PageQuery,
+  query: PageQuery.extend({
+    state: z
+      .literal('open')
+      .optional()
+      .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
+  }),
   answer: pageOf(RunRow).extend({
     payable: z.array(
       PayoutRule.extend({
@@ -151,6 +156,15 @@ export const listPayoutRuns = endpoint({
       }),
     ),
   }),
+  problems: ['not_allowed'],
+})
+
+export const listFailedPayouts = endpoint({
+  ...operator,
+  summary:
+    'Payouts that did not arrive and were not followed by another one to the same store, the latest first',
+  query: PageQuery,
+  answer: pageOf(PayoutRow.extend({ run_id: Uuid, failed_at: Time })),
   problems: ['not_allowed'],
 })
 

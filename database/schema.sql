@@ -614,6 +614,7 @@ CREATE INDEX stores_country_code ON public.stores USING btree (country_code);
 CREATE INDEX stores_cover_id ON public.stores USING btree (cover_id);
 CREATE INDEX stores_cuisine_category_id ON public.stores USING btree (cuisine_category_id);
 CREATE INDEX stores_currency ON public.stores USING btree (currency);
+CREATE INDEX stores_in_review ON public.stores USING btree (created_at) WHERE (state = ANY (ARRAY['applied'::text, 'in_review'::text]));
 CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
@@ -1826,6 +1827,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
 );
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
 comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
@@ -2197,14 +2199,20 @@ create table store_reports (
   words text not null,
   email text,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
   constraint store_reports_pkey PRIMARY KEY (id),
   constraint store_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_reports_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_reports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint store_reports_kind_check CHECK ((kind = ANY (ARRAY['not_as_described'::text, 'forbidden_goods'::text, 'copied'::text, 'rude'::text, 'something_else'::text])))
 );
+CREATE INDEX store_reports_open ON public.store_reports USING btree (store_id) WHERE (settled_at IS NULL);
 CREATE INDEX store_reports_reporter_id ON public.store_reports USING btree (reporter_id);
+CREATE INDEX store_reports_settled_by ON public.store_reports USING btree (settled_by);
 CREATE INDEX store_reports_store_id ON public.store_reports USING btree (store_id, created_at DESC);
 comment on table store_reports is 'What visitors told the operator about a store; the store does not see it.';
+comment on column store_reports.settled_at is 'When an operator marked it as handled.';
 
 create table compared_products (
   user_id uuid not null,
@@ -2463,7 +2471,7 @@ create table notification_refusals (
   constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
   constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
-  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text])))
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text, 'operator_queues'::text])))
 );
 comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 
@@ -2876,7 +2884,9 @@ create table payouts (
 );
 CREATE INDEX payouts_approved_by ON public.payouts USING btree (approved_by);
 CREATE INDEX payouts_currency ON public.payouts USING btree (currency);
+CREATE INDEX payouts_failed ON public.payouts USING btree (store_id, currency) WHERE (state = ANY (ARRAY['failed'::text, 'returned'::text]));
 CREATE UNIQUE INDEX payouts_gateway_reference ON public.payouts USING btree (way, gateway_reference) WHERE (gateway_reference IS NOT NULL);
+CREATE INDEX payouts_open ON public.payouts USING btree (run_id) WHERE (state = ANY (ARRAY['draft'::text, 'approved'::text, 'submitted'::text]));
 CREATE INDEX payouts_reserve_until ON public.payouts USING btree (reserve_until) WHERE ((reserve_minor > 0) AND (reserve_released_at IS NULL));
 CREATE INDEX payouts_second_approved_by ON public.payouts USING btree (second_approved_by);
 CREATE INDEX payouts_store_id ON public.payouts USING btree (store_id, currency, created_at DESC);
@@ -3406,6 +3416,7 @@ create table contact_messages (
 CREATE INDEX contact_messages_closed_by ON public.contact_messages USING btree (closed_by);
 CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX contact_messages_open ON public.contact_messages USING btree (created_at) WHERE (closed_at IS NULL);
 CREATE INDEX contact_messages_user_id ON public.contact_messages USING btree (user_id);
 comment on column contact_messages.user_id is 'Who was signed in; what is written with a form may still be another’s address.';
 
@@ -3749,3 +3760,13 @@ create table cart_cuts (
 );
 CREATE INDEX cart_cuts_product_id ON public.cart_cuts USING btree (product_id);
 comment on table cart_cuts is 'Lines that were cut when a guest''s cart was merged into the account''s, shown until the cart is changed.';
+
+create table operator_digests (
+  user_id uuid not null,
+  sent_at timestamp with time zone not null,
+  told jsonb not null,
+  constraint operator_digests_pkey PRIMARY KEY (user_id),
+  constraint operator_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table operator_digests is 'The last digest of what waits that an operator was sent.';
+comment on column operator_digests.told is 'How many things waited in each queue then, lowered as they are done.';

@@ -890,7 +890,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
   user_id: string;
 }
 
@@ -908,6 +908,15 @@ export interface Notifications {
    * A path of the market without a language.
    */
   target: string | null;
+  user_id: string;
+}
+
+export interface OperatorDigests {
+  sent_at: Timestamp;
+  /**
+   * How many things waited in each queue then, lowered as they are done.
+   */
+  told: Json;
   user_id: string;
 }
 
@@ -2064,6 +2073,11 @@ export interface StoreReports {
   id: string;
   kind: "not_as_described" | "forbidden_goods" | "copied" | "rude" | "something_else";
   reporter_id: string | null;
+  /**
+   * When an operator marked it as handled.
+   */
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   store_id: string;
   words: string;
 }
@@ -2502,6 +2516,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
+  operator_digests: OperatorDigests;
   operators: Operators;
   order_coupons: OrderCoupons;
   order_events: OrderEvents;

@@ -109,6 +109,7 @@ export default [
       route('books/accounts/:id', 'areas/operator/book-account.tsx'),
       route('books/transactions/:id', 'areas/operator/book-transaction.tsx'),
       route('payouts', 'areas/operator/payouts.tsx'),
+      route('payouts/failed', 'areas/operator/payouts-failed.tsx'),
       route('payouts/:id', 'areas/operator/payout-run.tsx'),
       route('payouts/:id/bank.csv', 'areas/operator/payout-bank-file.ts'),
       route('payouts/:id/:payout', 'areas/operator/payout.tsx'),

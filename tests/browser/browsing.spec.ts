@@ -166,8 +166,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/groceries?category=fruit,spices')
 
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.locator('#side-menu').getByText('Beauty', { exact: true }).click()
-    await page.getByRole('link', { name: 'All of Beauty' }).click()
+    await page.locator('#market-menu').getByRole('link', { name: 'Beauty', exact: true }).click()
     await expect(page).toHaveURL('/beauty')
   })
 
@@ -208,7 +207,7 @@ test.describe('on a phone', () => {
 
     await expect(page.locator('[aria-label="Applied filters"] > li')).toHaveCount(2)
     await untilReady(page)
-    await expect(page.locator('#side-menu')).toBeVisible()
+    await expect(page.locator('#market-menu')).toBeVisible()
   })
 })
 

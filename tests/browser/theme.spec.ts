@@ -101,9 +101,9 @@ test('notices for which there is no room have their turn on another page, and a 
   await expect(up).toBeInViewport()
   await page
     .getByRole('contentinfo')
-    .locator('summary')
+    .getByRole('button', { name: /^Language and currency/ })
     .click({ position: { x: 70, y: 20 } })
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Français' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Français' })).toBeVisible()
 
   await visit('/operator/theme')
   await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()

@@ -47,7 +47,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
           {email ? (
             <li>
               <a href={`mailto:${email}`} className={wayClass}>
-                <Mail aria-hidden="true" className="size-5" />
+                <Mail aria-hidden="true" className="icon" />
                 <span className="sr-only">{words.mail}</span>
                 <bdi>{email}</bdi>
               </a>
@@ -56,7 +56,7 @@ export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketP
           {phone ? (
             <li>
               <a href={phoneHref(phone)} className={wayClass}>
-                <Phone aria-hidden="true" className="size-5" />
+                <Phone aria-hidden="true" className="icon" />
                 <span className="sr-only">{words.phone}</span>
                 <bdi dir="ltr">{phone}</bdi>
               </a>

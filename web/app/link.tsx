@@ -1,5 +1,5 @@
 /** Links within the market, which keep the visitor's language. */
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps, useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from './i18n.tsx'
 import { browserSavesData } from './saves-data.ts'
@@ -7,16 +7,35 @@ import { browserSavesData } from './saves-data.ts'
 /** An address of the market without a language prefix, another query of the same page, or a place on it. */
 export type AppPath = `/${string}` | `?${string}` | `#${string}`
 
-export interface AppLinkProps extends Omit<LinkProps, 'to'> {
+export interface AppLinkProps extends Omit<LinkProps, 'to' | 'discover'> {
   readonly to: AppPath
 }
 
 /**
  * Goes to a page in the language of this one. What it will need is fetched when the pointer or focus rests on it, unless
- * data is saved.
+ * data is saved. On the server it is the plain element that the router would write, without resolving it hundreds of
+ * times a page.
  */
-export function AppLink({ to, prefetch = usualPrefetch(), ...rest }: AppLinkProps) {
-  return <Link to={useHref(to)} prefetch={prefetch} {...rest} />
+export const AppLink = import.meta.env.SSR ? WrittenLink : RoutedLink
+
+function RoutedLink({ to, prefetch = usualPrefetch(), ...rest }: AppLinkProps) {
+  return <Link to={useHref(to)} prefetch={prefetch} discover="none" {...rest} />
+}
+
+function WrittenLink({
+  to,
+  prefetch: _prefetch,
+  replace: _replace,
+  state: _state,
+  relative: _relative,
+  reloadDocument: _reloadDocument,
+  preventScrollReset: _preventScrollReset,
+  viewTransition: _viewTransition,
+  ...rest
+}: AppLinkProps) {
+  const href = useHref(to)
+  const { pathname } = useLocation()
+  return <a {...rest} href={to.startsWith('/') ? href : `${pathname}${to}`} />
 }
 
 /** It changes nothing of what is written for a link: the server need not know. */

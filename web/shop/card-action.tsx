@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
-import { AddToCartForm } from './add-to-cart.tsx'
 import { DialogLink, openInstead } from './dialog-link.tsx'
+import { productFormId } from './product-form.tsx'
 import type { ProductLook } from './product-look.ts'
-import { useCartState } from './use-cart.tsx'
+import { useCart, useCartState } from './use-cart.tsx'
 
 const CardStepper = lazily(async () => (await import('./card-stepper.tsx')).CardStepper)
 
 const ExternalAction = lazily(async () => (await import('./external-action.tsx')).ExternalAction)
 
-const corner = 'hover:bg-action hover:text-on-action max-sm:size-10'
+const corner = 'product-card-action'
 
 interface CardActionProps {
   readonly product: Product
@@ -68,23 +68,33 @@ export function CardAction({ product, look }: CardActionProps) {
   if (!item) return adding
   return (
     <Suspense fallback={adding}>
-      <CardStepper item={item} className={isWide ? 'w-full justify-between border border-line-strong' : ''} />
+      <CardStepper
+        item={item}
+        className={isWide ? 'w-full justify-between border border-line-strong' : corner}
+      />
     </Suspense>
   )
 }
 
 function Adding({ product: { id, name }, isWide }: { product: Product; isWide: boolean }) {
   const t = useTranslate()
+  const cart = useCart()
   const label = t('catalog.add_to_cart_of', { name })
-  return (
-    <AddToCartForm productId={id} qty={1}>
-      {isWide ? (
-        <Button type="submit" isWide aria-label={label}>
-          {t('catalog.add_to_cart')}
-        </Button>
-      ) : (
-        <IconButton type="submit" icon={Plus} label={label} variant="floating" className={corner} />
-      )}
-    </AddToCartForm>
+  const button = {
+    type: 'submit',
+    form: productFormId,
+    name: 'product_id',
+    value: id,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      void cart.add({ product_id: id, qty: 1, more_details: null })
+    },
+  } as const
+  return isWide ? (
+    <Button {...button} isWide aria-label={label}>
+      {t('catalog.add_to_cart')}
+    </Button>
+  ) : (
+    <IconButton {...button} icon={Plus} label={label} variant="floating" className={corner} />
   )
 }

@@ -35,7 +35,7 @@ export function FollowButton({ store: { slug, name }, isFollowed = false }: Foll
         name={follows ? 'remove' : 'add'}
         value={slug}
         aria-label={t(follows ? 'store.following_of' : 'store.follow_of', { name })}
-        data-keeps={`follow ${slug}`}
+        data-keeps="follow"
         className={follows ? 'border-accent text-accent-text [&_svg]:fill-current' : ''}
       >
         {t(follows ? 'store.following' : 'store.follow')}

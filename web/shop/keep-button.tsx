@@ -4,6 +4,7 @@ import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { ProductCard } from '#contract/catalog.ts'
 import { IconButton } from '#ui/button.tsx'
+import { productFormId } from './product-form.tsx'
 import { useIsKept } from './visitor.ts'
 
 const kinds = {
@@ -11,13 +12,13 @@ const kinds = {
     icon: Heart,
     path: '/wishlist',
     label: 'catalog.wish',
-    look: 'hover:text-action-text aria-pressed:text-action-text aria-pressed:*:fill-current',
+    look: 'keep-wish',
   },
   compare: {
     icon: Scale,
     path: '/compare',
     label: 'catalog.compare',
-    look: 'hover:text-accent-text aria-pressed:bg-accent aria-pressed:text-on-accent',
+    look: 'keep-compare',
   },
 } as const
 
@@ -30,8 +31,8 @@ interface KeepButtonProps {
 }
 
 /**
- * The heart, which keeps a product on the wishlist, and the scales, which hold it beside others: plain posts without
- * script, marked at once with it. Somebody without an account is led to sign in, and back to what they wished for.
+ * Adds a product to the wishlist (heart) or to the comparison (scales): a post of the page's product form without script,
+ * shown at once with it. A visitor without an account is asked to sign in, and returns to the same place.
  */
 export function KeepButton({ kind, product, lookedAt, className = '' }: KeepButtonProps) {
   const t = useTranslate()
@@ -40,27 +41,24 @@ export function KeepButton({ kind, product, lookedAt, className = '' }: KeepButt
   const isKept = useIsKept(kind, id)
   const signInHref = useHref('/auth/login')
   return (
-    <form
-      method="post"
-      action={useHref(path)}
-      onSubmit={(event) => {
+    <IconButton
+      type="submit"
+      form={productFormId}
+      formAction={useHref(path)}
+      name={isKept ? 'remove' : 'add'}
+      value={id}
+      aria-pressed={isKept}
+      data-keeps={kind}
+      icon={icon}
+      label={t(label, { name })}
+      variant="floating"
+      onClick={(event) => {
         event.preventDefault()
         untilLoaded(() => import('./keep-product.ts')).then(({ keepProduct }) =>
           keepProduct({ kind, product, isKept: !isKept, lookedAt, signInHref, t }),
         )
       }}
-    >
-      <IconButton
-        type="submit"
-        name={isKept ? 'remove' : 'add'}
-        value={id}
-        aria-pressed={isKept}
-        data-keeps={`${kind} ${id}`}
-        icon={icon}
-        label={t(label, { name })}
-        variant="floating"
-        className={`${look} max-sm:size-10 ${className}`}
-      />
-    </form>
+      className={`${look} ${className}`}
+    />
   )
 }

@@ -23,12 +23,13 @@ interface PriceProps {
 
 export function Price({ price, regular, varies = false, size = 'sm' }: PriceProps) {
   const t = useTranslate()
+  const locale = useLocale()
   return (
     <PriceText
       size={size}
       prefix={varies ? t('catalog.price_from') : undefined}
-      now={<Amount of={price} />}
-      was={regular ? <Amount of={regular} /> : undefined}
+      now={formatMoney(price, locale)}
+      was={regular && formatMoney(regular, locale)}
       wasLabel={t('catalog.regular_price')}
     />
   )

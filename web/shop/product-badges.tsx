@@ -6,20 +6,24 @@ interface ProductBadgesProps {
   readonly product: ProductCard
   /** A deal that is not over yet. */
   readonly hasDeal: boolean
+  readonly className: string
 }
 
-/** What speaks for a product at a glance, or that there is none left. */
-export function ProductBadges({ product, hasDeal }: ProductBadgesProps) {
+/** What speaks for a product at a glance, or that it is sold out; nothing where there is nothing to say. */
+export function ProductBadges({ product, hasDeal, className }: ProductBadgesProps) {
   const t = useTranslate()
+  const isSoldOut = product.stock === 'sold_out'
+  const deal = hasDeal ? product.deal : undefined
+  if (!isSoldOut && !deal && !product.is_new && !product.is_trending) return null
   return (
-    <>
-      {product.stock === 'sold_out' ? (
+    <p className={className}>
+      {isSoldOut ? (
         <Badge tone="neutral">{t('catalog.sold_out')}</Badge>
-      ) : product.deal && hasDeal ? (
-        <Badge tone="offer">{t('catalog.percent_off', { percent: product.deal.percent })}</Badge>
+      ) : deal ? (
+        <Badge tone="offer">{t('catalog.percent_off', { percent: deal.percent })}</Badge>
       ) : null}
       {product.is_new ? <Badge tone="info">{t('catalog.new')}</Badge> : null}
       {product.is_trending ? <Badge tone="accent">{t('catalog.trending')}</Badge> : null}
-    </>
+    </p>
   )
 }

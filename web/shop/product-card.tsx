@@ -1,8 +1,9 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink } from '#app/link.tsx'
+import { AppLink, type AppPath } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
+import { useIsAlive } from '#app/use-is-alive.ts'
 import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
@@ -29,14 +30,10 @@ interface ProductCardProps {
   readonly foot?: ReactNode
 }
 
-const looks = {
-  basic: { card: '', picture: 'rounded-2xl', text: '' },
-  classic: {
-    card: 'overflow-clip rounded-2xl border border-line bg-surface',
-    picture: '',
-    text: 'grow px-3 pb-3 sm:px-4 sm:pb-4',
-  },
-} as const
+const looks = { basic: 'product-card', classic: 'product-card product-card-framed' } as const
+
+/** No card is shown wider than 320 pixels on a screen of double density. */
+const pictureWidthMax = 640
 
 /** A product in a list. The name is the link; the picture repeats it for pointers only. */
 export function ProductCard({
@@ -44,56 +41,37 @@ export function ProductCard({
   sizes,
   isFirst = false,
   heading: Heading = 'h3',
-  corner = <KeepButton kind="wish" product={product} />,
+  corner = <KeepButton kind="wish" product={product} className="product-card-corner" />,
   foot,
 }: ProductCardProps) {
   const t = useTranslate()
   const look = use(ProductLookContext)
-  const classes = looks[look]
   const offer = useOffer(product)
   const href = `/product/${product.slug}` as const
   return (
-    <article className={`group relative flex h-full flex-col gap-3 ${classes.card}`}>
-      <div className={`relative aspect-square overflow-hidden bg-sunken ${classes.picture}`}>
-        <AppLink to={href} tabIndex={-1} aria-hidden="true" className="block size-full">
-          <CardPicture product={product} sizes={sizes} isFirst={isFirst} />
-        </AppLink>
-        <p className="pointer-events-none absolute start-2 top-2 flex flex-col items-start gap-1.5 sm:start-3 sm:top-3">
-          <ProductBadges product={product} hasDeal={!offer.isOver} />
-        </p>
-        <div className="absolute end-2 top-2 flex flex-col gap-1.5 sm:end-3 sm:top-3">
-          {corner}
-          {/* A phone's picture is small: there the quick look has the scales, until they hold the product. */}
-          <KeepButton kind="compare" product={product} className="on-hover max-sm:not-aria-pressed:hidden" />
-        </div>
-        <div className="absolute start-2 bottom-2 sm:start-3 sm:bottom-3">
-          <DialogLink
-            to={href}
-            dialog={{ kind: 'look', slug: product.slug }}
-            icon={Eye}
-            label={t('catalog.quick_view_of', { name: product.name })}
-            className="on-hover max-sm:size-10"
-          />
-        </div>
-        {look === 'basic' ? (
-          <div className="absolute end-2 bottom-2 sm:end-3 sm:bottom-3">
-            <CardAction product={product} look={look} />
-          </div>
-        ) : null}
+    <article className={`${looks[look]} group`}>
+      <div className="product-card-media">
+        <CardPicture product={product} href={href} sizes={sizes} isFirst={isFirst} />
+        <ProductBadges product={product} hasDeal={!offer.isOver} className="product-card-badges" />
+        {corner}
+        {/* A phone's picture is small: there the quick look has the scales, until they hold the product. */}
+        <KeepButton kind="compare" product={product} className="product-card-compare on-hover" />
+        <QuickView product={product} href={href} />
+        {look === 'basic' ? <CardAction product={product} look={look} /> : null}
       </div>
-      <div className={`flex flex-col gap-1 ${classes.text}`}>
-        <p className="truncate text-sm text-muted">
-          <span className="sr-only">{t('catalog.sold_by')} </span>
+      <div className="product-card-text">
+        <p className="product-card-store">
+          <span className="sr-only">{`${t('catalog.sold_by')} `}</span>
           {product.store.name}
         </p>
-        <Heading className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
-          <AppLink to={href} className="hover:underline">
+        <Heading className="product-card-name">
+          <AppLink to={href}>
             <Told>{product.name}</Told>
           </AppLink>
         </Heading>
         <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
         {product.unit_price ? (
-          <p className="text-sm text-muted">
+          <p className="price-prefix">
             <Amount of={product.unit_price.price} /> {t(`catalog.per_${product.unit_price.per}`)}
           </p>
         ) : null}
@@ -113,35 +91,54 @@ export function ProductCard({
   )
 }
 
+interface CardLinkProps {
+  readonly product: Product
+  readonly href: AppPath
+}
+
+/** Opens the product over the page, which needs script: until then the card's own links lead to its page. */
+function QuickView({ product: { slug, name }, href }: CardLinkProps) {
+  const t = useTranslate()
+  if (!useIsAlive()) return null
+  return (
+    <DialogLink
+      to={href}
+      dialog={{ kind: 'look', slug }}
+      icon={Eye}
+      label={t('catalog.quick_view_of', { name })}
+      className="product-card-look on-hover"
+    />
+  )
+}
+
 /** The second picture is fetched for a mouse that rests on the first. */
 function CardPicture({
-  product,
+  product: { picture, second_picture: second },
+  href,
   sizes,
   isFirst,
-}: Pick<ProductCardProps, 'product' | 'sizes'> & { isFirst: boolean }) {
-  const { picture, second_picture: second } = product
+}: CardLinkProps & { readonly sizes: string; readonly isFirst: boolean }) {
   const [isRestedOn, setRestedOn] = useState(false)
-  if (!picture) return null
   return (
-    <span
-      className="relative block size-full"
+    <AppLink
+      to={href}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="product-card-picture"
       onPointerEnter={({ pointerType }) => setRestedOn(isRestedOn || pointerType === 'mouse')}
     >
-      <Picture
-        picture={picture}
-        alt=""
-        sizes={sizes}
-        isFirst={isFirst}
-        className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-[1.03]"
-      />
+      {picture ? (
+        <Picture picture={picture} alt="" sizes={sizes} widthMax={pictureWidthMax} isFirst={isFirst} />
+      ) : null}
       {second && isRestedOn ? (
         <Picture
           picture={second}
           alt=""
           sizes={sizes}
-          className="absolute inset-0 size-full object-cover opacity-0 group-hover:opacity-100 motion-safe:transition-opacity motion-safe:duration-300"
+          widthMax={pictureWidthMax}
+          className="product-card-second"
         />
       ) : null}
-    </span>
+    </AppLink>
   )
 }

@@ -47,7 +47,7 @@ export function ProductGrid<Shown extends Product>({
         <li
           key={product.id}
           id={`product-${product.id}`}
-          className={`scroll-mt-32 ${index < 6 ? '' : 'far-down [--height-afar:22rem]'}`}
+          className={index < 6 ? 'product-cell' : 'product-cell far-down'}
         >
           <ProductCard
             product={product}

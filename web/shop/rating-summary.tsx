@@ -6,9 +6,9 @@ export function RatingSummary({ rating, count }: { rating?: number | undefined; 
   const t = useTranslate()
   if (rating === undefined || count === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+    <p className="rating-line">
       <Rating value={rating} />
-      <span aria-hidden="true">({count})</span>
+      <span aria-hidden="true">{`(${count})`}</span>
       <span className="sr-only">{t('catalog.reviews', { count })}</span>
     </p>
   )

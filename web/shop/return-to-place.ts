@@ -11,7 +11,9 @@ export function returnToPlace(): void {
   if (window.location.hash === '') window.scrollTo({ top: scrollY, behavior: 'instant' })
   if (dialog) shopDialog.open(dialog)
   if (!wanted) return
-  const buttons = document.querySelectorAll<HTMLElement>(`[data-keeps="${wanted.kind} ${wanted.what}"]`)
+  const buttons = document.querySelectorAll<HTMLElement>(
+    `[data-keeps="${wanted.kind}"][value="${wanted.what}"]`,
+  )
   const inView = [...buttons].find((button) => {
     const { top, bottom } = button.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight

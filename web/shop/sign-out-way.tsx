@@ -8,7 +8,7 @@ export function SignOutWay({ label }: { label: string }) {
   return (
     <Form method="post" action={useHref('/auth/logout')} reloadDocument>
       <button type="submit" className={`${officeWayClass} w-full`}>
-        <LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        <LogOut aria-hidden="true" className="icon icon-flips" />
         {label}
       </button>
     </Form>

@@ -19,13 +19,7 @@ interface BadgeProps {
 
 /** A word or two about the thing it stands on: a state, an offer. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
-  return (
-    <span
-      className={`inline-flex w-fit max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold max-md:shrink-0 md:whitespace-nowrap ${tones[tone]}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={`badge ${tones[tone]}`}>{children}</span>
 }
 
 /** How many, on a sign: items in the cart, messages unread. Nothing for none; the sign's label says it in words. */

@@ -4,33 +4,19 @@ import { AppLink, type AppLinkProps } from '#app/link.tsx'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-const base =
-  'inline-flex items-center justify-center rounded-full text-center font-semibold select-none transition-[background-color,border-color,color,box-shadow,translate] active:translate-y-px'
-
+/** How each looks is in components.css: `action` is the one thing that matters on the page, `floating` lies on a picture. */
 const variants = {
-  /** The one thing that matters on the page: add to cart, check out, pay. */
-  action: 'bg-action text-on-action hover:bg-action-hover',
-  /** Everything else that is worth a colour. */
-  accent: 'bg-accent text-on-accent hover:bg-accent-hover',
-  /** Beside another button. */
-  quiet: 'border border-line-strong bg-surface text-strong hover:border-accent hover:text-accent-text',
-  /** In rows and toolbars, where a frame would be one too many. */
-  plain: 'text-accent-text hover:bg-accent-soft',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
-  /** On a picture. */
-  floating: 'bg-surface text-strong shadow-mid',
+  action: 'button-action',
+  accent: 'button-accent',
+  quiet: 'button-quiet',
+  plain: 'button-plain',
+  danger: 'button-danger',
+  floating: 'button-floating',
 } as const
 
-const sizes = {
-  sm: 'min-h-9 px-[min(1rem,5vw)] text-sm',
-  md: 'min-h-11 px-[min(1.25rem,6vw)] text-base',
-  lg: 'min-h-13 px-[min(1.75rem,7vw)] text-lg',
-} as const
+const sizes = { sm: ' button-sm', md: '', lg: ' button-lg' } as const
 
-const iconOnlySizes = { sm: 'size-9', md: 'size-11', lg: 'size-13' } as const
-
-const unavailable =
-  'not-aria-busy:aria-disabled:opacity-50 disabled:opacity-50 aria-disabled:active:translate-y-0'
+const iconOnlySizes = { sm: ' icon-button-sm', md: '', lg: ' icon-button-lg' } as const
 
 export type ButtonVariant = keyof typeof variants
 
@@ -57,7 +43,7 @@ export function Button({
   icon,
   iconEnd,
   isWide,
-  isBusy = false,
+  isBusy,
   className = '',
   onClick,
   children,
@@ -70,11 +56,23 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={isBusy ? ignore : onClick}
-      className={`relative ${classOf({ variant, size, isWide })} ${className}`}
+      className={joined(
+        classOf({ variant, size, isWide }),
+        isBusy === undefined ? '' : 'relative',
+        className,
+      )}
     >
-      <Label icon={icon} iconEnd={iconEnd} isHidden={isBusy}>
-        {children}
-      </Label>
+      {isBusy === undefined ? (
+        <Label icon={icon} iconEnd={iconEnd}>
+          {children}
+        </Label>
+      ) : (
+        <span className={`inline-flex items-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>
+          <Label icon={icon} iconEnd={iconEnd}>
+            {children}
+          </Label>
+        </span>
+      )}
       {isBusy ? <Spinner className="absolute size-5" /> : null}
     </button>
   )
@@ -92,7 +90,7 @@ export function ButtonLink({
   ...rest
 }: AppLinkProps & Look) {
   return (
-    <AppLink {...rest} className={`${classOf({ variant, size, isWide })} ${className}`}>
+    <AppLink {...rest} className={joined(classOf({ variant, size, isWide }), className)}>
       <Label icon={icon} iconEnd={iconEnd}>
         {children}
       </Label>
@@ -127,7 +125,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={`${signClassOf({ variant, size })} ${className}`}
+      className={joined(signClassOf({ variant, size }), className)}
     >
       <Icon of={icon} flips={flips} />
     </button>
@@ -149,7 +147,7 @@ export function IconLink({
       {...rest}
       aria-label={label}
       title={label}
-      className={`${signClassOf({ variant, size })} ${className}`}
+      className={joined(signClassOf({ variant, size }), className)}
     >
       <Icon of={icon} flips={flips} />
     </AppLink>
@@ -159,17 +157,16 @@ export function IconLink({
 interface LabelProps {
   readonly icon: LucideIcon | undefined
   readonly iconEnd: LucideIcon | undefined
-  readonly isHidden?: boolean
   readonly children: ReactNode
 }
 
-function Label({ icon, iconEnd, isHidden = false, children }: LabelProps) {
+function Label({ icon, iconEnd, children }: LabelProps) {
   return (
-    <span className={`inline-flex items-center gap-2 ${isHidden ? 'opacity-0' : ''}`}>
+    <>
       {icon ? <Icon of={icon} /> : null}
       {children}
       {iconEnd ? <Icon of={iconEnd} flips /> : null}
-    </span>
+    </>
   )
 }
 
@@ -181,18 +178,17 @@ interface ClassFacts {
 
 /** What makes a button look like one, for a link that leads out of the market. */
 export function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
-  const width = isWide ? 'w-full py-1' : size === 'lg' ? large : small
-  return `${base} ${variants[variant]} ${sizes[size]} ${unavailable} ${width}`
+  return `button ${variants[variant]}${sizes[size]}${isWide ? ' button-wide' : ''}`
 }
 
-/** The same for a button that is only a sign. */
+/** The same for a button that is only an icon. */
 export function signClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
-  return `${base} ${variants[variant]} ${iconOnlySizes[size]} ${unavailable}`
+  return `icon-button ${variants[variant]}${iconOnlySizes[size]}`
 }
 
-const large = 'max-w-full shrink-0 py-1'
-// Where letters are so large that its words do not fit on a phone, they are on two lines.
-const small = 'max-w-full py-1 max-md:shrink-0 md:whitespace-nowrap'
+function joined(...classes: readonly string[]): string {
+  return classes.filter(Boolean).join(' ')
+}
 
 function ignore(event: MouseEvent): void {
   event.preventDefault()

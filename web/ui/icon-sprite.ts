@@ -1,52 +1,69 @@
 /**
- * Builds the icons for browsers. The server writes each icon's drawing into the page; to repeat it in the scripts would
- * cost as much as a page's own code. So in the scripts an icon is only its name in one file of drawings, which is
- * fetched when the browser first makes a piece of page by itself.
+ * Builds the icons: one SVG file with the drawing of every icon that the pages import from lucide-react. Pages and scripts
+ * refer to a drawing by its name (`<use href="/assets/icons-….svg#Heart">`) instead of repeating it.
  */
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as lucide from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 
+const pages = join(import.meta.dirname, '..')
 const drawnIcon = join(import.meta.dirname, 'drawn-icon.tsx')
-/** Stands there for the address of the file. */
-const ADDRESS = '__ICON_SPRITE__'
 
-const iconImport = /^import \{([\w\s,]+)\} from 'lucide-react'$/m
+const iconImport = /^import \{([\w\s,]+)\} from 'lucide-react'$/gm
 
+/** Acts in builds alone; in development every icon draws itself. */
 export function iconSprite(): Plugin {
-  const names = new Set<string>()
+  const sprite = spriteOf(iconsOfPages())
   return {
     name: 'icon-sprite',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform(code) {
-      const [statement = '', list = ''] = iconImport.exec(code) ?? []
-      if (statement === '') return null
-      const icons = list.split(',').flatMap((each) => {
-        const [, icon = '', local = icon] = /^\s*(?!type )(\w+)(?: as (\w+))?\s*$/.exec(each) ?? []
-        return icon === '' ? [] : [{ icon, local }]
+      if (!code.includes("from 'lucide-react'")) return null
+      let isChanged = false
+      const changed = code.replace(iconImport, (_, list: string) => {
+        isChanged = true
+        const icons = importedIcons(list).map(
+          ({ icon, local }) => `const ${local} = drawn('/${sprite.fileName}#${icon}')`,
+        )
+        return [`import { drawn } from ${JSON.stringify(drawnIcon)}`, ...icons].join('; ')
       })
-      for (const { icon } of icons) names.add(icon)
-      const drawn = icons.map(({ icon, local }) => `const ${local} = drawn('${icon}')`)
-      const named = [`import { drawn } from ${JSON.stringify(drawnIcon)}`, ...drawn].join('; ')
-      return { code: code.replace(statement, named), map: null }
-    },
-    renderChunk(code) {
-      return code.includes(ADDRESS) ? code.replace(ADDRESS, `/${spriteOf(names).fileName}`) : null
+      return isChanged ? { code: changed, map: null } : null
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', ...spriteOf(names) })
+      // Both builds refer to the file, browsers fetch that of the client's.
+      if (this.environment.name === 'client') this.emitFile({ type: 'asset', ...sprite })
     },
   }
 }
 
-/** One file with these icons' drawings, each a group with the icon's name. */
-function spriteOf(names: ReadonlySet<string>): { fileName: string; source: string } {
-  const drawings = [...names].sort().map((name) => `<g id="${name}">${drawingOf(name)}</g>`)
+/** The names of all icons that the pages import, so that both builds know the same file. */
+function iconsOfPages(): string[] {
+  const files = globSync('**/*.tsx', { cwd: pages })
+  const names = files.flatMap((file) => {
+    const code = readFileSync(join(pages, file), 'utf8')
+    return Array.from(code.matchAll(iconImport), ([, list = '']) => importedIcons(list))
+      .flat()
+      .map(({ icon }) => icon)
+  })
+  return [...new Set(names)].sort()
+}
+
+/** What an import statement names; types are no drawings. */
+function importedIcons(list: string): { icon: string; local: string }[] {
+  return list.split(',').flatMap((each) => {
+    const [, icon = '', local = icon] = /^\s*(?!type )(\w+)(?: as (\w+))?\s*$/.exec(each) ?? []
+    return icon === '' ? [] : [{ icon, local }]
+  })
+}
+
+/** One file with these icons' drawings, each a symbol with the icon's name. */
+function spriteOf(names: readonly string[]): { fileName: string; source: string } {
+  const drawings = names.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawingOf(name)}</symbol>`)
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${drawings.join('')}</svg>`
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
   return { fileName: `assets/icons-${hash}.svg`, source }

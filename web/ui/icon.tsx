@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-6', xl: 'size-8' } as const
+const sizes = { sm: 'icon-sm', md: '', lg: 'icon-lg', xl: 'icon-xl' } as const
 
 interface IconProps {
   readonly of: LucideIcon
@@ -10,13 +10,11 @@ interface IconProps {
   readonly className?: string
 }
 
-/** A decorative sign; what it says must also stand in words, if only in a label. */
-export function Icon({ of: Sign, size = 'md', flips = false, className = '' }: IconProps) {
-  return (
-    <Sign
-      aria-hidden="true"
-      strokeWidth={1.75}
-      className={`shrink-0 ${sizes[size]} ${flips ? 'rtl:-scale-x-100' : ''} ${className}`}
-    />
-  )
+/** A decorative icon; what it says must also stand in words, if only in a label. Its drawing is in the sprite (icon-sprite.ts). */
+export function Icon({ of: Drawing, size = 'md', flips = false, className = '' }: IconProps) {
+  let classes = 'icon'
+  if (size !== 'md') classes += ` ${sizes[size]}`
+  if (flips) classes += ' icon-flips'
+  if (className !== '') classes += ` ${className}`
+  return <Drawing aria-hidden="true" className={classes} />
 }

@@ -73,7 +73,7 @@ function OfficeNavLink({ to, label, icon: Icon, end = false, count }: OfficeNavI
         end={end}
         className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium max-lg:whitespace-nowrap text-on-inverse-muted hocus:bg-on-inverse/10 hocus:text-on-inverse aria-[current=page]:bg-on-inverse/12 aria-[current=page]:text-on-inverse"
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon aria-hidden="true" className="icon" />
         {label}
         {count ? (
           <span className="ms-auto min-w-6 rounded-full bg-offer px-2 text-center text-sm font-semibold text-on-offer tabular-nums">

@@ -15,6 +15,8 @@ interface PictureProps {
   }
   /** How wide it is shown, as in the `sizes` of an img. */
   readonly sizes: string
+  /** In pixels, where no screen needs a larger one. */
+  readonly widthMax?: number
   /** Seen before the page is scrolled: fetched at once and first. */
   readonly isFirst?: boolean
   /** In place of the picture's own words; empty where it repeats what stands beside it. */
@@ -26,51 +28,62 @@ interface PictureProps {
 export function Picture({
   picture,
   sizes,
+  widthMax,
   isFirst = false,
   alt = picture.alt,
-  className = '',
+  className,
 }: PictureProps) {
   const { url, width, height, colour, blur } = picture
   const widths = widthsOf(width)
   const fallback = widths.findLast((candidate) => candidate <= 640) ?? widths[0]
-  const { avif, webp } = pictureSources(picture)
   return (
-    <picture className="contents">
-      {/* Not hidden by itself, a source would take a place among its neighbours in a grid. */}
-      <source className="hidden" type="image/avif" srcSet={avif} sizes={sizes} />
+    <picture className="picture">
+      <source type="image/avif" srcSet={sourceOf(picture, 'avif', widthMax)} sizes={sizes} />
       <img
         src={`${url}/${fallback}.webp`}
-        srcSet={webp}
-        sizes={sizes}
+        // The few browsers without AVIF take the one size where that is about the size it is shown in.
+        {...(widthMax === undefined && { srcSet: sourceOf(picture, 'webp'), sizes })}
         width={width}
         height={height}
         alt={alt}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding={isFirst ? 'sync' : 'async'}
+        {...(isFirst ? firstLoading : laterLoading)}
         style={placeholder({ colour, blur })}
-        className={`bg-sunken ${className}`}
+        className={className}
       />
     </picture>
   )
 }
+
+const firstLoading = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
+const laterLoading = { loading: 'lazy', decoding: 'async' } as const
 
 /** Tells the browser of a picture ahead of the page's first words, as its element will ask for it by these sizes. */
 export function preloadPicture(picture: Pick<PictureProps['picture'], 'url' | 'width'>, sizes: string): void {
   preload(picture.url, {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: pictureSources(picture).avif,
+    imageSrcSet: sourceOf(picture, 'avif'),
     imageSizes: sizes,
     fetchPriority: 'high',
   })
 }
 
 /** The sizes a picture can be had in, as in the `srcset` of an img. */
-export function pictureSources({ url, width }: Pick<PictureProps['picture'], 'url' | 'width'>) {
-  const widths = widthsOf(width)
-  const inFormat = (format: string) => widths.map((each) => `${url}/${each}.${format} ${each}w`).join(', ')
-  return { avif: inFormat('avif'), webp: inFormat('webp') }
+export function pictureSources(picture: Pick<PictureProps['picture'], 'url' | 'width'>) {
+  return { avif: sourceOf(picture, 'avif'), webp: sourceOf(picture, 'webp') }
+}
+
+function sourceOf(
+  { url, width }: Pick<PictureProps['picture'], 'url' | 'width'>,
+  format: 'avif' | 'webp',
+  widthMax = Number.POSITIVE_INFINITY,
+): string {
+  let sources = ''
+  for (const each of widthsOf(width)) {
+    if (sources !== '' && each > widthMax) break
+    sources += `${sources && ', '}${url}/${each}.${format} ${each}w`
+  }
+  return sources
 }
 
 /** The address of a picture at its largest. */

@@ -17,6 +17,7 @@ import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { tellNewsletterAsked } from './tell-newsletter-asked.tsx'
+import { OperatorDigest, tellOperatorDigest } from './tell-operator-digest.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
@@ -335,6 +336,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ withdrawal_id: z.uuid(), state: z.enum(withdrawalMovesTold) }),
       carryOut: (begin, { withdrawal_id: withdrawalId, state }) =>
         tellWithdrawal(begin, { withdrawalId, state }, options),
+    }),
+
+    'notifications.operator_digest': job({
+      payload: OperatorDigest,
+      carryOut: (begin, digest) => tellOperatorDigest(begin, digest, options),
     }),
 
     'notifications.send': job({

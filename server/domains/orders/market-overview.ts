@@ -4,7 +4,7 @@ import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-ti
 import { type Money, sum } from '#values/money.ts'
 import { readGroupList } from './list-queries.ts'
 import { operatorRow } from './operator-orders.ts'
-import { readMarketCounts, readMarketSales, readStoreShares } from './sales-queries.ts'
+import { countWaitingOrders, readMarketSales, readStoreShares } from './sales-queries.ts'
 
 const DAYS = 7
 const TOP_STORES = 5
@@ -42,7 +42,7 @@ export async function readMarketOverview(work: Work) {
     ),
     orders_today: byDay.at(-1)?.orders ?? 0,
     orders_week: byDay.reduce((count, { orders }) => count + orders, 0),
-    ...(await readMarketCounts(work)),
+    waiting_orders: await countWaitingOrders(work),
     days: byDay,
     top_stores: stores.toSorted((a, b) => b.sales.minor - a.sales.minor).slice(0, TOP_STORES),
     latest: latest.rows.map(operatorRow),

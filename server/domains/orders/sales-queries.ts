@@ -87,30 +87,12 @@ export async function readStoreShares(
   return rows
 }
 
-export interface MarketCounts {
-  readonly waiting_orders: number
-  readonly stores_in_review: number
-  readonly transfers_awaited: number
-  readonly transfers_to_return: number
-  readonly refunds_owed: number
-  readonly refunds_asked: number
-  readonly failed_mails: number
-}
-
-export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<MarketCounts> {
-  const { rows } = await sql<MarketCounts>`
-    select
-      (select count(*) from orders where state = 'placed') as waiting_orders,
-      (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
-      (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
-      (select count(*) from tenders where unapplied_minor > 0 and state <> 'awaiting_transfer') as transfers_to_return,
-      (select count(*) from refunds where state = 'manual') as refunds_owed,
-      (select count(*) from refund_requests where state = 'pending') as refunds_asked,
-      (select count(*) from mails where state = 'failed') as failed_mails
+/** How many orders their sellers have not accepted yet. */
+export async function countWaitingOrders({ db }: Pick<Work, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from orders where state = 'placed'
   `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('Counting answers one row')
-  return row
+  return rows[0]?.count ?? 0
 }
 
 export interface RecentSaleRow {

@@ -51,12 +51,18 @@ const runColumns = sql`
 
 export async function readRuns(
   { db }: Reading,
-  asked: NumberedPage,
+  asked: NumberedPage & { readonly isOpen: boolean },
 ): Promise<(RunListRow & { readonly all: number })[]> {
-  const all = sql<number>`(select count(*)::integer from payout_runs)`
+  const isWanted = asked.isOpen
+    ? sql`r.discarded_at is null and exists (
+        select from payouts p where p.run_id = r.id and p.state in ('draft', 'approved', 'submitted')
+      )`
+    : sql`true`
+  const all = sql<number>`(select count(*)::integer from payout_runs r where ${isWanted})`
   const { rows } = await sql<RunListRow & { all: number }>`
     select ${runColumns}, ${all} as all
     from payout_runs r
+    where ${isWanted}
     order by r.drafted_at desc, r.number desc
     limit ${asked.perPage}
     offset ${offsetOf(asked, all)}
@@ -172,6 +178,32 @@ export async function readStorePayouts(
     sql`p.store_id = ${storeId} and p.currency = ${currency} and p.state <> 'left_out'
       order by p.created_at desc, p.number desc limit ${SHOWN}`,
   )
+}
+
+const isFailed = sql`
+  p.state in ('failed', 'returned')
+  and not exists (
+    select from payouts later
+    where later.store_id = p.store_id
+      and later.currency = p.currency
+      and later.state <> 'left_out'
+      and later.created_at > p.created_at
+  )`
+
+/** What did not arrive and was not followed by another payout, the latest first. */
+export async function readFailedPayouts(
+  { db }: Reading,
+  asked: NumberedPage,
+): Promise<(PayoutListRow & { readonly failed_at: Date; readonly all: number })[]> {
+  const all = sql<number>`(select count(*)::integer from payouts p where ${isFailed})`
+  const { rows } = await sql<PayoutListRow & { failed_at: Date; all: number }>`
+    select ${payoutColumns}, p.state_changed_at as failed_at, ${all} as all ${payoutTables}
+    where ${isFailed}
+    order by p.state_changed_at desc, p.number desc
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, all)}
+  `.execute(db)
+  return rows
 }
 
 async function payoutsWhere(db: Work['db'], condition: RawBuilder<unknown>): Promise<PayoutListRow[]> {

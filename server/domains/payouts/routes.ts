@@ -9,7 +9,7 @@ import { discardRun, leaveOutPayout } from './leave-out.ts'
 import { openPayoutAccount } from './payout-account.ts'
 import { type ChoosingOptions, choosePayoutWay, readPayoutWay } from './payout-way.ts'
 import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
-import { listRuns, listStores, readPayout, readRun } from './read-runs.ts'
+import { listFailedPayouts, listRuns, listStores, readPayout, readRun } from './read-runs.ts'
 import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
 import type { PayoutsOptions } from './standing.ts'
 import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
@@ -34,6 +34,7 @@ export function payoutsRoutes(options: RouteOptions) {
     'POST /operator/payout-runs/{id}/submit': paying(submitRun),
     'POST /operator/payout-runs/{id}/paid': markRunPaid,
     'GET /operator/payout-runs/{id}/bank-file': paying(readBankFile),
+    'GET /operator/payouts': listFailedPayouts,
     'GET /operator/payouts/{id}': paying(readPayout),
     'POST /operator/payouts/{id}/leave-out': leaveOutPayout,
     'POST /operator/payouts/{id}/paid': markPaid,

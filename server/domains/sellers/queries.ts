@@ -367,19 +367,47 @@ export interface OperatorStoreRow {
   readonly product_count: number
   readonly order_count: number
   readonly sales: { minor: number; currency: string }[]
-  readonly reports: { kind: ReportKind; words: string; email: string | null; at: string }[]
+  readonly reports: {
+    kind: ReportKind
+    words: string
+    email: string | null
+    at: string
+    is_settled: boolean
+  }[]
   readonly created_at: Date
   readonly total: number
 }
 
 type ReportKind = StoreReport['kind']
 
+function inState(state: StoreState | 'waiting' | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`
+  return state === 'waiting' ? sql`s.state in ('applied', 'in_review')` : sql`s.state = ${state}`
+}
+
+/** Marks all open reports of a store as handled; answers how many there were. */
+export async function settleReports(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { slug, by }: { slug: string; by: string },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update store_reports r
+    set settled_at = ${now}, settled_by = ${by}
+    from stores s
+    where s.slug = ${slug}
+      and r.store_id = s.id
+      and r.settled_at is null
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 export async function readAnyStores(
   { db, locale, now }: Reading,
   only: {
     slug?: string
-    state?: StoreState | undefined
+    state?: StoreState | 'waiting' | undefined
     search?: string | undefined
+    isReported?: boolean
   } & NumberedPage,
 ): Promise<OperatorStoreRow[]> {
   const search = only.search ? containing(only.search) : null
@@ -389,7 +417,8 @@ export async function readAnyStores(
       from stores s
       left join users owner on owner.id = s.owner_id
       where ${only.slug ? sql`s.slug = ${only.slug}` : sql`true`}
-        and ${only.state ? sql`s.state = ${only.state}` : sql`true`}
+        and ${inState(only.state)}
+        and ${only.isReported ? sql`exists (select from store_reports r where r.store_id = s.id and r.settled_at is null)` : sql`true`}
         and ${search ? sql`plain(concat_ws(' ', s.name, s.city, owner.name, owner.email)) like plain(${search})` : sql`true`}
     )
     select
@@ -422,13 +451,14 @@ export async function readAnyStores(
       coalesce(sold.sales, '[]') as sales,
       coalesce((
         select json_agg(json_build_object(
-          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at
-        ) order by told.created_at desc, told.id desc)
+          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at,
+          'is_settled', told.settled_at is not null
+        ) order by told.settled_at is not null, told.created_at desc, told.id desc)
         from (
           select * from store_reports r
           where r.store_id = s.id
-          order by r.created_at desc, r.id desc
-          limit 5
+          order by r.settled_at is not null, r.created_at desc, r.id desc
+          limit 20
         ) told
       ), '[]') as reports,
       s.created_at,

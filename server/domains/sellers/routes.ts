@@ -10,6 +10,7 @@ import { openStore } from './open-store.ts'
 import { readStore } from './read-store.ts'
 import { reportStore } from './report-store.ts'
 import { changeStorePictures, changeStoreSettings, readStoreSettings } from './settings.ts'
+import { settleStoreReports } from './settle-store-reports.ts'
 import { changeDay, forgetDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
 import { changeStoreTaxes, readStoreTaxes } from './taxes.ts'
@@ -40,4 +41,5 @@ export const sellersRoutes = routes({
   'GET /operator/stores': listAllStores,
   'POST /operator/stores/{slug}/approve': approveStore,
   'POST /operator/stores/{slug}/suspend': suspendStore,
+  'POST /operator/stores/{slug}/settle-reports': settleStoreReports,
 })

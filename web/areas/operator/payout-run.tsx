@@ -237,7 +237,7 @@ function Next({ run, attempt, refusal }: NextProps) {
             download
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-text hocus:underline"
           >
-            <Download aria-hidden="true" className="size-5" />
+            <Download aria-hidden="true" className="icon" />
             {t('payouts.bank_file')}
           </a>
         ) : null}

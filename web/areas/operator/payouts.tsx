@@ -34,8 +34,9 @@ import { PayoutsDenied } from './payouts/denied.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query: queryOf(url) }))
-  return { runs, attempt: crypto.randomUUID() }
+  const query = queryOf(url)
+  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query }))
+  return { runs, isOpenOnly: query.state === 'open', attempt: crypto.randomUUID() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -64,7 +65,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
 
 /** What can be paid out, and the runs. */
-export default function Payouts({ loaderData: { runs, attempt }, actionData }: Route.ComponentProps) {
+export default function Payouts({
+  loaderData: { runs, isOpenOnly, attempt },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
   if (!runs) return <PayoutsDenied />
@@ -75,9 +79,14 @@ export default function Payouts({ loaderData: { runs, attempt }, actionData }: R
         title={t('payouts.title')}
         text={t('payouts.text')}
         aside={
-          <ButtonLink to="/operator/payout-sellers" variant="quiet">
-            {t('payouts.stores_link')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/operator/payouts/failed" variant="quiet">
+              {t('operator.payouts_failed_title')}
+            </ButtonLink>
+            <ButtonLink to="/operator/payout-sellers" variant="quiet">
+              {t('payouts.stores_link')}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mt-6 mb-8 grid gap-6">
@@ -85,7 +94,14 @@ export default function Payouts({ loaderData: { runs, attempt }, actionData }: R
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
         {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.rule_saved')}</Alert> : null}
-        <Panel title={t('payouts.runs_title')}>
+        <Panel
+          title={t('payouts.runs_title')}
+          aside={
+            <TextLink to={isOpenOnly ? '/operator/payouts' : '/operator/payouts?state=open'}>
+              {t(isOpenOnly ? 'operator.runs_all' : 'operator.runs_open')}
+            </TextLink>
+          }
+        >
           {runs.data.length === 0 ? (
             <EmptyState
               icon={Landmark}

@@ -116,7 +116,7 @@ function Desk({ store, waiting: latest, children }: DeskProps) {
       ways={
         <>
           <AppLink to={`/seller/store/${store.slug}`} className={officeWayClass}>
-            <Store aria-hidden="true" className="size-5" />
+            <Store aria-hidden="true" className="icon" />
             {t('seller.nav_visit')}
           </AppLink>
           <SignOutWay label={t('seller.sign_out')} />

@@ -218,7 +218,7 @@ function Recipient({ order: { shipping_address: address, delivery, customer } }:
         href={`tel:${customer.phone}`}
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text hocus:underline"
       >
-        <Phone aria-hidden="true" className="size-4" />
+        <Phone aria-hidden="true" className="icon icon-sm" />
         {t('seller.call_customer')} <bdi dir="ltr">{customer.phone}</bdi>
       </a>
     </>

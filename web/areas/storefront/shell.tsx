@@ -18,6 +18,7 @@ import { CartHost } from '#shop/cart-host.tsx'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
+import { ProductForm } from '#shop/product-form.tsx'
 import { ProductLookContext } from '#shop/product-look.ts'
 import { refreshVisitor, useVisitor, type Visitor } from '#shop/visitor.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -33,7 +34,8 @@ const MenusThatClose = later(
   'used',
 )
 const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'used')
-const SideMenu = later(async () => (await import('./shell/side-menu.tsx')).SideMenu, 'used')
+const MarketMenu = later(async () => (await import('./shell/market-menu.tsx')).MarketMenu, 'used')
+const Preferences = later(async () => (await import('./shell/preferences.tsx')).Preferences, 'used')
 
 /** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
@@ -108,11 +110,11 @@ export default function Shell() {
         siteName={shell.siteName}
         notices={shell.notices}
         departments={shell.departments}
-        currencies={shell.currencies}
         currency={shell.currency}
         visitor={visitor}
       />
-      <SideMenu departments={shell.departments} currencies={shell.currencies} currency={shell.currency} />
+      <MarketMenu departments={shell.departments} />
+      <Preferences currencies={shell.currencies} current={shell.currency} />
       <main id="main" className="grow">
         <ProductLookContext value={shell.productLook}>
           <MarketPagesContext value={shell.pages}>
@@ -126,6 +128,7 @@ export default function Shell() {
         pages={shell.pages}
         foot={shell.foot}
       />
+      <ProductForm />
       <PhoneBar visitor={visitor} />
       <BackToTop />
       <CookieNotice text={shell.cookiesText} pages={shell.pages} />

@@ -78,7 +78,7 @@ export function PicturesField<Kept>({
         : null}
       {room > 0 || sending > 0 ? (
         <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
-          {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="size-5" />}
+          {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="icon" />}
           {sending > 0 ? words.sending : words.add}
           <input
             type="file"

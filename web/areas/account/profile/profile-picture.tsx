@@ -60,7 +60,7 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
               {intent === 'picture' ? (
                 <Spinner className="size-5" />
               ) : (
-                <ImagePlus aria-hidden="true" className="size-5" />
+                <ImagePlus aria-hidden="true" className="icon" />
               )}
               {t(picture ? 'account.picture_replace' : 'account.picture_add')}
               <input

@@ -19,7 +19,14 @@ interface RemoveButtonProps {
 export function RemoveButton({ product: { id, name }, onRemove }: RemoveButtonProps) {
   const t = useTranslate()
   return (
-    <Form method="post" action={useHref('/wishlist')} replace preventScrollReset onSubmit={onRemove}>
+    <Form
+      method="post"
+      action={useHref('/wishlist')}
+      replace
+      preventScrollReset
+      onSubmit={onRemove}
+      className="product-card-corner"
+    >
       <IconButton
         type="submit"
         name="remove"

@@ -40,6 +40,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'PUT /operator/products/{slug}/page': 'parts.act_change_one',
   'POST /operator/stores/{slug}/approve': 'operator.act_approve_store',
   'POST /operator/stores/{slug}/suspend': 'operator.act_suspend_store',
+  'POST /operator/stores/{slug}/settle-reports': 'operator.act_settle_store_reports',
   'POST /operator/products/{slug}/block': 'operator.act_block_product',
   'POST /operator/products/{slug}/unblock': 'operator.act_unblock_product',
   'POST /operator/commission-rates': 'operator.act_add_rate',

@@ -76,9 +76,7 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
         </h3>
         <Price price={price} regular={regularPrice} varies={product.price_varies} />
         <RatingSummary rating={product.rating} count={product.rating_count} />
-        <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
-          <ProductBadges product={product} hasDeal={!isOver} />
-        </p>
+        <ProductBadges product={product} hasDeal={!isOver} className="flex flex-wrap gap-1.5 pt-1" />
       </div>
     </article>
   )

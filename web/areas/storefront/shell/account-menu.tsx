@@ -6,7 +6,7 @@ import type { Visitor } from '#shop/visitor.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CountBubble } from './count-bubble.tsx'
-import { Menu, menuEntry } from './menu.tsx'
+import { Menu } from './menu.tsx'
 
 /** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
@@ -35,7 +35,6 @@ export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
           {user ? <span className="max-w-32 truncate max-xl:sr-only">{user.name}</span> : null}
         </>
       }
-      hasArrow={false}
     >
       {user ? <SignedIn user={user} unread={unread} /> : <SignedOut />}
     </Menu>
@@ -64,7 +63,7 @@ function SignedIn({ user, unread }: SignedInProps) {
       <ul>
         <Entry to="/account/dashboard">{t('shell.dashboard')}</Entry>
         <li>
-          <AppLink to="/account/notifications" className={menuEntry}>
+          <AppLink to="/account/notifications" className="menu-entry">
             {t('shell.notifications')}
             <CountBadge count={unread} />
           </AppLink>
@@ -77,7 +76,7 @@ function SignedIn({ user, unread }: SignedInProps) {
         {user.is_operator ? <Entry to="/operator">{t('shell.back_office')}</Entry> : null}
       </ul>
       <Form method="post" action={useHref('/auth/logout')} className="mt-1 border-t border-line pt-1">
-        <button type="submit" className={menuEntry}>
+        <button type="submit" className="menu-entry">
           {t('shell.sign_out')}
         </button>
       </Form>
@@ -88,7 +87,7 @@ function SignedIn({ user, unread }: SignedInProps) {
 function Entry({ to, children }: { to: AppPath; children: string }) {
   return (
     <li>
-      <AppLink to={to} className={menuEntry}>
+      <AppLink to={to} className="menu-entry">
         {children}
       </AppLink>
     </li>

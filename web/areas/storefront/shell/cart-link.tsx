@@ -1,17 +1,13 @@
 import { ShoppingBag } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
+import { useIsAlive } from '#app/use-is-alive.ts'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { useCartState } from '#shop/use-cart.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CountBubble } from './count-bubble.tsx'
-
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
 
 interface CartLinkProps {
   readonly visitor: Visitor | undefined
@@ -23,7 +19,7 @@ interface CartLinkProps {
 export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
   const t = useTranslate()
   const { count: counted } = useCartState()
-  const isAlive = useSyncExternalStore(never, yes, no)
+  const isAlive = useIsAlive()
   const count = isAlive ? counted : (visitor?.cart_count ?? 0)
   return (
     <a
@@ -34,21 +30,11 @@ export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
         event.preventDefault()
         cartDrawer.open()
       }}
-      className={
-        isNamed
-          ? 'flex flex-col items-center gap-0.5 py-2'
-          : 'grid size-11 place-items-center rounded-full hover:bg-sunken'
-      }
+      className={isNamed ? 'phone-bar-way' : 'header-icon'}
     >
-      <span className="relative">
-        <Icon of={ShoppingBag} size="lg" />
-        <CountBubble count={count} />
-      </span>
-      {isNamed ? (
-        <span aria-hidden="true" className="max-w-full truncate text-xs">
-          {t('shell.cart')}
-        </span>
-      ) : null}
+      <Icon of={ShoppingBag} size="lg" />
+      <CountBubble count={count} />
+      {isNamed ? <span aria-hidden="true">{t('shell.cart')}</span> : null}
     </a>
   )
 }

@@ -13,12 +13,10 @@ export function CompareLink({ visitor }: { visitor: Visitor | undefined }) {
     <AppLink
       to="/compare"
       aria-label={count === 0 ? t('shell.compare') : t('shell.compare_count', { count })}
-      className="grid max-sm:hidden size-11 place-items-center rounded-full hover:bg-sunken"
+      className="header-icon max-sm:hidden"
     >
-      <span className="relative">
-        <Icon of={Scale} size="lg" />
-        <CountBubble count={count} />
-      </span>
+      <Icon of={Scale} size="lg" />
+      <CountBubble count={count} />
     </AppLink>
   )
 }

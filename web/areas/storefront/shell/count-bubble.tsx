@@ -1,10 +1,10 @@
 import { CountBadge } from '#ui/badge.tsx'
 
-/** How many, on the corner of an icon whose link says it in words; nothing for none. */
+/** How many, on the corner of the icon before it, whose link says it in words; nothing for none. */
 export function CountBubble({ count }: { count: number }) {
-  return (
-    <span className="absolute -end-2 -top-1.5 flex">
+  return count > 0 ? (
+    <span className="count-bubble">
       <CountBadge count={count} />
     </span>
-  )
+  ) : null
 }

@@ -14,7 +14,7 @@ import { ColorModeButton } from './color-mode-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { LanguageMenu } from './preference-menus.tsx'
+import { PreferencesButton } from './preferences.tsx'
 
 interface FooterProps {
   readonly siteName: string
@@ -146,7 +146,7 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
           {/* Where the page ends, the way back up stands at the side: none of this lies under it. */}
           <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2 lg:me-[clamp(-0.75rem,46rem-50vw,3rem)]">
             <ColorModeButton />
-            <LanguageMenu opens="up" />
+            <PreferencesButton />
           </div>
         </div>
       </div>
@@ -166,10 +166,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Way({ to, children }: { to: AppPath; children: ReactNode }) {
   return (
     <li>
-      <AppLink
-        to={to}
-        className="inline-flex min-h-9 items-center text-on-inverse-muted hover:text-on-inverse hover:underline"
-      >
+      <AppLink to={to} className="footer-way">
         {children}
       </AppLink>
     </li>
@@ -179,10 +176,7 @@ function Way({ to, children }: { to: AppPath; children: ReactNode }) {
 function FootLink({ to, children }: { to: AppPath; children: ReactNode }) {
   return (
     <li>
-      <AppLink
-        to={to}
-        className="inline-flex min-h-9 items-center underline underline-offset-3 hover:text-on-inverse"
-      >
+      <AppLink to={to} className="footer-link">
         {children}
       </AppLink>
     </li>

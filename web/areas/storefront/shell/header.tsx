@@ -1,37 +1,34 @@
 import { ChevronDown, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useLocation } from 'react-router'
+import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
 import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
-import { localizedPath } from '#values/locale.ts'
+import { splitLocale } from '#values/locale.ts'
 import { CartLink } from './cart-link.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
-import { categoryPanelId, sideMenuId } from './popovers.ts'
-import type { Currencies } from './preference-menus.tsx'
+import { marketMenuId } from './popovers.ts'
+import { PreferencesButton } from './preferences.tsx'
 import { SearchBox } from './search-box.tsx'
 import { WishlistLink } from './wishlist-link.tsx'
 
 const AccountMenu = later(async () => (await import('./account-menu.tsx')).AccountMenu, 'used')
-const PreferenceMenus = later(async () => (await import('./preference-menus.tsx')).PreferenceMenus, 'used')
-const CategoryPanel = later(async () => (await import('./category-panel.tsx')).CategoryPanel, 'used')
 
 interface HeaderProps {
   readonly siteName: string
   readonly notices: readonly string[]
   readonly departments: readonly Department[]
-  readonly currencies: Currencies
   readonly currency: string
   readonly visitor: Visitor | undefined
 }
 
 /** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
-export function Header({ siteName, notices, departments, currencies, currency, visitor }: HeaderProps) {
+export function Header({ siteName, notices, departments, currency, visitor }: HeaderProps) {
   const t = useTranslate()
   const told = useTold(notices)
   return (
@@ -46,9 +43,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
               </li>
             ))}
           </ul>
-          <div className="flex shrink-0 items-center gap-3">
-            <PreferenceMenus currencies={currencies} current={currency} />
-          </div>
+          <PreferencesButton currency={currency} />
         </div>
       </div>
       {told[0] ? (
@@ -59,7 +54,7 @@ export function Header({ siteName, notices, departments, currencies, currency, v
       <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"
-          popoverTarget={sideMenuId}
+          popoverTarget={marketMenuId}
           aria-label={t('shell.menu')}
           className="-ms-2 grid size-11 place-items-center rounded-full lg:hidden"
         >
@@ -96,17 +91,17 @@ function useTold(notices: readonly string[]): readonly string[] {
 /** The verticals and offers, with the panel of all categories before them. */
 function MarketNav({ departments }: { departments: readonly Department[] }) {
   const t = useTranslate()
-  const locale = useLocale()
+  const here = splitLocale(useLocation().pathname).path
   const ways = [
-    ...departments.map(({ vertical, name }) => ({ path: `/${vertical}`, name })),
-    { path: '/deals', name: t('shell.deals') },
+    ...departments.map(({ vertical, name }) => ({ path: `/${vertical}` as const, name })),
+    { path: '/deals' as const, name: t('shell.deals') },
   ]
   return (
     <div className="site-nav hidden border-b border-line lg:block">
       <div className="page-width flex items-center gap-8">
         <button
           type="button"
-          popoverTarget={categoryPanelId}
+          popoverTarget={marketMenuId}
           className="-ms-3 flex min-h-12 items-center gap-2 rounded-full px-3 font-semibold hover:bg-sunken"
         >
           <Icon of={LayoutGrid} />
@@ -117,19 +112,23 @@ function MarketNav({ departments }: { departments: readonly Department[] }) {
           <ul className="flex gap-8">
             {ways.map(({ path, name }) => (
               <li key={path}>
-                <NavLink
-                  to={localizedPath(path, locale)}
-                  className="flex min-h-12 items-center border-b-2 border-transparent font-medium hover:border-line-strong aria-[current=page]:border-action"
+                <AppLink
+                  to={path}
+                  aria-current={isWithin(here, path) ? 'page' : undefined}
+                  className="header-way"
                 >
                   <Told>{name}</Told>
-                </NavLink>
+                </AppLink>
               </li>
             ))}
           </ul>
         </nav>
         <DealsButton />
       </div>
-      <CategoryPanel departments={departments} />
     </div>
   )
+}
+
+function isWithin(here: string, path: string): boolean {
+  return here === path || here.startsWith(`${path}/`)
 }

@@ -1,3 +1,3 @@
 /** What the buttons of the header open, by the ids that buttons and pieces share. */
-export const sideMenuId = 'side-menu'
-export const categoryPanelId = 'all-categories'
+export const marketMenuId = 'market-menu'
+export const preferencesId = 'preferences'

@@ -16,12 +16,10 @@ export function WishlistLink({ visitor }: { visitor: Visitor | undefined }) {
     <AppLink
       to="/wishlist"
       aria-label={count === 0 ? t('shell.wishlist') : t('shell.wishlist_count', { count })}
-      className="grid max-[24rem]:hidden size-11 place-items-center rounded-full hover:bg-sunken"
+      className="header-icon max-[24rem]:hidden"
     >
-      <span className="relative">
-        <Icon of={Heart} size="lg" />
-        <CountBubble count={count} />
-      </span>
+      <Icon of={Heart} size="lg" />
+      <CountBubble count={count} />
     </AppLink>
   )
 }

@@ -1,0 +1,70 @@
+import { Globe } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { useSavesData } from '#app/saves-data.ts'
+import { Told } from '#app/told.tsx'
+import { categoryPath } from '#shop/category-path.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SheetHead } from '#ui/sheet-head.tsx'
+import type { Department } from './departments.ts'
+import { marketMenuId, preferencesId } from './popovers.ts'
+
+/**
+ * Every category of every vertical: a drawer from the side on a phone, a panel below the header on wide screens. The
+ * browser opens and closes it.
+ */
+export function MarketMenu({ departments }: { departments: readonly Department[] }) {
+  const t = useTranslate()
+  const titleId = useId()
+  return (
+    <div
+      id={marketMenuId}
+      popover="auto"
+      data-modal
+      role="dialog"
+      aria-labelledby={titleId}
+      className="market-menu"
+    >
+      <SheetHead
+        id={titleId}
+        title={t('shell.browse')}
+        closeLabel={t('shell.close_menu')}
+        popoverTarget={marketMenuId}
+        className="lg:hidden"
+      />
+      <nav aria-label={t('shell.all_categories')} className="market-menu-departments">
+        {departments.map((department) => (
+          <section key={department.slug}>
+            <h2>
+              <AppLink to={`/${department.vertical}`}>
+                <Told>{department.name}</Told>
+              </AppLink>
+            </h2>
+            <ul>
+              {department.children.map((category) => (
+                <li key={category.slug}>
+                  {[category, ...category.children].map(({ vertical, slug, name }) => (
+                    <AppLink key={slug} to={categoryPath(vertical, slug)}>
+                      <Told>{name}</Told>
+                    </AppLink>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="market-menu-more">
+        <AppLink to="/deals">{t('shell.deals')}</AppLink>
+        <AppLink to="/wishlist">{t('shell.wishlist')}</AppLink>
+        <AppLink to="/compare">{t('shell.compare')}</AppLink>
+        <button type="button" popoverTarget={preferencesId}>
+          {t('shell.preferences')}
+          <Icon of={Globe} />
+        </button>
+        {useSavesData() ? <AppLink to="/data-saver">{t('shell.data_saver_on')}</AppLink> : null}
+      </div>
+    </div>
+  )
+}
