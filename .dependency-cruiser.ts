@@ -19,7 +19,7 @@ const domains = {
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   coupons: ['sellers'],
   cart: ['catalog', 'coupons', 'delivery', 'pricing'],
-  payments: ['ledger'],
+  payments: ['ledger', 'media'],
   orders: ['catalog', 'coupons', 'delivery', 'ledger', 'media', 'payments', 'pricing', 'sellers'],
   checkout: [
     'accounts',

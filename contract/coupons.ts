@@ -117,7 +117,9 @@ export const ManagedCoupon = z
     state: z.enum(couponStates),
     used: z.int(),
     was_used: z.boolean().describe('Whether an order ever took it: then what it takes off is fixed'),
-    spent: Money,
+    spent: Money.describe(
+      'Taken off by all orders that use it, each converted at the rates it was placed at; this is what a budget limits',
+    ),
   })
   .openapi('ManagedCoupon')
 export type ManagedCoupon = z.infer<typeof ManagedCoupon>
@@ -126,7 +128,10 @@ const CouponUse = z.object({
   order_number: z.string(),
   customer: z.string(),
   at: Time,
-  discount: Money.describe('What it took off goods and delivery'),
+  discount: Money.describe('What it took off goods and delivery, in the currency of the order'),
+  spent: Money.describe(
+    'What counts as taken off, in the currency of the coupon at the rates of the order; 0 once released',
+  ),
   state: z.enum(['held', 'used', 'released']),
 })
 

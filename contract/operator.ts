@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
 import { keyProblems } from './problems.ts'
+import { SalesFigures } from './sales-figures.ts'
 import { OrderTransfer } from './transfers.ts'
 import {
   AmountMinor,
@@ -104,7 +105,13 @@ export const OperatorOrder = Order.extend({
   transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
-  commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
+  commissions: z.array(
+    z.object({
+      order_number: z.string(),
+      commission: Money.describe('What the market earns of it, without what was cancelled or refunded'),
+      agreed: Money.describe('What it would earn of the whole order'),
+    }),
+  ),
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 
@@ -195,8 +202,10 @@ export const readMarketOverview = endpoint({
   ...operator,
   summary: 'The market at a glance',
   answer: z.object({
-    sales_today: Money,
-    sales_week: Money,
+    sales_today: Money.describe('Net: `today.net`'),
+    sales_week: Money.describe('Net: `week.net`'),
+    today: SalesFigures,
+    week: SalesFigures,
     orders_today: z.int(),
     orders_week: z.int(),
     waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),

@@ -16,6 +16,7 @@ import {
   Money,
   OrderNumber,
   PageQuery,
+  Picture,
   pageOf,
   paragraph,
   Slug,
@@ -23,11 +24,24 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
+/** What tells one line of an order from another. */
+export const LineName = z
+  .object({
+    name: z.string(),
+    sku: z.string(),
+    choices: z.array(z.object({ name: z.string(), value: z.string() })).describe('Variant and options'),
+    note: z.string(),
+    picture: Picture.optional(),
+  })
+  .openapi('LineName')
+export type LineName = z.infer<typeof LineName>
+
 /** What a shopper asks to be paid back of a line, or somebody gives back besides, and what became of it. */
 export const RefundRequest = z
   .object({
     id: Uuid,
     kind: z.enum(['line', 'delivery', 'goodwill']),
+    line: LineName.optional().describe('Of a line'),
     quantity: z.int().optional().describe('Of a line'),
     reason: z
       .enum(toldRefundReasons)

@@ -4,6 +4,7 @@ import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
+import { SalesFigures } from './sales-figures.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
 /** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
@@ -36,6 +37,9 @@ export const SellerOrder = z
     included_tax: Money.describe('What of the prices is tax'),
     total: Money,
     waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),
+    figures: SalesFigures.describe(
+      'What it comes to after discounts and refunds that are not the market’s alone',
+    ),
     tenders: z.array(TenderShare).describe('What pays for this part'),
     commission: Money,
     commission_tax: Money,
@@ -57,9 +61,17 @@ export const SellerOrderRow = z
     created_at: Time,
     accept_by: Time.optional(),
     customer_name: z.string(),
-    items_count: z.int(),
-    items: z.array(OrderLine.pick({ name: true, quantity: true })),
-    total: Money,
+    items_count: z.int().describe('Pieces, without what was out of stock, refunded or cancelled'),
+    items_ordered: z.int(),
+    items: z.array(
+      OrderLine.pick({ name: true, sku: true, choices: true, note: true }).extend({
+        quantity: z.int().describe('Without what was out of stock, refunded or cancelled'),
+        ordered: z.int(),
+      }),
+    ),
+    total: Money.describe('After discounts and refunds: `figures.net`'),
+    total_ordered: Money.describe('After discounts, before refunds'),
+    figures: SalesFigures,
     payment_status: z.enum(paymentStatuses),
     delivery: z.object({
       kind: z.string(),
@@ -140,8 +152,10 @@ export const readStoreOverview = endpoint({
     on_the_way: z.int(),
     low_stock: z.int(),
     refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
-    sales_today: Money,
-    sales_week: Money,
+    sales_today: Money.describe('Net: `today.net`'),
+    sales_week: Money.describe('Net: `week.net`'),
+    today: SalesFigures,
+    week: SalesFigures,
     orders_week: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     waiting: z.array(SellerOrderRow).describe('Not accepted yet, first what has to be answered first'),

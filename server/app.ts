@@ -19,6 +19,7 @@ import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
 import { mountPages } from '#platform/http-pages.ts'
+import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
@@ -147,7 +148,14 @@ export function createApp(options: AppOptions): App {
     () => countViolations({ db }).catch(() => Number.NaN),
   )
 
-  app.use(tellVisitor(config.trustedProxies))
+  app.onError((error, context) => {
+    const { status } = problemOf(error) ?? {}
+    if (status === undefined)
+      log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
+    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) }
+    return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
+  })
+  app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {

@@ -37,16 +37,13 @@ describe('an answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
   test.each([
     ['GET', '/api/nothing/here'],
     ['GET', '/api'],
-    ['PATCH', '/api/products'],
-    ['POST', '/api/products'],
-    ['DELETE', '/api/orders/TW-2222-2222'],
-    ['OPTIONS', '/api/customer'],
+    ['PATCH', '/api/nothing/here'],
   ])('to %s %s, which is nothing, is a problem like any other', async (method, path) => {
     const response = await market.visitor().fetch(path, { method })
 
@@ -157,6 +154,7 @@ test.each([
   ['PATCH', '/api/customer', 'GET, HEAD'],
   ['PUT', '/api/products', 'GET, HEAD'],
   ['DELETE', '/api/auth/login', 'POST'],
+  ['DELETE', '/api/orders/TW-2222-2222', 'GET, HEAD'],
 ])('%s %s is answered with the methods that the path has', async (method, path, allow) => {
   const response = await market.visitor().fetch(path, { method, headers: { origin: market.origin } })
 

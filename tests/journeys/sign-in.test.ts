@@ -444,7 +444,7 @@ describe('attempts', () => {
     const first = await guess('tried-1@shopper.example')
     await sql`
       update rate_limits
-      set count = 48
+      set count = 198
       where count = 1
         and key like 'sign-in by address:%'
     `.execute(market.database.db)
@@ -469,7 +469,7 @@ describe('attempts', () => {
     const one = await Promise.all(Array.from({ length: 5 }, () => open('flooded@shopper.example')))
     await sql`
       update rate_limits
-      set count = 29
+      set count = 299
       where count = 3
         and key like 'register by address:%'
     `.execute(market.database.db)

@@ -108,6 +108,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     const { fetchApi, origin, requestId, isShared } = context.get(appContext)
     const cookies: string[] = []
     let retryAfter: string | null = null
+    let isBusy = false
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
@@ -132,10 +133,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         cookies.push(...given)
         // The next call is of the same visitor: whom the first gave a cart, the second finds it.
         if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
-        if (response.status === 429 && request.method === 'GET') {
-          retryAfter = response.headers.get('retry-after')
-          throw await tooOften(response)
-        }
+        const isLater = response.status === 429 || (await isOverloaded(response))
+        if (isLater) retryAfter = response.headers.get('retry-after')
+        if (isLater && isRead(request)) throw await comeBackLater(response)
+        if (isLater && response.status === 503) isBusy = true
         if (response.status === 422 && isRead(request) && init.method === 'GET') {
           const body: ProblemBody = await response.clone().json()
           if (isAbout(url, body)) throw unreadable(body)
@@ -143,17 +144,29 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         return response
       }),
     )
-    const response = await next()
+    const response = withStatusOfApi(await next(), isBusy)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     if (retryAfter !== null) response.headers.set('retry-after', retryAfter)
     return response
   }
 }
 
-/** Of a page that is asked for too often its visitor reads so: that is no fault of ours, and nothing that is not there. */
-async function tooOften(response: Response) {
+/** A page that is asked for too often, or while the market is overloaded, says so: that is no fault, and nothing is missing. */
+async function comeBackLater(response: Response) {
   const { message }: ProblemBody = await response.json()
-  return data({ message }, { status: 429 })
+  return data({ message }, { status: response.status })
+}
+
+async function isOverloaded(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false
+  const { code }: ProblemBody = await response.clone().json()
+  return code === 'overloaded'
+}
+
+/** An action that failed because the API was overloaded is no fault either. */
+function withStatusOfApi(response: Response, isBusy: boolean): Response {
+  if (!isBusy || response.status !== 500) return response
+  return new Response(response.body, { status: 503, headers: response.headers })
 }
 
 /** Whether what the API refused is in the address of the page, for its visitor to correct. */

@@ -150,8 +150,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     }),
 
     'notifications.order_short': job({
-      payload: z.object({ request_id: z.uuid() }),
-      carryOut: (begin, { request_id }) => tellOrderShort(begin, request_id, options),
+      // A job of an older market is of one request.
+      payload: z.union([
+        z.object({ request_ids: z.array(z.uuid()).min(1) }),
+        z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
+      ]),
+      carryOut: (begin, { request_ids }) => tellOrderShort(begin, request_ids, options),
     }),
 
     'notifications.refund_decided': job({

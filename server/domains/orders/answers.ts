@@ -12,6 +12,7 @@ import {
   shopperStatus,
 } from '#contract/order-states.ts'
 import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
   currentTender,
@@ -24,10 +25,11 @@ import {
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import { addFigures, type FiguresRow, figuresAnswer } from './figures.ts'
 import type { GroupListRow } from './list-queries.ts'
 import type { Snapshot, SubOrderRow, TenderPart } from './order-json.ts'
 import type { GroupDetails } from './read-queries.ts'
-import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+import { type Asker, choicesOf, refundableOf, requestAnswer } from './refundable.ts'
 import type { StoreOrderRow } from './store-order-queries.ts'
 import { taxShares } from './tax-shares.ts'
 
@@ -80,6 +82,7 @@ export function orderAnswer(
     included_tax: money(group.included_tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
+    figures: figuresAnswer(addFigures(group.orders.map((order) => order.figures)), currency),
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
@@ -124,9 +127,12 @@ export function orderRowAnswer(row: GroupListRow): OrderRowAnswer {
     status: groupStatus(statuses),
     payment_method: methodOf(row.tender),
     payment_status: paymentStatusOf(standing(row.tender)),
-    total: { minor: row.total_minor, currency: row.currency },
+    total: { minor: row.figures.net_minor, currency: row.currency },
+    total_ordered: orderedTotal(row),
+    figures: figuresAnswer(row.figures, row.currency),
     stores: row.orders.map(({ store }) => store),
-    items_count: row.items_count,
+    items_count: row.items_left,
+    items_ordered: row.items_count,
     pictures: row.pictures,
   }
 }
@@ -166,6 +172,7 @@ export function storeOrderAnswer(
     included_tax: money(row.included_tax_minor),
     total: money(row.total_minor),
     waived: money(waivedOf(row.tenders)),
+    figures: sellerFigures(row),
     tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
@@ -184,9 +191,19 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
     created_at: iso(row.placed_at),
     ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
     customer_name: row.contact.name,
-    items_count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
-    items: row.lines.map(({ name, quantity }) => ({ name, quantity })),
-    total: { minor: row.total_minor, currency: row.currency },
+    items_count: sumMinor(row.lines.map(({ quantity_left }) => quantity_left)),
+    items_ordered: sumMinor(row.lines.map(({ quantity }) => quantity)),
+    items: row.lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      choices: choicesOf(line.options, locale),
+      note: line.note,
+      quantity: line.quantity_left,
+      ordered: line.quantity,
+    })),
+    total: { minor: row.figures.seller_net_minor, currency: row.currency },
+    total_ordered: orderedTotal(row),
+    figures: sellerFigures(row),
     payment_status: ownPaymentStatus(row),
     delivery: {
       kind: row.delivery.kind,
@@ -232,6 +249,7 @@ function subOrderAnswer(
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
+    figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
     can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
@@ -262,20 +280,33 @@ function lineAnswer(
     product_slug: line.product_slug,
     name: line.name,
     sku: line.sku,
-    choices: line.options.map(({ name, value }) => ({
-      name: textIn(name, locale),
-      value: textIn(value, locale),
-    })),
+    choices: choicesOf(line.options, locale),
     note: line.note,
     ...(line.picture && { picture: line.picture }),
     quantity: line.quantity,
+    quantity_left: line.quantity_left,
     unit_price: money(line.unit_price_minor),
     sub_total: money(line.items_minor),
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
     included_tax: money(line.included_tax_minor),
-    refund_requests: line.requests.map((request) => requestAnswer(request, currency)),
+    refund_requests: line.requests.map((request) => requestAnswer(request, { currency, locale })),
   }
+}
+
+function orderedTotal({
+  figures,
+  currency,
+}: {
+  readonly figures: FiguresRow
+  readonly currency: string
+}): Money {
+  return { minor: figures.gross_minor - figures.discounts_minor, currency }
+}
+
+/** As the seller sees them: a refund that the market bears by itself is not theirs. */
+function sellerFigures({ figures, currency }: StoreOrderRow): SalesFigures {
+  return figuresAnswer({ ...figures, net_minor: figures.seller_net_minor }, currency)
 }
 
 function deliveryAnswer({ delivery, shipment }: SubOrderRow, locale: string): z.output<typeof OrderDelivery> {

@@ -1,8 +1,9 @@
 /** What may still be asked back of a line of an order. Pure. */
 import type { z } from 'zod'
-import type { Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
+import type { LineName, Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
+import { textIn } from '#platform/translated.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
-import type { RequestRow, SubOrderRow } from './order-json.ts'
+import type { LineRow, RequestRow, SubOrderRow } from './order-json.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
 type Line = SubOrderRow['lines'][number]
@@ -66,10 +67,14 @@ function daysAfter(moment: string, days: number): Date {
 }
 
 /** A request as its shopper and those who decide see it. */
-export function requestAnswer(row: RequestRow, currency: string): z.output<typeof RefundRequest> {
+export function requestAnswer(
+  row: RequestRow,
+  { currency, locale }: { readonly currency: string; readonly locale: string },
+): z.output<typeof RefundRequest> {
   return {
     id: row.id,
     kind: row.kind,
+    ...(row.line !== null && { line: lineNameAnswer(row.line, locale) }),
     ...(row.quantity !== null && { quantity: row.quantity }),
     ...(row.reason !== null && { reason: row.reason }),
     details: row.details,
@@ -85,4 +90,17 @@ export function requestAnswer(row: RequestRow, currency: string): z.output<typeo
     created_at: new Date(row.created_at).toISOString(),
     ...(row.decided_at !== null && { decided_at: new Date(row.decided_at).toISOString() }),
   }
+}
+
+/** What tells a line from others, in the language of the reader. */
+export function lineNameAnswer(
+  { name, sku, options, note, picture }: LineRow,
+  locale: string,
+): z.output<typeof LineName> {
+  return { name, sku, choices: choicesOf(options, locale), note, ...(picture && { picture }) }
+}
+
+/** What was chosen of a product: its variant and its modifiers. */
+export function choicesOf(options: LineRow['options'], locale: string): { name: string; value: string }[] {
+  return options.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) }))
 }

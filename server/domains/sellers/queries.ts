@@ -475,8 +475,9 @@ export async function readAnyStores(
         sum(by_currency.orders)::integer as orders,
         json_agg(json_build_object('minor', by_currency.minor, 'currency', by_currency.currency)) as sales
       from (
-        select o.currency, sum(o.total_minor) as minor, count(*) as orders
+        select o.currency, sum(f.net_minor) as minor, count(*) as orders
         from orders o
+        join order_figures f on f.order_id = o.id
         where o.store_id = s.id
           and o.state not in ('pending_payment', 'expired', 'rejected', 'cancelled')
         group by o.currency

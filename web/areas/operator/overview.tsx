@@ -5,6 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
+import { SalesSummary } from '#shop/sales-summary.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -37,6 +38,9 @@ export default function Overview({ loaderData: { market, queues } }: Route.Compo
                   {t('operator.orders', { count: market.orders_today })}
                 </span>
               </dd>
+              <dd>
+                <SalesSummary of={market.today} />
+              </dd>
             </div>
             <div>
               <dt className="text-sm text-muted">{t('operator.sales_week')}</dt>
@@ -45,6 +49,9 @@ export default function Overview({ loaderData: { market, queues } }: Route.Compo
                 <span className="block font-sans text-sm font-normal tracking-normal text-muted">
                   {t('operator.orders', { count: market.orders_week })}
                 </span>
+              </dd>
+              <dd>
+                <SalesSummary of={market.week} />
               </dd>
             </div>
           </dl>

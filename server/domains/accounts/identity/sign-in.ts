@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -63,7 +64,7 @@ function countedFor(
 ): Counted {
   if (device !== undefined) return [[signInByDevice, `${email} ${device}`]]
   return [
-    [signInByAddress, visitor.address],
+    [signInByAddress, networkOf(visitor)],
     [signInByAccount, email],
   ]
 }

@@ -193,7 +193,7 @@ function ofRefunds(locale: Locale, options: NotificationsOptions): Letter[] {
       options,
     ),
     refundAskedLetter(cause, { request, group }, options),
-    orderShortLetter(cause, { request, group }, options),
+    orderShortLetter(cause, { requests: [request], group }, options),
     ...refundDecidedLetters(cause, { request: rejected, group }, options),
     ...refundDecidedLetters(cause, { request: { ...request, is_owed: true }, group }, options),
   ]

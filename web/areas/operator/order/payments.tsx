@@ -103,8 +103,13 @@ const eventKinds = [
 ] as const
 const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
 
+/** What people do, not gateways: asked for is not done yet. */
+const toldEvents = ['collect_requested', 'collect_succeeded', 'match_requested', 'match_succeeded'] as const
+
 function EventText({ kind, outcome }: { kind: string; outcome: string }) {
   const t = useTranslate()
+  const told = toldEvents.find((each) => each === `${kind}_${outcome}`)
+  if (told !== undefined) return t(`operator.event_${told}`)
   const knownKind = eventKinds.find((each) => each === kind)
   const knownOutcome = eventOutcomes.find((each) => each === outcome)
   return [
