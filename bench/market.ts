@@ -11,6 +11,7 @@ export interface RunningMarket {
   readonly stop: () => Promise<void>
 }
 
+const METRICS_TOKEN = 'read-by-the-bench'
 const START_TIMEOUT_MS = 240_000
 /** A market of a million products reads its words for minutes once it answers. */
 const WORDS_TIMEOUT_MS = 600_000
@@ -26,6 +27,7 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
     ORIGIN: url,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN,
   })
   await until(`${url}/readyz`)
   await untilWordsAreKnown(url)
@@ -35,10 +37,15 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
 
 /** Waits until searches are answered from memory. */
 function untilWordsAreKnown(url: string): Promise<void> {
-  return untilTrue(
-    async () => /^tradewind_search_in_memory 1$/m.test(await (await fetch(`${url}/metrics`)).text()),
-    { timeoutMs: WORDS_TIMEOUT_MS, otherwise: 'The market has not read its words in time' },
-  )
+  return untilTrue(async () => /^tradewind_search_in_memory 1$/m.test(await readMetrics(url)), {
+    timeoutMs: WORDS_TIMEOUT_MS,
+    otherwise: 'The market has not read its words in time',
+  })
+}
+
+async function readMetrics(url: string): Promise<string> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return response.text()
 }
 
 const CALM_SECONDS = 3

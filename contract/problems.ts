@@ -22,6 +22,7 @@ export const problemStatuses = {
   unsupported_media: 415,
   too_many_requests: 429,
   overloaded: 503,
+  storage_full: 503,
   market_closed: 503,
   email_taken: 422,
   passkey_refused: 422,

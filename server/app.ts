@@ -1,4 +1,5 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -12,6 +13,7 @@ import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
+import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
@@ -25,6 +27,7 @@ import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
 import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
+import { droppedLogLines } from '#platform/log-file.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
 import { createPageCache } from '#platform/page-cache.ts'
@@ -99,6 +102,9 @@ export function createApp(options: AppOptions): App {
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
+  const disks = watchDisks({ folders: [config.dataFolder, config.mediaFolder], log })
+  metrics.watch('tradewind_disk_used_ratio', 'Share of the fullest disk that is used', () => disks.used)
+  metrics.watch('tradewind_log_lines_dropped', 'Log lines that could not be written', droppedLogLines)
   const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
@@ -149,10 +155,13 @@ export function createApp(options: AppOptions): App {
   )
 
   app.onError((error, context) => {
-    const { status } = problemOf(error) ?? {}
+    const { status, facts } = problemOf(error) ?? {}
     if (status === undefined)
       log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
-    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) }
+    const headers = {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(facts?.retry_after_seconds ?? 1) }),
+    }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
   app.use(tellVisitor(config.trustedProxies, log))
@@ -188,6 +197,8 @@ export function createApp(options: AppOptions): App {
     return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
+    // They tell the volume of business.
+    if (!isBearer(config.metricsToken, context.req.header('authorization'))) return context.notFound()
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   if (config.mode !== 'production') {
@@ -225,6 +236,7 @@ export function createApp(options: AppOptions): App {
     })
   }
   async function close(): Promise<void> {
+    disks.stop()
     live.close()
     inboxes.close()
     await forgetting.close()
@@ -236,6 +248,15 @@ export function createApp(options: AppOptions): App {
 /** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
+}
+
+function isBearer(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false
+  return timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(authorization))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

@@ -121,6 +121,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
   /** A page for everyone: nothing of the visitor who caused it can get into it. */
   async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
+    const nonce = newId()
     const tags = new Set<string>()
     const headers = new Headers({ accept: 'text/html', cookie: preferences })
     const request = new Request(`${origin}${canonical}`, { headers })
@@ -132,7 +133,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       },
     }
     const response = await maker.make(request, {
-      nonce: '',
+      nonce,
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
@@ -140,7 +141,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       isShared: true,
       hasCustomizer,
     })
-    return { response, tags }
+    return { response, tags, nonce }
   }
 
   /** In place of any page, which is there again before long: nobody keeps it. */
@@ -255,7 +256,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
       'cache-control': 'no-store',
       'content-security-policy': faultPolicy,
     })
-    if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    const retryAfter = expected?.facts.retry_after_seconds ?? RETRY_AFTER_SECONDS
+    if (status === 503) headers.set('retry-after', String(retryAfter))
     return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 

@@ -160,7 +160,7 @@ async function comeBackLater(response: Response) {
 async function isOverloaded(response: Response): Promise<boolean> {
   if (response.status !== 503) return false
   const { code }: ProblemBody = await response.clone().json()
-  return code === 'overloaded'
+  return code === 'overloaded' || code === 'storage_full'
 }
 
 /** An action that failed because the API was overloaded is no fault either. */
