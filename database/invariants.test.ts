@@ -130,7 +130,14 @@ const faults: Record<InvariantName, string> = {
   'a sale in the journal that was none': `
     update orders set placed_at = null where id = ${bookedOrder("t.cause = 'order'")}`,
   'an order whose seller is given other than it earned': `
-    update ledger_entries set amount = amount + 1 where id = ${entryOf('pending', "t.cause = 'order'")}`,
+    update ledger_entries set amount = amount + 1
+    where id = ${entryOf('pending', "t.cause = 'order' and a.asset = (select currency from orders where id = t.order_id)")}`,
+  'a sale whose seller was settled other than at the rate of its order': `
+    update ledger_entries set amount = amount + 1
+    where id = ${entryOf('pending', "t.cause = 'order' and a.asset <> (select currency from orders where id = t.order_id)")}`,
+  'an exchange of money that no sale and no conversion stands for': `
+    update orders set settlement_currency = null, settlement_rate = null, settlement_spread_bps = null
+    where settlement_currency is not null`,
   'an order of which the market keeps other than its part': `
     update ledger_entries set amount = amount - 1 where id = ${entryOf('revenue', "t.cause = 'order'")}`,
   'an order of which the market gave by itself other than was decided': `${given({ borneBy: 'market' })}

@@ -105,6 +105,30 @@ export interface AuditEntries {
   request_id: string;
 }
 
+export interface BalanceConversions {
+  at: Timestamp;
+  converted_by: string | null;
+  /**
+   * What the store owed in the first currency.
+   */
+  debt_minor: number;
+  /**
+   * What was available in the first currency; below zero where more had come back than there was.
+   */
+  earnings_minor: number;
+  from_currency: string;
+  id: string;
+  rate: Numeric;
+  rate_table_id: string;
+  /**
+   * What the store has more of in the second; below zero for what it owes.
+   */
+  received_minor: number;
+  spread_bps: number;
+  store_id: string;
+  to_currency: string;
+}
+
 export interface BankDetails {
   changed_at: Timestamp;
   sealed: string;
@@ -746,7 +770,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied" | "exchange" | "spread";
   store_id: string | null;
   user_id: string | null;
 }
@@ -777,7 +801,7 @@ export interface LedgerSums {
 export interface LedgerTransactions {
   actor_id: string | null;
   at: Timestamp;
-  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute";
+  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute" | "exchange";
   group_id: string | null;
   id: string;
   key: string;
@@ -1114,9 +1138,21 @@ export interface Orders {
   position: number;
   prices_include_tax: Generated<boolean>;
   /**
-   * What the seller prices in and is settled in.
+   * What the seller prices in.
    */
   sale_currency: string;
+  /**
+   * What its seller receives; null where that is the currency it was paid in.
+   */
+  settlement_currency: string | null;
+  /**
+   * Units of the settlement currency for one unit of the order's, of the rate table it was priced with.
+   */
+  settlement_rate: Numeric | null;
+  /**
+   * What the market takes off the rate of what the seller receives, in hundredths of a percent.
+   */
+  settlement_spread_bps: number | null;
   shipping_included_tax_minor: Generated<number>;
   shipping_minor: number;
   shipping_tax_bps: number;
@@ -2124,6 +2160,10 @@ export interface Stores {
   hides_email: Generated<boolean>;
   hides_phone: Generated<boolean>;
   id: string;
+  /**
+   * Sales stay in the currency they were paid in: the store has a balance in each.
+   */
+  keeps_sale_currencies: Generated<boolean>;
   latitude: number | null;
   links: Generated<Json>;
   logo_id: string | null;
@@ -2144,6 +2184,10 @@ export interface Stores {
    * The slugs of the categories its offered products lie in; made anew with product_count.
    */
   sells: Generated<string[]>;
+  /**
+   * What sales are settled into; null for the currency that the store prices in.
+   */
+  settlement_currency: string | null;
   since_year: number | null;
   slug: string;
   state: Generated<"applied" | "in_review" | "preparing" | "approved" | "suspended" | "rejected" | "terminated">;
@@ -2326,6 +2370,12 @@ export interface Users {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  deliver_to_city: string | null;
+  /**
+   * Where this customer shops for; without it their default address.
+   */
+  deliver_to_country: string | null;
+  deliver_to_region: string | null;
   /**
    * Signs in; for a guest an address that never receives mail.
    */
@@ -2475,6 +2525,7 @@ export interface DB {
   answer_votes: AnswerVotes;
   answers: Answers;
   audit_entries: AuditEntries;
+  balance_conversions: BalanceConversions;
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;

@@ -1,8 +1,10 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
+import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -11,8 +13,9 @@ import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
+import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
-import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { openGate } from '#platform/http-overload.ts'
@@ -23,6 +26,7 @@ import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
 import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
+import { droppedLogLines } from '#platform/log-file.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
 import { createPageCache } from '#platform/page-cache.ts'
@@ -62,6 +66,7 @@ export interface App {
 }
 
 const CURRENCIES_MS = 60_000
+const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -78,11 +83,19 @@ export function createApp(options: AppOptions): App {
     return new Set(offered.map(({ code }) => code))
   })
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const places: Places = {
+    isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
+    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+  }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
+  const disks = watchDisks({ folders: [config.dataFolder, config.mediaFolder], log })
+  metrics.watch('tradewind_disk_used_ratio', 'Share of the fullest disk that is used', () => disks.used)
+  metrics.watch('tradewind_log_lines_dropped', 'Log lines that could not be written', droppedLogLines)
   const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
@@ -99,6 +112,7 @@ export function createApp(options: AppOptions): App {
       bodies,
       origin: config.origin,
       isOffered,
+      places,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -133,10 +147,13 @@ export function createApp(options: AppOptions): App {
   )
 
   app.onError((error, context) => {
-    const { status } = problemOf(error) ?? {}
+    const { status, facts } = problemOf(error) ?? {}
     if (status === undefined)
       log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
-    const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) }
+    const headers = {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(facts?.retry_after_seconds ?? 1) }),
+    }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
   app.use(tellVisitor(config.trustedProxies, log))
@@ -167,6 +184,8 @@ export function createApp(options: AppOptions): App {
     return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
+    // They tell the volume of business.
+    if (!isBearer(config.metricsToken, context.req.header('authorization'))) return context.notFound()
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   if (config.mode !== 'production') {
@@ -195,6 +214,7 @@ export function createApp(options: AppOptions): App {
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
       isOffered,
+      places,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
@@ -204,6 +224,7 @@ export function createApp(options: AppOptions): App {
     })
   }
   async function close(): Promise<void> {
+    disks.stop()
     live.close()
     inboxes.close()
     await forgetting.close()
@@ -215,6 +236,15 @@ export function createApp(options: AppOptions): App {
 /** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
+}
+
+function isBearer(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false
+  return timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(authorization))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

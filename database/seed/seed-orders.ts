@@ -6,19 +6,20 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
+import { crossRate } from '#values/money.ts'
 import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
 import { type Group, leftStates, type Order, reachedAt } from './order-groups.ts'
 import type { Part, Step } from './plan-orders.ts'
-import { methodOf, type PricedLine, type PricedOrder, type PricedPurchase } from './price-purchase.ts'
+import { methodOf, type PricedLine, type PricedOrder, type PricedPurchase, rateOf } from './price-purchase.ts'
 import { rateTableId } from './seed-countries.ts'
 import { kindOf } from './seed-delivery.ts'
 import { couponId } from './seed-offers.ts'
 import { operatorId, ownerId, shopperId } from './seed-people.ts'
 import { pictureId, picturesOf } from './seed-pictures.ts'
 import { productId, variantId } from './seed-products.ts'
-import { scheduleOf } from './seed-stores.ts'
+import { scheduleOf, settlementCurrencyOf } from './seed-stores.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -95,6 +96,7 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     state_changed_at: endedAt,
     currency,
     sale_currency: priced.lines[0]?.listPrice.currency ?? currency,
+    ...settlement(settlementCurrencyOf(part.store, data), currency, data),
     ...totals(priced),
     shipping_tax_bps: 0,
     commission_minor: priced.commission,
@@ -102,6 +104,16 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     accept_by: state === 'placed' ? acceptBy(part, purchase.at) : null,
     created_at: purchase.at,
     placed_at: placedAt ?? null,
+  }
+}
+
+/** A sale in another currency than the store is paid in is converted at the rate of the order, without a spread. */
+function settlement(into: string, from: string, data: MarketData) {
+  const isConverted = into !== from
+  return {
+    settlement_currency: isConverted ? into : null,
+    settlement_rate: isConverted ? crossRate(rateOf(data, from), rateOf(data, into)) : null,
+    settlement_spread_bps: isConverted ? 0 : null,
   }
 }
 

@@ -407,9 +407,14 @@ describe('whoever watches the market', () => {
 
     const alive = await visitor.fetch('/healthz')
     const ready = await visitor.fetch('/readyz')
-    const metrics = await (await visitor.fetch('/metrics')).text()
+    const metrics = await market.metrics()
+    const asked = await Promise.all([
+      visitor.fetch('/metrics'),
+      visitor.fetch('/metrics', { headers: { authorization: 'Bearer guessed' } }),
+    ])
 
     expect([alive.status, ready.status]).toEqual([200, 200])
+    expect(asked.map(({ status }) => status)).toEqual([404, 404])
     expect(metrics).toMatch(/^tradewind_api_seconds_count\{endpoint="GET \/me",status="200"\} \d+$/m)
     expect(metrics).toMatch(/^tradewind_requests_inside 0$/m)
   })

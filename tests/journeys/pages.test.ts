@@ -782,7 +782,7 @@ function send(
 
 /** How many pages have been answered in this way so far. */
 async function served(outcome: 'kept' | 'made'): Promise<number> {
-  const metrics = await (await market.visitor().fetch('/metrics')).text()
+  const metrics = await market.metrics()
   const line = new RegExp(`^tradewind_page_seconds_count\\{outcome="${outcome}"\\} (\\d+)$`, 'm')
   return Number(line.exec(metrics)?.[1] ?? 0)
 }

@@ -598,7 +598,7 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
           when ${jamaican.country_code} then ${shop.taxBps}::integer
           else ${HOME_TAX_BPS}::integer
         end,
-        prices_include_tax = ${shop.isTaxIncluded}, taxes_delivery = ${shop.taxesDelivery},
+        settlement_currency = null, prices_include_tax = ${shop.isTaxIncluded}, taxes_delivery = ${shop.taxesDelivery},
         accepts_automatically = ${shop.acceptsAutomatically}, returns_days = ${shop.returnsDays}, state = 'approved'
       where slug = ${shop.slug}
     `.execute(db)

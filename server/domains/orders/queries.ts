@@ -1,6 +1,7 @@
 /** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
+import { settlementSql } from '#domains/pricing/index.ts'
 import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
@@ -375,15 +376,17 @@ export async function insertGroup(
         id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
-        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at
+        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at,
+        settlement_currency, settlement_rate, settlement_spread_bps
       )
       select
-        id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
+        p.id, ${group.id}, number, position, store_id, p.state, ${now}, ${group.currency}, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
-        prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
+        p.prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by,
-        ${group.note ?? null}, ${now}, placed_at
-      from placed_orders
+        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps
+      from placed_orders p
+      left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
     ),
     new_lines as (
       insert into order_lines (

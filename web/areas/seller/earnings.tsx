@@ -9,6 +9,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import type { Earnings, EarningsLine } from '#contract/earnings.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
+import { useConversion } from '#shop/payouts/conversion.ts'
 import { PayoutStateBadge } from '#shop/payouts/words.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -113,6 +114,7 @@ function Shown({ earnings, query, months }: ShownProps) {
   return (
     <>
       <Balances of={earnings} />
+      <OtherCurrencies of={earnings} />
       <Disputes of={earnings} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Pending of={earnings} />
@@ -138,7 +140,7 @@ function ChooseCurrency({ earnings: { currency, currencies } }: { earnings: Earn
     <Form method="get" className="flex items-end gap-2">
       <Field label={t('payouts.currency')}>
         <Select name="currency" defaultValue={currency} key={currency}>
-          {currencies.toSorted().map((each) => (
+          {currencies.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>
@@ -210,6 +212,49 @@ function Balances({ of }: { of: Earnings }) {
         />
       </ul>
     </>
+  )
+}
+
+/** What there is in currencies that the store is not paid in. */
+function OtherCurrencies({ of }: { of: Earnings }) {
+  const t = useTranslate()
+  const { slug } = useDeskStore()
+  const { balances, settlement_currency: currency, keeps_sale_currencies: isKept } = of
+  if (balances.length === 0) return null
+  return (
+    <Panel title={t('payouts.balances_title')} className="min-w-0">
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        {isKept ? t('payouts.balances_kept_text') : t('payouts.balances_text', { currency })}
+      </p>
+      <Table
+        caption={t('payouts.balances_title')}
+        isFramed={false}
+        rows={balances}
+        keyOf={(row) => row.currency}
+        columns={[
+          {
+            label: t('payouts.currency'),
+            isHeader: true,
+            cell: (row) => (
+              <TextLink to={`${deskPath(slug, 'earnings')}?currency=${row.currency}`} variant="more">
+                {row.currency}
+              </TextLink>
+            ),
+          },
+          {
+            label: t('payouts.balances_available'),
+            isNumber: true,
+            cell: ({ available }) => <Amount of={available} />,
+          },
+          {
+            label: t('payouts.balances_pending'),
+            isNumber: true,
+            cell: ({ pending }) => <Amount of={pending} />,
+          },
+          { label: t('payouts.balances_debt'), isNumber: true, cell: ({ debt }) => <Amount of={debt} /> },
+        ]}
+      />
+    </Panel>
   )
 }
 
@@ -401,8 +446,9 @@ function Statement({ of: { data, total, current_page, per_page } }: { of: Earnin
   )
 }
 
-function What({ of: { cause, order_number: number, remark } }: { of: EarningsLine }): ReactNode {
+function What({ of: { cause, order_number: number, remark, converted } }: { of: EarningsLine }): ReactNode {
   const t = useTranslate()
+  const conversion = useConversion()
   const { slug } = useDeskStore()
   return (
     <>
@@ -414,6 +460,11 @@ function What({ of: { cause, order_number: number, remark } }: { of: EarningsLin
         >
           <bdi dir="ltr">{number}</bdi>
         </AppLink>
+      ) : null}
+      {converted ? (
+        <span className="block text-sm text-muted" suppressHydrationWarning>
+          {conversion(converted)}
+        </span>
       ) : null}
     </>
   )
