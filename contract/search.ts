@@ -174,6 +174,7 @@ export const listProducts = endpoint({
       .describe('Nothing has all the words that were typed: these products have some of them'),
   }),
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listFacets = endpoint({
@@ -183,6 +184,7 @@ export const listFacets = endpoint({
   query: FacetQuery,
   answer: Facets,
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 /** A name in pieces that make it up when joined; those that were typed are to be marked. */
@@ -211,6 +213,7 @@ export const suggest = endpoint({
     correction: z.string().optional().describe('The words that the products were found by instead'),
   }),
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const SynonymGroup = z

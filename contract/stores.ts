@@ -3,6 +3,7 @@ import { deliveryKinds, deliveryModes } from '#values/delivery.ts'
 import { storeSortings } from '#values/sorting.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
+import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
 import {
@@ -49,6 +50,7 @@ export const StoreCard = z
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
     delivery_mode: z.enum(deliveryModes),
+    delivery: DeliveryEstimate.optional().describe('In lists, where the visitor’s place is known'),
     details: z
       .object({
         about: z.string(),
@@ -75,7 +77,7 @@ export const Store = StoreCard.omit({ details: true })
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
     special_days: z.array(SpecialDay).describe('Of the week ahead'),
-    vacation: StoreVacation.optional(),
+    vacation: StoreVacation.optional().describe('From its first day to its last'),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),
@@ -127,6 +129,7 @@ export const listStores = endpoint({
     destinations: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listSitemapStores = endpoint({
@@ -157,6 +160,7 @@ export const readStoreDelivery = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   answer: z.object({
+    to_place: DeliveryEstimate.optional().describe('To the visitor’s place, where it is known'),
     zones: z.array(
       z.object({
         key: z.string(),
@@ -178,6 +182,7 @@ export const readStoreDelivery = endpoint({
   }),
   problems: ['not_found'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const reportStore = endpoint({
@@ -203,6 +208,7 @@ export const readMenu = endpoint({
   answer: z.object({ sections: z.array(MenuSection) }),
   problems: ['not_found'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listFollowedStores = endpoint({

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
+import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -15,7 +16,7 @@ import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
 import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
-import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
@@ -81,6 +82,7 @@ const openToOthers = {
   maxAge: 86_400,
 }
 const CURRENCIES_MS = 60_000
+const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -97,6 +99,11 @@ export function createApp(options: AppOptions): App {
     return new Set(offered.map(({ code }) => code))
   })
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const places: Places = {
+    isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
+    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+  }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
@@ -121,6 +128,7 @@ export function createApp(options: AppOptions): App {
       bodies,
       origin: config.origin,
       isOffered,
+      places,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -227,6 +235,7 @@ export function createApp(options: AppOptions): App {
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
       isOffered,
+      places,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined

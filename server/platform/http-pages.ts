@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
+import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
-import type { CallContext, Calls } from './http.ts'
+import { type CallContext, type Calls, type Places, placeFor } from './http.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
@@ -37,6 +38,7 @@ export interface PageOptions {
   readonly isDevelopment: boolean
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
+  readonly places: Places
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Pages that load something from beyond the market. */
@@ -74,7 +76,7 @@ const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
   const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
-  const { openings, closedTo, hasCustomizer, paths } = options
+  const { openings, closedTo, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -193,7 +195,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const opened = openedPermissions(outside)
     if (opened !== undefined) headers.set('permissions-policy', opened)
     headers.set('cache-control', cacheControlOf(context, response))
-    headers.append('vary', 'cookie')
+    headers.append('vary', 'cookie, accept-language')
     const answered = new Response(response.body, { status: response.status, headers })
     return compressed(answered, context.req.header('accept-encoding'))
   }
@@ -213,7 +215,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const headers = new Headers([...page.headers])
     headers.set('etag', page.etag)
     headers.set('cache-control', 'no-cache')
-    headers.set('vary', 'accept-encoding, cookie')
+    headers.set('vary', 'accept-encoding, accept-language, cookie')
     headers.set('content-security-policy', pagePolicy(page.scripts, policy))
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
@@ -230,7 +232,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const cookies = context.req.header('cookie')
     const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
     const columns = readColumnChoice(cookieOf(cookies, 'columns'))
-    return columns ? `currency=${currency}; columns=${writeColumnChoice(columns)}` : `currency=${currency}`
+    const place = await placeFor(places, context)
+    return [
+      `currency=${currency}`,
+      ...(columns ? [`columns=${writeColumnChoice(columns)}`] : []),
+      ...(place ? [`${deliverToCookie}=${writeDeliverTo(await places.coarse(place))}`] : []),
+    ].join('; ')
   }
 
   function mayBeKept(context: CallContext): boolean {

@@ -10,6 +10,7 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
 import { currencyOf } from './currency-cookie.ts'
+import { deliverToOf } from './deliver-to-cookie.ts'
 import { movedAddress } from './moved-address.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -96,11 +97,11 @@ export function apiFrom(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
+const passedOn = ['accept-language', 'cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
 
 /**
  * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
- * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API. A page
+ * browser. While a page is made for everyone, nothing of the visitor but language, currency and place reaches the API. A page
  * that is asked for where it lay leads on to where it lies.
  */
 export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
@@ -112,7 +113,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
-      'accept-language': localeOf(url),
+      'x-language': localeOf(url),
     }
     for (const name of passedOn) {
       const value = request.headers.get(name)
@@ -120,6 +121,8 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     }
     const currency = currencyOf(request)
     if (currency !== undefined) visitor['x-currency'] = currency
+    const place = deliverToOf(request)
+    if (place !== undefined) visitor['x-deliver-to'] = place
 
     context.set(
       apiContext,
@@ -211,6 +214,6 @@ export const browserApi: Api = createApi((path, init) =>
     credentials: 'same-origin',
     cache: 'no-store',
     keepalive: init.method !== 'GET' && !(init.body instanceof Blob),
-    headers: { 'accept-language': document.documentElement.lang, ...toRecord(init.headers) },
+    headers: { 'x-language': document.documentElement.lang, ...toRecord(init.headers) },
   }),
 )

@@ -2,6 +2,7 @@
 
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import type { DeliverTo } from '#values/deliver-to.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined
@@ -22,10 +23,10 @@ export interface ListFilter {
   readonly ids: readonly string[] | undefined
   readonly onlyDeals: boolean
   readonly onlyOpen: boolean
-  /** The code of a country. */
-  readonly deliversTo: string | undefined
-  /** The country that `deliversTo` would be. */
-  readonly country: string | undefined
+  /** Only what can be delivered there. */
+  readonly deliversTo: DeliverTo | undefined
+  /** The place that `deliversTo` would be. */
+  readonly place: DeliverTo | undefined
   readonly search: string | undefined
   readonly isAsTyped: boolean
 }
@@ -46,7 +47,15 @@ export function typedIn({ search, isAsTyped }: ListFilter): Typed | undefined {
   return search === undefined ? undefined : { text: search, isAsTyped }
 }
 
-export function listFilter(query: ListQuery & Pick<FacetQuery, 'country'>): ListFilter {
+/** Of the visitor's own country their whole place counts. */
+export function listFilter(
+  query: ListQuery & Pick<FacetQuery, 'country'>,
+  { deliverTo }: { deliverTo?: DeliverTo | undefined } = {},
+): ListFilter {
+  const placeIn = (country: string | undefined): DeliverTo | undefined => {
+    if (country === undefined) return undefined
+    return country === deliverTo?.country ? deliverTo : { country }
+  }
   return {
     vertical: query.vertical,
     within: slugs(query.within)[0],
@@ -61,8 +70,8 @@ export function listFilter(query: ListQuery & Pick<FacetQuery, 'country'>): List
     ids: query.ids === undefined ? undefined : idsOf(query.ids),
     onlyDeals: query.deals === 'true',
     onlyOpen: query.open_now === 'true',
-    deliversTo: query.delivers_to,
-    country: query.country,
+    deliversTo: placeIn(query.delivers_to),
+    place: placeIn(query.country) ?? deliverTo,
     search: query.search || undefined,
     isAsTyped: query.as_typed === 'true',
   }

@@ -133,15 +133,16 @@ function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): 
 }
 
 function switchesOf({ filter, dictionary, openStoreIds, tariff }: Given): Question['switches'] {
-  const country = filter.deliversTo ?? filter.country
+  const destination = filter.deliversTo ?? filter.place
   const open = { by: 'open_now' as const, test: { kind: 'store' as const, any: openStoreIds } }
-  if (country === undefined) return [open]
-  if (!dictionary.countries.has(country))
+  if (!destination) return [open]
+  if (!dictionary.countries.has(destination.country)) {
     return filter.deliversTo ? [open, { by: 'delivers_to', test: nothing }] : [open]
+  }
   const delivery: Test = {
     kind: 'delivery',
-    storeIds: deliveringStoreIds(dictionary, { tariff, country }),
-    heldBack: heldBackFrom(tariff, country).map(({ goods, unlessFrom }) => ({
+    storeIds: deliveringStoreIds(dictionary, { tariff, destination }),
+    heldBack: heldBackFrom(tariff, destination.country).map(({ goods, unlessFrom }) => ({
       facet: goods && facetOfGoods(goods),
       unlessFrom,
     })),
