@@ -35,7 +35,9 @@ export const listAudit = endpoint({
       .max(120)
       .optional()
       .catch(undefined)
-      .describe('A record or a request as it is, or a person by id, name or email'),
+      .describe(
+        'A record by any part of its number or address, a request by its id, or a person by id, name or email',
+      ),
     outcome: z.enum(outcomes).optional().catch(undefined),
   }),
   answer: pageOf(AuditEntry),

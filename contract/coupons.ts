@@ -55,7 +55,9 @@ const CouponTerms = z
     kind: CouponKind,
     description: z.object({
       en: line(160, 'coupon_description_required'),
-      fr: line(160, 'coupon_description_required'),
+      fr: line(160, 'coupon_description_required')
+        .optional()
+        .describe('Without it the English one is shown in French too'),
     }),
     currency: CurrencyCode,
     percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),

@@ -313,6 +313,7 @@ export const endpoints = {
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
+  'GET /seller/stores/{store}/opening': seller.readStoreOpening,
   'POST /seller/stores/{store}/open': seller.openStore,
 
   'GET /customer/seller-application': applications.readSellerApplication,

@@ -328,10 +328,11 @@ export const listAllStores = endpoint({
 })
 export const approveStore = endpoint({
   ...operator,
-  summary: 'Let a store sell, or sell again',
+  summary:
+    'Let a store sell, or sell again; a store that never sold needs a product and a way to deliver first',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'state_conflict', 'store_not_ready'],
 })
 export const suspendStore = endpoint({
   ...operator,

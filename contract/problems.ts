@@ -50,6 +50,7 @@ export const problemStatuses = {
   shortfall_waits: 409,
   already_disputed: 409,
   state_conflict: 409,
+  store_not_ready: 409,
   wishlist_full: 409,
   addresses_full: 409,
   compare_full: 409,

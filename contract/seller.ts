@@ -277,10 +277,29 @@ export const changeStoreStatus = endpoint({
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
+export const openingSteps = ['product', 'delivery', 'hours', 'payout', 'pictures'] as const
+
+export const OpeningStep = z
+  .object({
+    step: z.enum(openingSteps),
+    is_done: z.boolean(),
+    is_required: z.boolean().describe('The store cannot be opened before it is done'),
+  })
+  .openapi('OpeningStep')
+export type OpeningStep = z.infer<typeof OpeningStep>
+
+export const readStoreOpening = endpoint({
+  ...seller,
+  summary: 'What a store needs before it can be opened, and what of it is done',
+  params: inStore,
+  answer: z.object({ steps: z.array(OpeningStep) }),
+  problems: ['not_found'],
+})
+
 export const openStore = endpoint({
   ...seller,
-  summary: 'Show a store that was being prepared to shoppers',
+  summary: 'Show a store that was being prepared to shoppers, once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),
-  problems: ['not_found', 'not_allowed', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict', 'store_not_ready'],
 })

@@ -73,7 +73,7 @@ export const Store = StoreCard.omit({ details: true })
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
     special_days: z.array(SpecialDay).describe('Of the week ahead'),
-    vacation: StoreVacation.optional(),
+    vacation: StoreVacation.optional().describe('From its first day to its last'),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),

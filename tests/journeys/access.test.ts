@@ -1128,6 +1128,7 @@ const table: Record<EndpointKey, Line> = {
     row: accountHolders,
     asked: () => ({ body: { password: 'not-mine-at-all' } }),
   },
+  'GET /seller/stores/{store}/opening': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
   'GET /customer/seller-application': { row: accountHolders },
   'POST /customer/seller-application': {
