@@ -13,7 +13,7 @@ const domains = {
   preferences: [],
   applications: ['accounts', 'media', 'sellers'],
   audit: [],
-  catalog: ['sellers', 'media', 'pricing'],
+  catalog: ['delivery', 'sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],

@@ -113,6 +113,7 @@ export const readHome = endpoint({
   access: 'public',
   answer: z.object({ blocks: z.array(HomeBlock) }),
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listCurrencies = endpoint({

@@ -13,6 +13,7 @@ import {
   paragraph,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -74,8 +75,8 @@ export const listDisputes = endpoint({
   ...operator,
   summary: 'Payments that banks have taken back: those that wait first, by the day until which they wait',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    state: DisputeState.optional().catch(undefined),
+    search: text().max(100).optional(),
+    state: DisputeState.optional(),
   }),
   answer: pageOf(DisputeRow),
 })

@@ -12,6 +12,7 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
@@ -72,6 +73,9 @@ export const endpoints = {
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
+  'GET /deliver-to': deliverTo.readDeliverTo,
+  'PUT /deliver-to': deliverTo.chooseDeliverTo,
+  'GET /delivery-places': deliverTo.listDeliveryPlaces,
   'POST /newsletter': newsletter.subscribe,
   'GET /newsletter/{key}': newsletter.readSubscription,
   'POST /newsletter/{key}/confirm': newsletter.confirmSubscription,
@@ -310,6 +314,7 @@ export const endpoints = {
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
+  'GET /seller/stores/{store}/opening': seller.readStoreOpening,
   'POST /seller/stores/{store}/open': seller.openStore,
 
   'GET /customer/seller-application': applications.readSellerApplication,

@@ -14,6 +14,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -141,7 +142,6 @@ export const listPayoutRuns = endpoint({
     state: z
       .literal('open')
       .optional()
-      .catch(undefined)
       .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
   }),
   answer: pageOf(RunRow).extend({
@@ -289,8 +289,8 @@ export const listPayoutStores = endpoint({
   ...operator,
   summary: 'Sellers with what they could be paid, and what keeps them from it',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    only: z.enum(['held', 'owing']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    only: z.enum(['held', 'owing']).optional(),
   }),
   answer: pageOf(PayoutStore),
   problems: ['not_allowed'],

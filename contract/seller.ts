@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { SalesFigures } from './sales-figures.ts'
-import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
+import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
 /** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
 export const SellerOrder = z
@@ -169,9 +169,9 @@ export const listStoreOrders = endpoint({
   summary: 'A store’s orders',
   params: inStore,
   query: PageQuery.extend({
-    state: z.enum(orderStates).optional().catch(undefined),
-    view: z.enum(['open', 'done', 'all']).optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    state: z.enum(orderStates).optional(),
+    view: z.enum(['open', 'done', 'all']).optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(SellerOrderRow).extend({ counts: z.record(z.string(), z.int()) }),
   problems: ['not_found'],
@@ -234,8 +234,8 @@ export const listStoreProducts = endpoint({
   summary: 'A store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
-    search: z.string().trim().max(100).optional().catch(undefined),
-    stock: z.enum(['low', 'out']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    stock: z.enum(['low', 'out']).optional(),
   }),
   answer: pageOf(SellerProduct),
   problems: ['not_found'],
@@ -277,10 +277,29 @@ export const changeStoreStatus = endpoint({
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
+export const openingSteps = ['product', 'delivery', 'hours', 'payout', 'pictures'] as const
+
+export const OpeningStep = z
+  .object({
+    step: z.enum(openingSteps),
+    is_done: z.boolean(),
+    is_required: z.boolean().describe('The store cannot be opened before it is done'),
+  })
+  .openapi('OpeningStep')
+export type OpeningStep = z.infer<typeof OpeningStep>
+
+export const readStoreOpening = endpoint({
+  ...seller,
+  summary: 'What a store needs before it can be opened, and what of it is done',
+  params: inStore,
+  answer: z.object({ steps: z.array(OpeningStep) }),
+  problems: ['not_found'],
+})
+
 export const openStore = endpoint({
   ...seller,
-  summary: 'Show a store that was being prepared to shoppers',
+  summary: 'Show a store that was being prepared to shoppers, once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),
-  problems: ['not_found', 'not_allowed', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict', 'store_not_ready'],
 })

@@ -387,14 +387,20 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   color_mode text,
   picture_id uuid,
+  deliver_to_country character(2),
+  deliver_to_region text,
+  deliver_to_city text,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_deliver_to_country_fkey FOREIGN KEY (deliver_to_country) REFERENCES countries(code),
   constraint users_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint users_check CHECK (((deliver_to_country IS NOT NULL) OR ((deliver_to_region IS NULL) AND (deliver_to_city IS NULL)))),
   constraint users_color_mode_check CHECK ((color_mode = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
   constraint users_contact_email_check CHECK ((contact_email = lower(contact_email))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
 );
+CREATE INDEX users_deliver_to_country ON public.users USING btree (deliver_to_country) WHERE (deliver_to_country IS NOT NULL);
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_picture_id ON public.users USING btree (picture_id);
@@ -402,6 +408,7 @@ comment on column users.email is 'Signs in; for a guest an address that never re
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
 comment on column users.color_mode is 'Null for who has not chosen: the market starts light.';
 comment on column users.picture_id is 'An upload of their own: shown to them, and beside what they write of products.';
+comment on column users.deliver_to_country is 'Where this customer shops for; without it their default address.';
 
 create table sessions (
   id uuid not null,

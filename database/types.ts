@@ -2370,6 +2370,12 @@ export interface Users {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  deliver_to_city: string | null;
+  /**
+   * Where this customer shops for; without it their default address.
+   */
+  deliver_to_country: string | null;
+  deliver_to_region: string | null;
   /**
    * Signs in; for a guest an address that never receives mail.
    */

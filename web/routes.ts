@@ -217,6 +217,7 @@ export default [
         route('newsletter/:key', 'areas/storefront/subscription.tsx'),
         route('currency', 'areas/storefront/currency.tsx'),
         route('columns', 'areas/storefront/columns.ts'),
+        route('deliver-to', 'areas/storefront/deliver-to.tsx'),
         route('*', 'app/unknown-page.tsx'),
       ]),
     ]),

@@ -17,6 +17,7 @@ const USUAL_COMMISSION_BPS = 1_200
 const SEASON_COMMISSION_BPS = 800
 
 export async function seedStores(db: Database, data: MarketData, now: Date): Promise<void> {
+  const pictures = new Set(data.pictures.map(({ key }) => key))
   await insertRows(
     db,
     'stores',
@@ -39,8 +40,8 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         email: `hello@${store.id}.example`,
         phone: phoneOf(store, country.phonePrefix[0] ?? ''),
         brand: store.brand,
-        logo_id: pictureId(`scenes/logo-${store.id}`),
-        cover_id: pictureId(`scenes/cover-${store.id}`),
+        logo_id: pictures.has(`scenes/logo-${store.id}`) ? pictureId(`scenes/logo-${store.id}`) : null,
+        cover_id: pictureId(store.cover ?? `scenes/cover-${store.id}`),
         currency: currencyOf(store, data),
         settlement_currency: CHOSEN_CURRENCIES[store.id] ?? null,
         cuisine_category_id: store.cuisine ? categoryId(store.cuisine) : null,

@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
+import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
 import { compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
-import type { CallContext, Calls } from './http.ts'
+import { type CallContext, type Calls, type Places, placeFor } from './http.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
@@ -37,6 +38,7 @@ export interface PageOptions {
   readonly isDevelopment: boolean
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
+  readonly places: Places
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Pages that load something from beyond the market. */
@@ -64,13 +66,17 @@ export interface ClosedPages {
 /** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
 const areaOfAddress = new RegExp(`^(?:/(?:${prefixedLocales.join('|')})(?=/|\\.|$))?(?:/[\\w-]+)?`, 'i')
 
+/** What a slug names; slugs have no capitals. */
+const slugAreas =
+  /^(?:\/[a-z]{2})?\/(?:product|shops|restaurants|beauty|groceries|blog|pages|seller\/store)\//
+
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
 const RETRY_AFTER_SECONDS = 1
 
 export function mountPages(app: Calls, options: PageOptions): void {
   const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
-  const { openings, closedTo, hasCustomizer, paths } = options
+  const { openings, closedTo, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
   app.all('*', async (context) => {
@@ -117,6 +123,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
   /** A page for everyone: nothing of the visitor who caused it can get into it. */
   async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
+    const nonce = newId()
     const tags = new Set<string>()
     const headers = new Headers({ accept: 'text/html', cookie: preferences })
     const request = new Request(`${origin}${canonical}`, { headers })
@@ -128,7 +135,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       },
     }
     const response = await maker.make(request, {
-      nonce: '',
+      nonce,
       requestId,
       origin,
       fetchApi: async (path, init) => calls.fetch(new Request(`${origin}/api${path}`, init), { page }),
@@ -136,7 +143,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
       isShared: true,
       hasCustomizer,
     })
-    return { response, tags }
+    return { response, tags, nonce }
   }
 
   /** In place of any page, which is there again before long: nobody keeps it. */
@@ -188,7 +195,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const opened = openedPermissions(outside)
     if (opened !== undefined) headers.set('permissions-policy', opened)
     headers.set('cache-control', cacheControlOf(context, response))
-    headers.append('vary', 'cookie')
+    headers.append('vary', 'cookie, accept-language')
     const answered = new Response(response.body, { status: response.status, headers })
     return compressed(answered, context.req.header('accept-encoding'))
   }
@@ -208,7 +215,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const headers = new Headers([...page.headers])
     headers.set('etag', page.etag)
     headers.set('cache-control', 'no-cache')
-    headers.set('vary', 'accept-encoding, cookie')
+    headers.set('vary', 'accept-encoding, accept-language, cookie')
     headers.set('content-security-policy', pagePolicy(page.scripts, policy))
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
@@ -225,7 +232,12 @@ export function mountPages(app: Calls, options: PageOptions): void {
     const cookies = context.req.header('cookie')
     const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
     const columns = readColumnChoice(cookieOf(cookies, 'columns'))
-    return columns ? `currency=${currency}; columns=${writeColumnChoice(columns)}` : `currency=${currency}`
+    const place = await placeFor(places, context)
+    return [
+      `currency=${currency}`,
+      ...(columns ? [`columns=${writeColumnChoice(columns)}`] : []),
+      ...(place ? [`${deliverToCookie}=${writeDeliverTo(await places.coarse(place))}`] : []),
+    ].join('; ')
   }
 
   function mayBeKept(context: CallContext): boolean {
@@ -251,7 +263,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
       'cache-control': 'no-store',
       'content-security-policy': faultPolicy,
     })
-    if (status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS))
+    const retryAfter = expected?.facts.retry_after_seconds ?? RETRY_AFTER_SECONDS
+    if (status === 503) headers.set('retry-after', String(retryAfter))
     return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 
@@ -280,7 +293,8 @@ export function mountPages(app: Calls, options: PageOptions): void {
  */
 function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(areaOfAddress, (area) => area.toLowerCase())
-  return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
+  const lower = slugAreas.test(tidy) ? tidy.toLowerCase() : tidy
+  return lower.length > 1 ? lower.replace(/\/$/, '') : lower
 }
 
 function redirect(location: string, status = 308): Response {

@@ -462,6 +462,9 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },
+  'GET /deliver-to': { row: everyone },
+  'PUT /deliver-to': { row: everyone, asked: () => ({ body: { country_code: 'JM' } }) },
+  'GET /delivery-places': { row: everyone },
   'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
   'POST /customer/verify-email': { row: accountHolders },
   'POST /customer/email': {
@@ -1127,6 +1130,7 @@ const table: Record<EndpointKey, Line> = {
     row: accountHolders,
     asked: () => ({ body: { password: 'not-mine-at-all' } }),
   },
+  'GET /seller/stores/{store}/opening': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
   'GET /customer/seller-application': { row: accountHolders },
   'POST /customer/seller-application': {

@@ -297,7 +297,7 @@ test('the books are proven each night: what breaks a rule is kept, warned of and
 })
 
 async function metricOf(name: string): Promise<number> {
-  const text = await (await market.visitor().fetch('/metrics')).text()
+  const text = await market.metrics()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 

@@ -10,7 +10,9 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
 import { currencyOf } from './currency-cookie.ts'
+import { deliverToOf } from './deliver-to-cookie.ts'
 import { movedAddress } from './moved-address.ts'
+import { unreadable } from './unreadable.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
 export class ApiProblem extends Error {
@@ -95,11 +97,11 @@ export function apiFrom(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
+const passedOn = ['accept-language', 'cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
 
 /**
  * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
- * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API. A page
+ * browser. While a page is made for everyone, nothing of the visitor but language, currency and place reaches the API. A page
  * that is asked for where it lay leads on to where it lies.
  */
 export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
@@ -111,7 +113,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
-      'accept-language': localeOf(url),
+      'x-language': localeOf(url),
     }
     for (const name of passedOn) {
       const value = request.headers.get(name)
@@ -119,6 +121,8 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     }
     const currency = currencyOf(request)
     if (currency !== undefined) visitor['x-currency'] = currency
+    const place = deliverToOf(request)
+    if (place !== undefined) visitor['x-deliver-to'] = place
 
     context.set(
       apiContext,
@@ -136,6 +140,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         if (isLater) retryAfter = response.headers.get('retry-after')
         if (isLater && isRead(request)) throw await comeBackLater(response)
         if (isLater && response.status === 503) isBusy = true
+        if (response.status === 422 && isRead(request) && init.method === 'GET') {
+          const body: ProblemBody = await response.clone().json()
+          if (isAbout(url, body)) throw unreadable(body)
+        }
         return response
       }),
     )
@@ -155,13 +163,19 @@ async function comeBackLater(response: Response) {
 async function isOverloaded(response: Response): Promise<boolean> {
   if (response.status !== 503) return false
   const { code }: ProblemBody = await response.clone().json()
-  return code === 'overloaded'
+  return code === 'overloaded' || code === 'storage_full'
 }
 
 /** An action that failed because the API was overloaded is no fault either. */
 function withStatusOfApi(response: Response, isBusy: boolean): Response {
   if (!isBusy || response.status !== 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
+}
+
+/** Whether what the API refused is in the address of the page, for its visitor to correct. */
+function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {
+  const names = Object.keys(errors)
+  return names.length > 0 && names.every((name) => searchParams.has(name) || name === 'price')
 }
 
 function isRead({ method }: Request): boolean {
@@ -200,6 +214,6 @@ export const browserApi: Api = createApi((path, init) =>
     credentials: 'same-origin',
     cache: 'no-store',
     keepalive: init.method !== 'GET' && !(init.body instanceof Blob),
-    headers: { 'accept-language': document.documentElement.lang, ...toRecord(init.headers) },
+    headers: { 'x-language': document.documentElement.lang, ...toRecord(init.headers) },
   }),
 )

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import type { ComparedProduct } from '#contract/compare.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
@@ -13,7 +14,12 @@ export async function comparedProducts(
   if (productIds.length === 0) return new Map()
   const rates = await currentRates(work)
   const rows = await readPageCards(work, productIds)
-  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
   return new Map(rows.map((row) => [row.card.id, { ...toCard(row), ...factsOf(row) }]))
 }
 

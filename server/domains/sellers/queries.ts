@@ -9,6 +9,7 @@ import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
+import { isListed } from './readiness.ts'
 import { type TermsRow, termsColumns } from './terms.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
@@ -83,7 +84,7 @@ export async function readDirectory(
     from stores s
     join countries land on land.code = s.country_code
     left join categories cuisine on cuisine.id = s.cuisine_category_id
-    where s.state = 'approved'
+    where ${isListed}
       and ${only.vertical ? sql`s.vertical = ${only.vertical}` : sql`true`}
       and ${
         search
@@ -123,7 +124,7 @@ export async function readSitemapStores(
       case when cover.id is not null then ${largestSql('cover')} end as picture
     from stores s
     left join pictures cover on cover.id = s.cover_id
-    where s.state = 'approved'
+    where ${isListed}
       and s.slug > ${asked.after}
     order by s.slug
     limit ${asked.limit}

@@ -15,6 +15,7 @@ import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
+import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
@@ -41,10 +42,11 @@ const Preferences = later(async () => (await import('./shell/preferences.tsx')).
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const chosenCurrency = currencyOf(request)
-  const [settings, categories, currencies, visitor] = await Promise.all([
+  const [settings, categories, currencies, { place }, visitor] = await Promise.all([
     settingsFor(api, url),
     api('GET /categories', { query: {} }),
     api('GET /currencies'),
+    api('GET /deliver-to'),
     readVisitor(request, context),
   ])
   return {
@@ -71,6 +73,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencies.data.find(({ code }) => code === chosenCurrency)?.code ?? currencies.base,
+    place: place?.label,
     visitor,
   }
 }
@@ -111,6 +114,7 @@ export default function Shell() {
         notices={shell.notices}
         departments={shell.departments}
         currency={shell.currency}
+        place={shell.place}
         visitor={visitor}
       />
       <MarketMenu departments={shell.departments} />
@@ -118,7 +122,9 @@ export default function Shell() {
       <main id="main" className="grow">
         <ProductLookContext value={shell.productLook}>
           <MarketPagesContext value={shell.pages}>
-            <Outlet />
+            <DeliveryPlaceContext value={shell.place}>
+              <Outlet />
+            </DeliveryPlaceContext>
           </MarketPagesContext>
         </ProductLookContext>
       </main>

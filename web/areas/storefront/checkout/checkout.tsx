@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -8,6 +8,7 @@ import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { toast } from '#app/toasts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
+import type { DeliverTo } from '#contract/deliver-to.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { CartCuts } from '#shop/cart-cuts.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
@@ -16,7 +17,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
-import { localeOf } from '#values/locale.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
@@ -42,14 +43,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { id, name, phone } = customerOf(context)
   const cookies = request.headers.get('cookie')
-  const [addresses, countries, kept] = await Promise.all([
+  const [addresses, countries, { place }, { cart }, kept] = await Promise.all([
     api('GET /customer/addresses'),
     api('GET /countries'),
+    api('GET /deliver-to'),
+    api('GET /cartmanager/cart'),
     readKeptWish(api, { cookies, customerId: id }),
   ])
-  const view = await readFirstView(api, { locale: localeOf(url.pathname), addresses: addresses.data, kept })
+  const locale = localeOf(url.pathname)
+  // What can't be delivered is taken out, or another place chosen, in the cart.
+  if (cart.lacks_common_place || cart.items.some(({ message }) => message === 'delivery_unavailable')) {
+    throw redirect(localizedPath('/cart', locale))
+  }
+  const view = await readFirstView(api, { locale, addresses: addresses.data, place, kept })
   const headers = 'ordered' in view ? { 'set-cookie': noWishCookie(context) } : {}
-  return data({ countries: countries.data, customer: { id, name, phone }, view }, { headers })
+  return data({ countries: countries.data, customer: { id, name, phone }, place, view }, { headers })
 }
 
 /** What a form was answered with is newer than what the page began with. */
@@ -69,9 +77,10 @@ interface CheckoutFormProps {
   readonly view: CheckoutView
   readonly countries: readonly Country[]
   readonly customer: Pick<User, 'id' | 'name' | 'phone'>
+  readonly place: DeliverTo | undefined
 }
 
-function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
+function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const t = useTranslate()
   const live = useLiveQuote(view)
   const form = useRef<HTMLFormElement>(null)
@@ -132,6 +141,7 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
             choices={view.choices}
             countries={countries}
             customer={customer}
+            place={place}
             refusal={view.addressRefusal}
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
