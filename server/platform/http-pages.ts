@@ -71,6 +71,10 @@ export interface ClosedPages {
 /** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
 const areaOfAddress = new RegExp(`^(?:/(?:${prefixedLocales.join('|')})(?=/|\\.|$))?(?:/[\\w-]+)?`, 'i')
 
+/** What a slug names; slugs have no capitals. */
+const slugAreas =
+  /^(?:\/[a-z]{2})?\/(?:product|shops|restaurants|beauty|groceries|blog|pages|seller\/store)\//
+
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
 const RETRY_AFTER_SECONDS = 1
@@ -378,7 +382,8 @@ function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {
  */
 function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(areaOfAddress, (area) => area.toLowerCase())
-  return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
+  const lower = slugAreas.test(tidy) ? tidy.toLowerCase() : tidy
+  return lower.length > 1 ? lower.replace(/\/$/, '') : lower
 }
 
 function redirect(location: string, status = 308): Response {

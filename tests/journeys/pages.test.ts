@@ -431,6 +431,9 @@ describe('every page', () => {
     ['/groceries//?page=2', '/groceries?page=2'],
     ['/Shops?page=2', '/shops?page=2'],
     ['/FR/Product/no-such-thing', '/fr/product/no-such-thing'],
+    ['/product/Scotch-Bonnet-Fire', '/product/scotch-bonnet-fire'],
+    ['/fr/shops/Madras-Lane?tab=about', '/fr/shops/madras-lane?tab=about'],
+    ['/groceries/Fresh-Fruit/Citrus', '/groceries/fresh-fruit/citrus'],
     ['/ORDER/status/ABC-1', '/order/status/ABC-1'],
   ])('has one address: %s leads to %s', async (path, tidy) => {
     const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})
