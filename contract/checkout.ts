@@ -216,7 +216,7 @@ export const placeOrder = endpoint({
   ],
 })
 
-const isChosen = z.enum(['true', 'false']).optional().catch(undefined)
+const isChosen = z.enum(['true', 'false']).optional()
 
 export const listPaymentMethods = endpoint({
   summary: 'The ways in which an order that is still unpaid can be paid',

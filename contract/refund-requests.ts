@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { pictureFaults } from '#values/picture.ts'
 import {
   refundBearers,
   refundPicturesMax,
@@ -113,7 +114,7 @@ export const uploadRefundPicture = endpoint({
   upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: Uuid }),
   status: 201,
-  problems: ['not_found', 'picture_invalid', 'too_large', 'too_many_requests'],
+  problems: ['not_found', ...pictureFaults, 'too_large', 'too_many_requests'],
 })
 
 const file = { answer: AnsweredFile, file: 'image/webp', problems: ['not_found'] } as const
@@ -157,7 +158,7 @@ export const AskedRefund = z
 export type AskedRefund = z.infer<typeof AskedRefund>
 
 const listed = {
-  query: PageQuery.extend({ status: RefundRequest.shape.status.optional().catch(undefined) }),
+  query: PageQuery.extend({ status: RefundRequest.shape.status.optional() }),
   answer: pageOf(AskedRefund),
 }
 

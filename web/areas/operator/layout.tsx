@@ -1,6 +1,7 @@
 import {
   AppWindow,
   ArrowDownToLine,
+  ArrowRightLeft,
   Banknote,
   BookText,
   CircleHelp,
@@ -127,6 +128,7 @@ function Office({ name, queues, children }: OfficeProps) {
         { to: '/operator/documents', label: t('documents.title'), icon: FileText },
         { to: '/operator/withdrawals', label: t('operator.withdrawals_title'), icon: Wallet },
         { to: '/operator/commission', label: t('commission.title'), icon: Percent },
+        { to: '/operator/settlement-rules', label: t('payouts.spread_title'), icon: ArrowRightLeft },
         { to: '/operator/coupons', label: t('promotions.title'), icon: TicketPercent },
         { to: '/operator/delivery', label: t('tariff.title'), icon: MapPinned },
         { to: '/operator/free-shipping', label: t('promotions.free_shipping'), icon: Truck },
