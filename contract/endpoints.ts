@@ -47,6 +47,7 @@ import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as settlement from './settlement.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
@@ -377,6 +378,8 @@ export const endpoints = {
   'GET /operator/delivery-test': deliveryZones.tryDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
+  'GET /operator/settlement-rules': marketRules.readSettlementRules,
+  'PUT /operator/settlement-rules': marketRules.changeSettlementRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
@@ -466,6 +469,9 @@ export const endpoints = {
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/settlement': settlement.readSettlement,
+  'PUT /seller/stores/{store}/settlement': settlement.changeSettlement,
+  'POST /seller/stores/{store}/settlement/convert': settlement.convertBalance,
   'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
   'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
   'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,

@@ -1069,6 +1069,10 @@ export interface OrderLines {
   discount_minor: Generated<number>;
   id: string;
   included_tax_minor: Generated<number>;
+  /**
+   * Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.
+   */
+  is_perishable: Generated<boolean>;
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
@@ -2280,7 +2284,7 @@ export interface Tenders {
   gateway_reference: string | null;
   group_id: string;
   id: string;
-  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift";
+  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift" | "none";
   next_action_url: string | null;
   /**
    * How many points were taken for what it pays.

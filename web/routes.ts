@@ -62,6 +62,7 @@ export default [
       route('delivery/:zone', 'areas/operator/delivery-zone.tsx'),
       route('delivery/:zone/:method', 'areas/operator/delivery-method.tsx'),
       route('free-shipping', 'areas/operator/free-shipping.tsx'),
+      route('settlement-rules', 'areas/operator/settlement-rules.tsx'),
       route('cash-rules', 'areas/operator/cash-rules.tsx'),
       route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
       route('cart-reminder-rules', 'areas/operator/cart-reminder-rules.tsx'),

@@ -693,6 +693,8 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { design: 'classic' } }),
   },
   'GET /operator/authorisation-rules': { row: operators },
+  'GET /operator/settlement-rules': { row: operators },
+  'PUT /operator/settlement-rules': { row: operators, asked: () => ({ body: { spread_bps: 0 } }) },
   'GET /operator/cash-rules': { row: operators },
   'PUT /operator/cash-rules': { row: operators, asked: () => ({ body: { fee_minor: 0, limit_minor: 0 } }) },
   'GET /operator/delivery-zones': { row: operators },
@@ -1185,6 +1187,15 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: ({ transaction: id }) => ({ params: { id } }),
   },
+  'GET /seller/stores/{store}/settlement': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/settlement': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'USD', keeps_sale_currencies: false }),
+  },
+  'POST /seller/stores/{store}/settlement/convert': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'GBP' }),
+  },
   'GET /seller/stores/{store}/payout-way': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/payout-way': {
     row: staff,
@@ -1198,7 +1209,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/earnings': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/earnings/statement': {
     row: staff,
-    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'JMD' } }),
+    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'USD' } }),
   },
   'GET /seller/stores/{store}/earnings/orders/{number}': {
     row: staff,

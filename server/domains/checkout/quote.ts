@@ -70,7 +70,7 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   const sound = packages.filter(({ fault }) => fault === undefined)
   const method = choices.payment_method
   const canPay =
-    isPaidByFunds(basket) ||
+    hasNothingLeftToPay(basket) ||
     (method !== undefined && obstacleTo(method, partsToPay(packages), till) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
@@ -81,11 +81,10 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   return missing
 }
 
-/** Whether points and the wallet pay all of it, so that no other way to pay is needed. */
-export function isPaidByFunds(basket: Basket): boolean {
-  const totalMinor = totalOf(basket)
+/** Whether no payment method is needed: the total is known, and is 0 or paid by points and the wallet. */
+export function hasNothingLeftToPay(basket: Basket): boolean {
   const isKnown = basket.packages.every(({ way }) => way !== undefined)
-  return isKnown && totalMinor > 0 && restOf(totalMinor, basket.funds) === 0
+  return isKnown && restOf(totalOf(basket), basket.funds) === 0
 }
 
 export function lacksSlot({ way, slot }: Package): boolean {

@@ -116,6 +116,7 @@ export default function Shell() {
         notices={shell.notices}
         departments={shell.departments}
         currency={shell.currency}
+        place={shell.place}
         visitor={visitor}
       />
       <MarketMenu departments={shell.departments} />

@@ -69,6 +69,7 @@ const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | Accou
   'POST /operator/coupons': 'promotions.act_add_coupon',
   'PUT /operator/coupons/{id}': 'promotions.act_change_coupon',
   'POST /operator/coupons/{id}/state': 'promotions.act_steer_coupon',
+  'PUT /operator/settlement-rules': 'payouts.act_change_spread',
   'PUT /operator/cash-rules': 'promotions.act_change_cash',
   'PUT /operator/free-shipping': 'promotions.act_change_free_shipping',
   'POST /operator/delivery-zones': 'tariff.act_add_zone',
