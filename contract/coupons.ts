@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   AmountMinor,
   CurrencyCode,
+  code,
   line,
   Money,
   PageQuery,
@@ -47,15 +48,15 @@ const Slugs = z
 
 const CouponTerms = z
   .object({
-    code: z
-      .string()
-      .trim()
+    code: code()
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,24}$/, 'coupon_code_invalid'),
     kind: CouponKind,
     description: z.object({
       en: line(160, 'coupon_description_required'),
-      fr: line(160, 'coupon_description_required'),
+      fr: line(160, 'coupon_description_required')
+        .optional()
+        .describe('Without it the English one is shown in French too'),
     }),
     currency: CurrencyCode,
     percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),
@@ -137,8 +138,8 @@ const CouponUse = z.object({
 })
 
 const asked = PageQuery.extend({
-  search: line(100).optional().catch(undefined),
-  state: z.enum(couponStates).optional().catch(undefined),
+  search: line(100).optional(),
+  state: z.enum(couponStates).optional(),
 })
 const list = pageOf(ManagedCoupon)
 const one = z.object({ coupon: ManagedCoupon, uses: pageOf(CouponUse) })

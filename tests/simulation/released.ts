@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** In minor units of dollars. */
+/** In minor units of the currency that was asked for, at the market's rates. */
 export interface ReleasedToday {
   /** What this operator approved alone, by place. */
   readonly alone: number
@@ -12,24 +12,38 @@ export interface ReleasedToday {
 
 export async function releasedToday(
   { market, model, operators }: Pick<World, 'market' | 'model' | 'operators'>,
-  approver: number,
+  { approver, currency }: { readonly approver: number; readonly currency: string },
 ): Promise<ReleasedToday> {
   const { id: approverId } = (await operators[approver]?.call('GET /customer')) ?? { id: '' }
   const { rows } = await sql<{ receiver: string; slugs: string[]; minor: number; alone: number }>`
-    select r.receiver_id as receiver, coalesce((
+    with today as (
+      select receiver_id, currency, sum(amount_minor) as minor,
+        coalesce(sum(amount_minor) filter (where approved_by = ${approverId} and second_approved_by is null), 0) as alone
+      from released_amounts
+      where (approved_at at time zone 'America/Port_of_Spain')::date
+        = (${new Date(model.now)}::timestamptz at time zone 'America/Port_of_Spain')::date
+      group by receiver_id, currency
+    )
+    select t.receiver_id as receiver, coalesce((
         select array_agg(s.slug)
         from store_staff f
         join stores s on s.id = f.store_id
-        where f.user_id = r.receiver_id and f.role = 'owner'
+        where f.user_id = t.receiver_id and f.role = 'owner'
       ), '{}') as slugs,
-      sum(r.amount_minor)::bigint as minor,
-      coalesce(sum(r.amount_minor) filter (
-        where r.approved_by = ${approverId} and r.second_approved_by is null
-      ), 0)::bigint as alone
-    from released_amounts r
-    where (r.approved_at at time zone 'America/Port_of_Spain')::date
-      = (${new Date(model.now)}::timestamptz at time zone 'America/Port_of_Spain')::date
-    group by r.receiver_id
+      sum(round(t.minor * worth.factor))::bigint as minor, sum(round(t.alone * worth.factor))::bigint as alone
+    from today t
+    join lateral (
+      select into_rate.units_per_base / from_rate.units_per_base
+        * power(10::numeric, into_currency.minor_units - from_currency.minor_units) as factor
+      from rates from_rate
+      join rates into_rate using (rate_table_id)
+      join currencies from_currency on from_currency.code = from_rate.currency
+      join currencies into_currency on into_currency.code = into_rate.currency
+      where from_rate.currency = t.currency
+        and into_rate.currency = ${currency}
+        and rate_table_id = (select id from rate_tables order by as_of desc, created_at desc limit 1)
+    ) worth on true
+    group by t.receiver_id
   `.execute(market.database.db)
   return {
     alone: rows.reduce((sum, { alone }) => sum + alone, 0),

@@ -30,3 +30,5 @@ export const PAYOUT_LIMIT = 4000
 /** Never reached: the limits of refunds have stories of their own. */
 export const REFUND_LIMIT = 100_000_000
 export const RESERVE_DAYS = 5
+/** What the market takes off the exchange rate of what sellers receive. */
+export const SPREAD_BPS = 150

@@ -21,6 +21,7 @@ export async function readTill(
   },
 ): Promise<Till> {
   return {
+    hasCard: gateways.some(({ method }) => method === 'card'),
     hasPayPal: gateways.some(({ method }) => method === 'paypal'),
     takes: (method) => gatewayTaking(gateways, { method, currency }) !== undefined,
     bank: await bankTransferTerms(work),

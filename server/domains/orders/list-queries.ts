@@ -4,7 +4,7 @@ import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-s
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
-import { containing, isNumbered } from '#platform/containing.ts'
+import { containing, isNumbered, isPhone } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { TenderState } from '#values/tender-state.ts'
@@ -125,12 +125,19 @@ function matching({ customerId, search, status, paymentStatus }: GroupFilter): R
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
+const phones = [
+  sql`g.contact ->> 'phone'`,
+  sql`g.shipping_address ->> 'phone'`,
+  sql`g.billing_address ->> 'phone'`,
+]
+
 /** By number, by a store's or a product's name, and for the operator by who ordered. */
 function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(
     ${isNumbered('g.number', search)}
     or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
+    or ${isOperator ? isPhone(phones, search) : sql`false`}
     or exists (
       select from orders o
       join stores s on s.id = o.store_id

@@ -111,7 +111,7 @@ export const moveWithdrawal = step({
         ),
     }
     const isPossible = froms.includes(withdrawal.state)
-    const before = await releasedToday({ market, model, operators }, by)
+    const before = await releasedToday({ market, model, operators }, { approver: by, currency: 'USD' })
     const { code } = await answerOf<unknown>(moved[move]())
     const receiver = personOf(withdrawal.shopper).id
     if (move === 'approve')

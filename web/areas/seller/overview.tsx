@@ -195,7 +195,7 @@ function TakingOrders({ store }: { store: SellerStore }) {
       <p className="flex items-center gap-3 text-lg font-semibold text-strong">
         <span
           aria-hidden="true"
-          className={`size-3 rounded-full ${store.accepts_orders ? 'bg-success' : 'bg-danger'}`}
+          className={`size-3 rounded-full ${store.accepts_orders && store.is_open_now ? 'bg-success' : 'bg-warning'}`}
         />
         <StatusText store={store} />
       </p>

@@ -22,6 +22,8 @@ interface Given {
   }
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 type Counted = readonly (readonly [Limit, string])[]
 
 /**
@@ -71,7 +73,9 @@ function countedFor(
 
 async function findCredential({ db }: Work, email: string, { identity }: AccountsOptions) {
   const { internalAdapter } = await identityOver(db, identity).$context
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
-  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential')
+  const found = await internalAdapter.findUserByEmail(email)
+  // Looked up for nobody, too, so that an address which is known costs no statement more.
+  const accounts = await internalAdapter.findAccounts(found?.user.id ?? NOBODY)
+  const credential = accounts.find(({ providerId }) => providerId === 'credential')
   return found && credential?.password ? { userId: found.user.id, hash: credential.password } : undefined
 }

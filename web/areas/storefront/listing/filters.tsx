@@ -2,12 +2,14 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet, Facets } from '#contract/search.ts'
+import { useDeliveryPlace } from '#shop/delivery-place.ts'
 import type { ListKey, ListState } from '#shop/list-query.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { ChoiceList } from './choice-list.tsx'
+import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ListLayout } from './layouts.ts'
 import { PriceFilter } from './price-filter.tsx'
 
@@ -233,6 +235,11 @@ interface DeliveryProps {
 /** 'Delivers to me': where somebody is cannot be known of a page that is kept for everyone, so they say it. */
 function Delivery({ facet, list, countries, isBar }: DeliveryProps) {
   const t = useTranslate()
+  const isPlaceKnown = useDeliveryPlace() !== undefined
+  const country = facet?.kind === 'switch' ? countries.find(({ code }) => code === facet.value) : undefined
+  if (isPlaceKnown && facet?.kind === 'switch' && country) {
+    return <DeliverySwitch country={country} isSelected={facet.is_selected} count={facet.count} />
+  }
   return (
     <div className={`flex flex-col gap-2 py-4 ${isBar ? 'wide:flex-row wide:items-center wide:py-0' : ''}`}>
       <p
