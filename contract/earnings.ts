@@ -20,7 +20,7 @@ import {
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
-const AskedDay = Day.optional().catch(undefined)
+const AskedDay = Day.optional()
 
 /** For its seller: where it went, and why it did not arrive. */
 const StorePayout = z
@@ -112,7 +112,7 @@ export const readEarnings = endpoint({
   summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
   params: inStore,
   query: PageQuery.extend({
-    currency: CurrencyCode.optional().catch(undefined),
+    currency: CurrencyCode.optional(),
     from: AskedDay,
     to: AskedDay,
   }),

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
+import * as bankTransfer from './bank-transfer.ts'
 import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
@@ -17,6 +18,7 @@ import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
 import * as givenRefunds from './given-refunds.ts'
@@ -45,6 +47,7 @@ import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as settlement from './settlement.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
@@ -242,6 +245,11 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
+  'GET /operator/setup': commission.readSetup,
+  'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
+  'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
+  'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,
+  'PUT /operator/bank-transfer': bankTransfer.changeBankTransferRules,
   'GET /operator/commission-preview': commission.previewCommission,
   'GET /operator/coupons': coupons.listCoupons,
   'GET /operator/coupons/{id}': coupons.readCoupon,
@@ -370,6 +378,8 @@ export const endpoints = {
   'GET /operator/delivery-test': deliveryZones.tryDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
+  'GET /operator/settlement-rules': marketRules.readSettlementRules,
+  'PUT /operator/settlement-rules': marketRules.changeSettlementRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
@@ -459,6 +469,9 @@ export const endpoints = {
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/settlement': settlement.readSettlement,
+  'PUT /seller/stores/{store}/settlement': settlement.changeSettlement,
+  'POST /seller/stores/{store}/settlement/convert': settlement.convertBalance,
   'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
   'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
   'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,

@@ -14,6 +14,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -113,7 +114,7 @@ export type PayoutRun = z.infer<typeof PayoutRun>
 
 export const PayoutLine = z
   .object({
-    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'correction']),
+    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'exchange', 'correction']),
     order_number: z.string().optional(),
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
@@ -141,7 +142,6 @@ export const listPayoutRuns = endpoint({
     state: z
       .literal('open')
       .optional()
-      .catch(undefined)
       .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
   }),
   answer: pageOf(RunRow).extend({
@@ -171,7 +171,15 @@ export const listFailedPayouts = endpoint({
 export const draftPayoutRun = endpoint({
   ...operator,
   summary: 'Set aside what is available in a currency for a run of payouts',
-  body: z.strictObject({ currency: CurrencyCode }),
+  body: z.strictObject({
+    currency: CurrencyCode,
+    converts: z
+      .boolean()
+      .optional()
+      .describe(
+        'First converts what sellers who are settled in it have in other currencies, at today’s rate',
+      ),
+  }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -281,8 +289,8 @@ export const listPayoutStores = endpoint({
   ...operator,
   summary: 'Sellers with what they could be paid, and what keeps them from it',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    only: z.enum(['held', 'owing']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    only: z.enum(['held', 'owing']).optional(),
   }),
   answer: pageOf(PayoutStore),
   problems: ['not_allowed'],

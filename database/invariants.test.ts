@@ -135,6 +135,12 @@ const faults: Record<InvariantName, string> = {
   'a sale whose seller was settled other than at the rate of its order': `
     update ledger_entries set amount = amount + 1
     where id = ${entryOf('pending', "t.cause = 'order' and a.asset <> (select currency from orders where id = t.order_id)")}`,
+  'a conversion of a balance other than the journal tells': `
+    insert into balance_conversions (
+      id, store_id, from_currency, to_currency, earnings_minor, debt_minor, received_minor, rate_table_id, rate, spread_bps, at
+    )
+    select gen_random_uuid(), s.id, 'EUR', 'USD', 100, 0, 109, r.id, 1.09, 0, now()
+    from (select id from stores limit 1) s, (select id from rate_tables limit 1) r`,
   'an exchange of money that no sale and no conversion stands for': `
     update orders set settlement_currency = null, settlement_rate = null, settlement_spread_bps = null
     where settlement_currency is not null`,

@@ -516,20 +516,32 @@ create table rate_tables (
   as_of date not null,
   source text not null,
   created_at timestamp with time zone not null default now(),
+  created_by uuid,
   constraint rate_tables_pkey PRIMARY KEY (id),
-  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code)
+  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code),
+  constraint rate_tables_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX rate_tables_created_by ON public.rate_tables USING btree (created_by);
 
 create table rates (
   rate_table_id uuid not null,
   currency character(3) not null,
   units_per_base numeric(20,8) not null,
+  as_of date,
+  source text,
+  changed_by uuid,
+  changed_at timestamp with time zone,
   constraint rates_pkey PRIMARY KEY (rate_table_id, currency),
+  constraint rates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint rates_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
   constraint rates_units_per_base_check CHECK ((units_per_base > (0)::numeric))
 );
+CREATE INDEX rates_changed_by ON public.rates USING btree (changed_by);
 CREATE INDEX rates_currency ON public.rates USING btree (currency);
+comment on column rates.as_of is 'The day of the rate; that of its table where it is absent.';
+comment on column rates.source is 'Where the rate is from; as its table says where it is absent.';
 
 create table countries (
   code character(2) not null,
@@ -1411,6 +1423,7 @@ create table order_lines (
   tax_bps integer not null default 0,
   included_tax_minor bigint not null default 0,
   modifier_ids uuid[] not null default '{}'::uuid[],
+  is_perishable boolean not null default false,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1442,11 +1455,13 @@ CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_i
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
 CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_perishable_frozen BEFORE UPDATE OF is_perishable ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
+comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -1559,7 +1574,8 @@ create table tenders (
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
   constraint tenders_check3 CHECK (((unapplied_minor = 0) OR (kind = 'bank'::text))),
-  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
+  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text, 'none'::text]))),
+  constraint tenders_none_check CHECK (((kind <> 'none'::text) OR ((amount_minor = 0) AND (state = 'captured'::text)))),
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),

@@ -1069,6 +1069,10 @@ export interface OrderLines {
   discount_minor: Generated<number>;
   id: string;
   included_tax_minor: Generated<number>;
+  /**
+   * Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.
+   */
+  is_perishable: Generated<boolean>;
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
@@ -1633,8 +1637,18 @@ export interface RateLimits {
 }
 
 export interface Rates {
+  /**
+   * The day of the rate; that of its table where it is absent.
+   */
+  as_of: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   currency: string;
   rate_table_id: string;
+  /**
+   * Where the rate is from; as its table says where it is absent.
+   */
+  source: string | null;
   units_per_base: Numeric;
 }
 
@@ -1642,6 +1656,7 @@ export interface RateTables {
   as_of: string;
   base: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   id: string;
   source: string;
 }
@@ -2269,7 +2284,7 @@ export interface Tenders {
   gateway_reference: string | null;
   group_id: string;
   id: string;
-  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift";
+  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift" | "none";
   next_action_url: string | null;
   /**
    * How many points were taken for what it pays.

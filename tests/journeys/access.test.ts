@@ -693,6 +693,8 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { design: 'classic' } }),
   },
   'GET /operator/authorisation-rules': { row: operators },
+  'GET /operator/settlement-rules': { row: operators },
+  'PUT /operator/settlement-rules': { row: operators, asked: () => ({ body: { spread_bps: 0 } }) },
   'GET /operator/cash-rules': { row: operators },
   'PUT /operator/cash-rules': { row: operators, asked: () => ({ body: { fee_minor: 0, limit_minor: 0 } }) },
   'GET /operator/delivery-zones': { row: operators },
@@ -938,6 +940,19 @@ const table: Record<EndpointKey, Line> = {
   },
 
   'GET /operator/queues': { row: operators },
+  'GET /operator/setup': { row: operators },
+  'GET /operator/exchange-rates': { row: operators },
+  'PUT /operator/exchange-rates': {
+    row: operators,
+    asked: () => ({ body: { rates: { EUR: '0.9' }, as_of: '2026-01-02', source: 'A bank' } }),
+  },
+  'GET /operator/bank-transfer': { row: operators },
+  'PUT /operator/bank-transfer': {
+    row: operators,
+    asked: () => ({
+      body: { is_on: true, days: 5, account: [{ label: { en: 'IBAN', fr: 'IBAN' }, value: 'LC00 0000' }] },
+    }),
+  },
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
@@ -1172,6 +1187,15 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: ({ transaction: id }) => ({ params: { id } }),
   },
+  'GET /seller/stores/{store}/settlement': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/settlement': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'USD', keeps_sale_currencies: false }),
+  },
+  'POST /seller/stores/{store}/settlement/convert': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'GBP' }),
+  },
   'GET /seller/stores/{store}/payout-way': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/payout-way': {
     row: staff,
@@ -1185,7 +1209,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/earnings': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/earnings/statement': {
     row: staff,
-    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'JMD' } }),
+    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'USD' } }),
   },
   'GET /seller/stores/{store}/earnings/orders/{number}': {
     row: staff,

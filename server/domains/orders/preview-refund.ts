@@ -137,7 +137,7 @@ export async function previewAll(
       marketMinor,
       shares: (upTo[place] ?? []).flatMap(({ tenderId, kind, gateway, amountMinor }) => {
         const before = upTo[place - 1]?.find((share) => share.tenderId === tenderId)?.amountMinor ?? 0
-        return amountMinor > before ? [{ kind, gateway, minor: amountMinor - before }] : []
+        return kind !== 'none' && amountMinor > before ? [{ kind, gateway, minor: amountMinor - before }] : []
       }),
     })),
   )

@@ -229,7 +229,7 @@ export async function readPayoutLines({ db, locale }: Telling, payoutId: string)
       case
         when t.cause = 'release' and t.order_id is null then 'reserve'
         when t.cause = 'payout' then 'returned'
-        when t.cause in ('release', 'refund', 'dispute') then t.cause
+        when t.cause in ('release', 'refund', 'dispute', 'exchange') then t.cause
         else 'correction'
       end as cause,
       o.number as order_number, g.number as group_number, ${translated(sql.ref('t.remark'), locale)} as remark, e.amount,
@@ -313,7 +313,7 @@ export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Pr
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id
-        and t.order_id is not null
+        and (t.order_id is not null or t.cause = 'exchange')
         and ${isClaimable}
     ) open on terms.reserve_bps > 0
     where a.kind = 'earnings'

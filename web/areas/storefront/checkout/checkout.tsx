@@ -89,6 +89,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
   const { quote, choices } = live
+  const isFree = quote.total?.minor === 0
   const told = useRef<CheckoutView>(undefined)
   useFocusPastAddress(view.addresses.length)
 
@@ -156,20 +157,22 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
               deliveries={choices.deliveries ?? {}}
               hasAddress={choices.address_id !== undefined}
             />
-            <Section id={places.payment} number={3} title={t('checkout.payment')}>
-              <Funds quote={quote} choices={view.choices} />
-              {quote.to_pay?.minor === 0 && quote.total?.minor !== 0 ? (
-                <Alert tone="success">{t('checkout.nothing_left')}</Alert>
-              ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
-                <div className="group/payment flex flex-col gap-4">
-                  <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-                  <CardChoice cards={view.cards} wish={view.card} />
-                </div>
-              ) : (
-                <Alert tone="warning">{t('checkout.payment_none')}</Alert>
-              )}
-            </Section>
-            <Section id={places.review} number={4} title={t('checkout.review')}>
+            {isFree ? null : (
+              <Section id={places.payment} number={3} title={t('checkout.payment')}>
+                <Funds quote={quote} choices={view.choices} />
+                {quote.to_pay?.minor === 0 ? (
+                  <Alert tone="success">{t('checkout.nothing_left')}</Alert>
+                ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
+                  <div className="group/payment flex flex-col gap-4">
+                    <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+                    <CardChoice cards={view.cards} wish={view.card} />
+                  </div>
+                ) : (
+                  <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+                )}
+              </Section>
+            )}
+            <Section id={places.review} number={isFree ? 3 : 4} title={t('checkout.review')}>
               <div className="flex flex-col gap-5">
                 {quote.needs_age_confirmation ? (
                   <Checkbox

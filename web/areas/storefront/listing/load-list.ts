@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { unreadableOf } from '#app/unreadable.ts'
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Facet, Facets } from '#contract/search.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
@@ -37,12 +38,8 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
   if (isFormShaped(url.searchParams)) throw redirect(`${url.pathname}${writeList(list)}`)
 
   const query = queryOf(list, scope)
-  const [products, facets, countries, { collection_layout: standard }] = await Promise.all([
-    orInstead<ProductPage, ProductPage>(
-      api('GET /products', { query: { ...query, per_page: perPage } }),
-      noProducts,
-    ),
-    orInstead(api('GET /products/facets', { query: { ...query, country: list.delivers_to } }), noFacets),
+  const [{ products, facets }, countries, { collection_layout: standard }] = await Promise.all([
+    loadProducts(api, query),
     api('GET /countries'),
     api('GET /settings'),
   ])
@@ -59,6 +56,37 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
     ...(await loadTop(api, layout, { ...scope, products: products.data })),
     nearest: products.total === 0 && !products.hasFailed ? await loadNearest(api, scope) : [],
   }
+}
+
+type ProductQuery = {
+  readonly [K in keyof ReturnType<typeof queryOf>]?: ReturnType<typeof queryOf>[K] | undefined
+}
+
+/** The products and their facets; a filter that can't be read finds nothing, and the others can still be changed. */
+async function loadProducts(
+  api: Api,
+  query: ProductQuery,
+): Promise<{ products: ProductPage; facets: Facets }> {
+  try {
+    const [products, facets] = await Promise.all([
+      orInstead<ProductPage, ProductPage>(
+        api('GET /products', { query: { ...query, per_page: perPage } }),
+        noProducts,
+      ),
+      loadFacets(api, query),
+    ])
+    return { products, facets }
+  } catch (error) {
+    const unread = unreadableOf(error)
+    if (!unread) throw error
+    const readable = Object.fromEntries(Object.entries(query).filter(([key]) => !unread.includes(key)))
+    const { facets } = await loadFacets(api, readable)
+    return { products: { ...noProducts, hasFailed: false }, facets: { ...noFacets, facets } }
+  }
+}
+
+function loadFacets(api: Api, query: ProductQuery): Promise<Facets> {
+  return orInstead(api('GET /products/facets', { query: { ...query, country: query.delivers_to } }), noFacets)
 }
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
@@ -176,7 +204,6 @@ function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: List
   return {
     ...list,
     page: list.page === undefined ? undefined : Number(list.page),
-    open_now: list.open_now === 'true' ? ('true' as const) : undefined,
     as_typed: list.as_typed === 'true' ? ('true' as const) : undefined,
     ...scope,
     sortBy: order,
