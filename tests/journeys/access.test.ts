@@ -867,6 +867,11 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/orders/{number}/reject': { row: staff, asked: withBody(ownOrder, reason) },
   'POST /seller/stores/{store}/orders/{number}/start': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/hand-over': { row: staff, asked: withBody(ownOrder, {}) },
+  'PUT /seller/stores/{store}/orders/{number}/packed': {
+    row: staff,
+    asked: withBody(ownOrder, { lines: [{ line_id: crypto.randomUUID(), is_packed: true }] }),
+  },
+  'PUT /seller/stores/{store}/orders/{number}/tracking': { row: staff, asked: withBody(ownOrder, {}) },
   'POST /seller/stores/{store}/orders/{number}/deliver': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
   'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
