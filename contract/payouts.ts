@@ -1,6 +1,7 @@
 /** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
+import { Converted } from './converted.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
@@ -119,6 +120,7 @@ export const PayoutLine = z
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
     amount: Money,
+    converted: Converted.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('PayoutLine')
