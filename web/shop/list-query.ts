@@ -22,6 +22,7 @@ const keysInOrder = [
   'field',
   'layout',
   'page',
+  'filters',
 ] as const
 export type ListKey = (typeof keysInOrder)[number]
 
@@ -50,7 +51,7 @@ export function writeList(state: ListState): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The same list with some keys changed; any change but of the page itself leads back to the first page. */
+/** The same list with some keys changed; any change but of the page itself leads back to the first page, and to the first values of its filters. */
 export function changeList(state: ListState, change: { [K in ListKey]?: string | undefined }): ListState {
   const next: { [K in ListKey]?: string } = {}
   for (const key of keysInOrder) {
@@ -58,6 +59,7 @@ export function changeList(state: ListState, change: { [K in ListKey]?: string |
     if (value !== undefined) next[key] = value
   }
   if (!('page' in change)) delete next.page
+  if (!('filters' in change)) delete next.filters
   return next
 }
 
@@ -99,6 +101,7 @@ function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
   if (key === 'sortBy') return productSortings.some((sorting) => sorting === value) ? value : undefined
   if (key === 'open_now' || key === 'as_typed') return value === 'true' ? value : undefined
+  if (key === 'filters') return value === 'all' ? value : undefined
   if (key === 'delivers_to') return /^[A-Z]{2}$/.test(value) ? value : undefined
   return value.slice(0, 200)
 }

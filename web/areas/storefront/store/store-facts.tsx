@@ -11,7 +11,7 @@ export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'd
   const t = useTranslate()
   const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
   return (
-    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1 text-sm">
+    <ul className="store-facts">
       <li>
         <OpenState store={store} />
       </li>
