@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
+import { useTongue } from '#app/told.tsx'
 import { useIsAlive } from '#app/use-is-alive.ts'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
@@ -47,6 +47,7 @@ export function ProductCard({
   const t = useTranslate()
   const look = use(ProductLookContext)
   const offer = useOffer(product)
+  const tongue = useTongue(product.name)
   const href = `/product/${product.slug}` as const
   return (
     <article className={`${looks[look]} group`}>
@@ -59,8 +60,8 @@ export function ProductCard({
       </div>
       <p className="product-card-store">{product.store.name}</p>
       <Heading className="product-card-name">
-        <AppLink to={href}>
-          <Told>{product.name}</Told>
+        <AppLink to={href} {...tongue}>
+          {product.name}
         </AppLink>
       </Heading>
       <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />

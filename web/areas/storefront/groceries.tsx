@@ -41,7 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = {
     ...page,
     aisles: aisles.map(doorOf),
-    grocers: grocers?.data.slice(0, 4) ?? [],
+    grocers:
+      grocers?.data
+        .slice(0, 4)
+        .map(({ id, slug, vertical, name, logo, city }) => ({ id, slug, vertical, name, logo, city })) ?? [],
     aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
     offers:
       offers?.data
@@ -53,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const offersMax = 12
-const offersShown = 5
+const offersShown = 4
 
 /** Offers stand before the whole list only, not before what someone has narrowed down. */
 function isPlain(url: URL): boolean {

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
+import { Told, useTongue } from '#app/told.tsx'
 import { toAppPath } from '#shop/app-path.ts'
 import type { CardProduct } from '#shop/card-product.ts'
 import { useOffer } from '#shop/offer.ts'
@@ -48,6 +48,7 @@ export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
 
 function Row({ product, place }: { product: CardProduct; place: number }) {
   const { price, regularPrice, isOver } = useOffer(product)
+  const tongue = useTongue(product.name)
   return (
     <article className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
       <span
@@ -62,6 +63,7 @@ function Row({ product, place }: { product: CardProduct; place: number }) {
             picture={product.picture}
             alt=""
             sizes="6rem"
+            widthMax={320}
             className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
           />
         ) : null}
@@ -69,8 +71,12 @@ function Row({ product, place }: { product: CardProduct; place: number }) {
       <div className="flex min-w-0 grow basis-28 flex-col gap-0.5">
         <p className="truncate text-sm text-muted">{product.store.name}</p>
         <h3 className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
-          <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">
-            <Told>{product.name}</Told>
+          <AppLink
+            to={`/product/${product.slug}`}
+            {...tongue}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {product.name}
           </AppLink>
         </h3>
         <Price price={price} regular={regularPrice} varies={product.price_varies} />

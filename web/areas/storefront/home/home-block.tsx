@@ -132,6 +132,7 @@ function Categories({ block }: { block: BlockOf<'categories'> }) {
                   <Picture
                     picture={{ ...category.picture, alt: '' }}
                     sizes="10rem"
+                    widthMax={320}
                     className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
                   />
                 ) : null}

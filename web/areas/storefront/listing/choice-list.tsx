@@ -41,7 +41,7 @@ export function ChoiceList({ name, title, choices, more = 0 }: ChoiceListProps) 
   const rest = branches.slice(shownAtFirst)
   return (
     <>
-      {choices.length + more > findAbove ? (
+      {choices.length > 0 && choices.length + more > findAbove ? (
         <input
           ref={field}
           type="search"
@@ -57,11 +57,13 @@ export function ChoiceList({ name, title, choices, more = 0 }: ChoiceListProps) 
           className="mb-2 h-10 w-full rounded-full border border-line-strong bg-surface px-4 text-sm placeholder:text-muted noscript:hidden"
         />
       ) : null}
-      <ul className="flex flex-col">
-        {first.map((branch) => (
-          <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
-        ))}
-      </ul>
+      {first.length > 0 ? (
+        <ul className="flex flex-col">
+          {first.map((branch) => (
+            <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
+          ))}
+        </ul>
+      ) : null}
       {rest.length > 0 ? (
         <details open={wanted !== '' || isOpened || rest.some(isUsed)} className="group/more">
           <summary

@@ -75,7 +75,8 @@ interface FilterProps {
 
 function Filter({ facet, list, isBar, isOpen }: FilterProps) {
   const t = useTranslate()
-  const group = { isBar, isOpen, more: facet.more ?? 0 }
+  const isEmpty = 'values' in facet && facet.values.length === 0
+  const group = { isBar, isOpen, more: facet.more ?? 0, isEmpty }
   switch (facet.kind) {
     case 'tree':
       return (
@@ -131,6 +132,8 @@ interface GroupProps {
   readonly isOpen: boolean
   /** How many values are still to be fetched. */
   readonly more: number
+  /** None of its values is there yet. */
+  readonly isEmpty?: boolean
   readonly children: ReactNode
 }
 
@@ -140,7 +143,7 @@ const hanging = {
   body: 'wide:absolute wide:start-0 wide:top-full wide:z-20 wide:mt-2 wide:max-h-[60vh] wide:w-80 wide:overflow-y-auto wide:rounded-2xl wide:bg-raised wide:p-5 wide:shadow-high',
 }
 
-function Group({ title, used, isBar, isOpen, more, children }: GroupProps) {
+function Group({ title, used, isBar, isOpen, more, isEmpty = false, children }: GroupProps) {
   const { load } = use(MoreFacetsContext)
   return (
     <details
@@ -157,10 +160,14 @@ function Group({ title, used, isBar, isOpen, more, children }: GroupProps) {
         {used > 0 ? <b>{used}</b> : null}
         <Icon of={ChevronDown} size="sm" />
       </summary>
-      <fieldset className={isBar ? hanging.body : undefined}>
-        <legend className="sr-only">{title}</legend>
-        {children}
-      </fieldset>
+      {isEmpty ? (
+        <div className={isBar ? hanging.body : undefined}>{children}</div>
+      ) : (
+        <fieldset className={isBar ? hanging.body : undefined}>
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      )}
     </details>
   )
 }

@@ -16,7 +16,7 @@ export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'd
         <OpenState store={store} />
       </li>
       {store.rating === undefined ? null : (
-        <li>
+        <li className="max-sm:*:flex-nowrap">
           <RatingSummary rating={store.rating} count={store.rating_count} />
         </li>
       )}
