@@ -96,8 +96,8 @@ export default function Groceries() {
       />
       {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} isPlain />}
       {offers.length > 0 ? (
-        <section className="page-width mb-10">
-          <h2 className="mb-3 text-2xl sm:pointer-fine:min-h-11 sm:pointer-fine:pe-32">
+        <section className="page-width mb-8">
+          <h2 className="mb-2 text-2xl sm:pointer-fine:min-h-11 sm:pointer-fine:pe-32">
             {t('listing.daily_offers')}
           </h2>
           <ProductShelf label={t('listing.daily_offers')} products={offers} />

@@ -55,7 +55,7 @@ type BannerProps = Words & { readonly banner: NonNullable<LoadedList['banner']> 
 /** A panel with the picture let in at its end. */
 function Banner({ banner, ...words }: BannerProps) {
   return (
-    <div className="page-width py-3 sm:py-4">
+    <div className="page-width py-3">
       <div className="grid min-h-20 grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-2xl bg-sunken sm:min-h-28">
         <div className="flex min-w-0 flex-col justify-center gap-1 p-4 sm:px-8">
           <Words {...words} />
