@@ -13,13 +13,13 @@ const domains = {
   preferences: [],
   applications: ['accounts', 'media', 'sellers'],
   audit: [],
-  catalog: ['sellers', 'media', 'pricing'],
+  catalog: ['delivery', 'sellers', 'media', 'pricing'],
   delivery: ['pricing', 'sellers'],
   pricing: [],
   search: ['catalog', 'delivery', 'media', 'pricing', 'sellers'],
   coupons: ['sellers'],
   cart: ['catalog', 'coupons', 'delivery', 'pricing'],
-  payments: ['ledger'],
+  payments: ['ledger', 'media'],
   orders: ['catalog', 'coupons', 'delivery', 'ledger', 'media', 'payments', 'pricing', 'sellers'],
   checkout: [
     'accounts',
@@ -43,6 +43,7 @@ const domains = {
   compare: ['catalog'],
   ledger: ['pricing'],
   payouts: ['accounts', 'ledger', 'orders', 'payments', 'sellers'],
+  queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RunningMarket {
@@ -11,6 +12,7 @@ export interface RunningMarket {
   readonly stop: () => Promise<void>
 }
 
+const METRICS_TOKEN = 'read-by-the-bench'
 const START_TIMEOUT_MS = 240_000
 /** A market of a million products reads its words for minutes once it answers. */
 const WORDS_TIMEOUT_MS = 600_000
@@ -26,8 +28,11 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
     ORIGIN: url,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN,
   })
+  console.log(`- Starting a market with its data in ${folder}`)
   await until(`${url}/readyz`)
+  console.log('- Waiting until searches are answered from memory')
   await untilWordsAreKnown(url)
   await settle(pidOf(child))
   return { url, pid: pidOf(child), stop: () => stop(child) }
@@ -35,21 +40,44 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
 
 /** Waits until searches are answered from memory. */
 function untilWordsAreKnown(url: string): Promise<void> {
-  return untilTrue(
-    async () => /^tradewind_search_in_memory 1$/m.test(await (await fetch(`${url}/metrics`)).text()),
-    { timeoutMs: WORDS_TIMEOUT_MS, otherwise: 'The market has not read its words in time' },
-  )
+  return untilTrue(async () => /^tradewind_search_in_memory 1$/m.test(await readMetrics(url)), {
+    timeoutMs: WORDS_TIMEOUT_MS,
+    otherwise: 'The market has not read its words in time',
+  })
+}
+
+async function readMetrics(url: string): Promise<string> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return response.text()
 }
 
 const CALM_SECONDS = 3
 const CALM_CPU_MS = 100
+const CALM_TIMEOUT_MS = 180_000
+const TOLD_EVERY_SECONDS = 10
 
-/** Waits until a market that has just begun has made its pictures and is at rest. */
-async function settle(pid: number): Promise<void> {
-  for (let calm = 0; calm < CALM_SECONDS; ) {
+/** Waits until a market that has just begun is at rest; says what it waits for, and gives up with the reason. */
+export async function settle(
+  pid: number,
+  {
+    timeoutMs = CALM_TIMEOUT_MS,
+    tell = console.log,
+  }: { timeoutMs?: number; tell?: (line: string) => void } = {},
+): Promise<void> {
+  const endsAt = performance.now() + timeoutMs
+  for (let calm = 0, seconds = 0; calm < CALM_SECONDS; seconds += 1) {
     const before = cpuMs(pid)
+    const from = performance.now()
     await sleep(1_000)
-    calm = cpuMs(pid) - before < CALM_CPU_MS ? calm + 1 : 0
+    const usedMs = Math.round(((cpuMs(pid) - before) / (performance.now() - from)) * 1_000)
+    calm = usedMs < CALM_CPU_MS ? calm + 1 : 0
+    const state = `process ${pid} uses ${usedMs} ms of CPU a second; calm is below ${CALM_CPU_MS} for ${CALM_SECONDS} seconds`
+    if (seconds % TOLD_EVERY_SECONDS === 0) tell(`- Waiting for the market to be calm: ${state}`)
+    if (performance.now() > endsAt && calm < CALM_SECONDS) {
+      throw new Error(
+        `Gave up after ${Math.round(timeoutMs / 1000)} s: ${state}. Other programs on the machine: load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
+      )
+    }
   }
 }
 

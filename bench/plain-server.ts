@@ -1,4 +1,4 @@
-/** The yardstick: a Hono server that answers one string, as long as the page it stands for. */
+/** The yardstick: a Hono server that answers so many bytes, as many as the page it stands for has on the wire. */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

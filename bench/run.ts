@@ -2,14 +2,18 @@
  * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
  * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
  */
+import { get } from 'node:http'
 import { testChromium } from '../scripts/install-browser.mjs'
 import { measureCheckouts } from './checkout.ts'
 import { stockedGoods } from './goods.ts'
 import { type Load, type Measured, measure } from './load.ts'
 import { freePort, pidOf, readJson, start, startMarket, until } from './market.ts'
+import { measureSameTimes } from './same-time.ts'
 import { catalogueScriptBytesMax, weigh } from './weight.ts'
 
 const SECONDS = 8
+// Of a plain string of the same bytes on the wire.
+const CACHED_RATIO_MIN = 0.6
 
 const at10: Load = { connections: 10, seconds: SECONDS, headers: { 'accept-encoding': 'br' } }
 const html = { ...at10, headers: { accept: 'text/html', 'accept-encoding': 'br' } }
@@ -30,11 +34,13 @@ async function bench(): Promise<void> {
   const listPaths = [1, 2, 3, 4].map((page) => `/api/products?vertical=groceries&page=${page}`)
 
   heading('Pages (concurrency 10)')
-  const pageBytes = (await (await fetch(market.url + pages[1], { headers: html.headers })).text()).length
-  const plain = await startPlain(pageBytes)
-  const yardstick = row('plain Hono string of the same size', await measure(plain, ['/'], at10))
+  let yardstick = 0
   for (const path of pages) {
-    row(`cached ${path}`, await measure(market, [path], html), yardstick, 0.5)
+    const bytes = await bytesOnWire(market.url + path)
+    const plain = await startPlain(bytes)
+    yardstick = row(`plain string of ${kilobytes(bytes)}`, await measure(plain, ['/'], html))
+    row(`cached ${path}`, await measure(market, [path], html), yardstick, CACHED_RATIO_MIN)
+    plain.stop()
   }
   for (const path of pages) {
     // A visitor with a cart and no script is never answered from the cache.
@@ -61,6 +67,9 @@ async function bench(): Promise<void> {
   const bought = await measureCheckouts(market, productIds, { concurrency: 8, seconds: SECONDS })
   row(`${bought.callsEach} calls each`, bought, undefined, undefined, 150)
   console.log(`  and ${bought.besideMsEach.toFixed(2)} ms of CPU each in the database and the worker`)
+
+  heading('What must take the same time (medians, one by the other; 0.8 to 1.2)')
+  await measureSameTimes(market.url)
 
   heading('Bytes over the network at 390 px')
   const chromium = testChromium()
@@ -114,10 +123,23 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-async function startPlain(length: number): Promise<{ url: string; pid: number }> {
+/** How long the body of a page is as it is sent: compressed. */
+function bytesOnWire(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: html.headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+async function startPlain(length: number): Promise<{ url: string; pid: number; stop: () => void }> {
   const port = await freePort()
   const child = start(['bench/plain-server.ts', String(length), String(port)], {})
   const url = `http://127.0.0.1:${port}`
   await until(url)
-  return { url, pid: pidOf(child) }
+  return { url, pid: pidOf(child), stop: () => child.kill() }
 }

@@ -28,6 +28,8 @@ export const accountKinds = [
   'disputed',
   'losses',
   'goodwill',
+  'exchange',
+  'spread',
 ] as const
 
 const Asset = z.string().describe('A currency, or points')
@@ -54,7 +56,7 @@ export const BookAccount = Account.extend({ balance: Amount }).openapi('BookAcco
 export type BookAccount = z.infer<typeof BookAccount>
 
 /** Customers see all but what is the market's and its sellers' matter. */
-const BookCause = z.enum([...MovementCause.options, 'release', 'payout', 'dispute'])
+const BookCause = z.enum([...MovementCause.options, 'release', 'payout', 'dispute', 'exchange'])
 
 const Told = z.object({
   transaction_id: Uuid,

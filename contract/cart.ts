@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { ProductCard } from './catalog.ts'
 import { Coupon } from './coupons.ts'
+import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Money, paragraph, Uuid } from './vocabulary.ts'
+import { CurrencyCode, code, Money, paragraph, Uuid } from './vocabulary.ts'
 
 /** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
 export const MoreDetails = z
@@ -37,7 +38,7 @@ export const CartItem = z
       .string()
       .optional()
       .describe(
-        'A problem code: out_of_stock, item_unavailable, store_closed, price_changed; in a quote delivery_unavailable',
+        'A problem code: out_of_stock, item_unavailable, store_closed, price_changed, delivery_unavailable',
       ),
   })
   .openapi('CartItem')
@@ -76,6 +77,7 @@ export const Cart = z
           .string()
           .optional()
           .describe('Where free delivery is told for, by name, while it is not known where the shopper is'),
+        delivery: DeliveryEstimate.optional().describe('Of these lines, to `deliver_to`'),
       }),
     ),
     items_count: z.int().describe('Pieces, not lines'),
@@ -90,6 +92,17 @@ export const Cart = z
         'Lines that were cut when the cart was merged at sign-in; answered until the cart is changed',
       ),
     currency: CurrencyCode,
+    deliver_to: DeliverTo.pick({ country_code: true, label: true })
+      .optional()
+      .describe('The place that availability and estimates are for; absent while it is not known'),
+    estimate: z
+      .object({ shipping: Money, tax: Money, total: Money })
+      .optional()
+      .describe('By the standard delivery of every seller to `deliver_to`, where all of it can be delivered'),
+    lacks_common_place: z
+      .literal(true)
+      .optional()
+      .describe('The place is not known, and no country can receive all of these lines'),
     can_check_out: z.boolean(),
   })
   .openapi('Cart')
@@ -163,9 +176,7 @@ export const applyCoupon = endpoint({
   access: 'public',
   body: z
     .object({
-      code: z
-        .string()
-        .trim()
+      code: code()
         .min(1, 'coupon_required')
         .max(40, 'coupon_unknown')
         .regex(/^\P{Cc}*$/u, 'coupon_unknown'),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { deliveryModes } from '#values/delivery.ts'
 import { productParts } from '#values/product-part.ts'
+import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { StoreHours, StoreVacation } from './store-hours.ts'
 import { Money, Picture, Slug, Time, Uuid, Vertical } from './vocabulary.ts'
@@ -46,6 +47,7 @@ export const ProductCard = z
     store: StoreSummary,
     picture: Picture.optional(),
     second_picture: Picture.optional(),
+    delivery: DeliveryEstimate.optional().describe('Absent while the visitor’s place is not known'),
   })
   .openapi('ProductCard')
 export type ProductCard = z.infer<typeof ProductCard>
@@ -241,6 +243,7 @@ export const readProduct = endpoint({
   answer: Product,
   problems: ['not_found', 'gone'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listRelatedProducts = endpoint({
@@ -251,6 +254,7 @@ export const listRelatedProducts = endpoint({
   answer: z.object({ data: z.array(ProductCard) }),
   problems: ['not_found'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 /** What a sitemap says of a page: where it is, when it last changed, and what is pictured on it. */
@@ -273,8 +277,8 @@ export const listSitemapProducts = endpoint({
   tag: 'catalog',
   access: 'public',
   query: z.object({
-    part: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-    after: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
+    part: z.coerce.number().int().min(1).max(100_000).optional(),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   }),
   answer: z.object({
     data: z.array(SitemapEntry).max(SITEMAP_MAX),

@@ -13,7 +13,8 @@ export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */
-export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points'])
+/** `none` of a purchase whose total is 0. */
+export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points', 'none'])
 export type TenderKind = z.infer<typeof TenderKind>
 
 /** What one way to pay has of a purchase, or of a seller's part of it. */
@@ -215,7 +216,7 @@ export const placeOrder = endpoint({
   ],
 })
 
-const isChosen = z.enum(['true', 'false']).optional().catch(undefined)
+const isChosen = z.enum(['true', 'false']).optional()
 
 export const listPaymentMethods = endpoint({
   summary: 'The ways in which an order that is still unpaid can be paid',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   AmountMinor,
   CurrencyCode,
+  code,
   line,
   Money,
   PageQuery,
@@ -47,15 +48,15 @@ const Slugs = z
 
 const CouponTerms = z
   .object({
-    code: z
-      .string()
-      .trim()
+    code: code()
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,24}$/, 'coupon_code_invalid'),
     kind: CouponKind,
     description: z.object({
       en: line(160, 'coupon_description_required'),
-      fr: line(160, 'coupon_description_required'),
+      fr: line(160, 'coupon_description_required')
+        .optional()
+        .describe('Without it the English one is shown in French too'),
     }),
     currency: CurrencyCode,
     percent: z.int('percent_invalid').min(1, 'percent_invalid').max(100, 'percent_invalid').optional(),
@@ -118,7 +119,9 @@ export const ManagedCoupon = z
     state: z.enum(couponStates),
     used: z.int(),
     was_used: z.boolean().describe('Whether an order ever took it: then what it takes off is fixed'),
-    spent: Money,
+    spent: Money.describe(
+      'Taken off by all orders that use it, each converted at the rates it was placed at; this is what a budget limits',
+    ),
   })
   .openapi('ManagedCoupon')
 export type ManagedCoupon = z.infer<typeof ManagedCoupon>
@@ -127,13 +130,16 @@ const CouponUse = z.object({
   order_number: z.string(),
   customer: z.string(),
   at: Time,
-  discount: Money.describe('What it took off goods and delivery'),
+  discount: Money.describe('What it took off goods and delivery, in the currency of the order'),
+  spent: Money.describe(
+    'What counts as taken off, in the currency of the coupon at the rates of the order; 0 once released',
+  ),
   state: z.enum(['held', 'used', 'released']),
 })
 
 const asked = PageQuery.extend({
-  search: line(100).optional().catch(undefined),
-  state: z.enum(couponStates).optional().catch(undefined),
+  search: line(100).optional(),
+  state: z.enum(couponStates).optional(),
 })
 const list = pageOf(ManagedCoupon)
 const one = z.object({ coupon: ManagedCoupon, uses: pageOf(CouponUse) })

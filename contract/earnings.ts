@@ -20,7 +20,7 @@ import {
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
-const AskedDay = Day.optional().catch(undefined)
+const AskedDay = Day.optional()
 
 /** For its seller: where it went, and why it did not arrive. */
 const StorePayout = z
@@ -40,6 +40,16 @@ const StorePayout = z
   .openapi('StorePayout')
 export type StorePayout = z.infer<typeof StorePayout>
 
+/** What an amount was converted from, and how. */
+export const Converted = z
+  .object({
+    from: Money.describe('What it was before, in the currency of the sale'),
+    rate: z.string().describe('Units of the settlement currency for one unit of that: ‘1.09’'),
+    spread_bps: z.int().describe('What the market took off that rate, in basis points'),
+  })
+  .openapi('Converted')
+export type Converted = z.infer<typeof Converted>
+
 export const EarningsLine = z
   .object({
     id: Uuid,
@@ -48,6 +58,7 @@ export const EarningsLine = z
     remark: z.string().optional(),
     amount: Money,
     balance_after: Money,
+    converted: Converted.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('EarningsLine')
@@ -56,7 +67,14 @@ export type EarningsLine = z.infer<typeof EarningsLine>
 export const Earnings = pageOf(EarningsLine)
   .extend({
     currency: CurrencyCode,
-    currencies: z.array(CurrencyCode).describe('In which something was ever earned or owed'),
+    settlement_currency: CurrencyCode.describe('What sales are settled into'),
+    keeps_sale_currencies: z.boolean().describe('Sales stay in the currency they were paid in'),
+    currencies: z
+      .array(CurrencyCode)
+      .describe('In which something was ever earned or owed, the settlement currency first'),
+    balances: z
+      .array(z.object({ currency: CurrencyCode, available: Money, pending: Money, debt: Money }))
+      .describe('What there is in each other currency'),
     pending: Money,
     pending_until: z
       .array(z.object({ on: Time.optional(), amount: Money, orders: z.int() }))
@@ -94,7 +112,7 @@ export const readEarnings = endpoint({
   summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
   params: inStore,
   query: PageQuery.extend({
-    currency: CurrencyCode.optional().catch(undefined),
+    currency: CurrencyCode.optional(),
     from: AskedDay,
     to: AskedDay,
   }),
@@ -147,6 +165,15 @@ export const OrderEarning = z
       }),
     ),
     left: Money.describe('What is left of it for the seller'),
+    settled: z
+      .object({
+        amount: Money.describe(
+          'What the balance of the store gains by it, or loses; in its settlement currency',
+        ),
+        ...Converted.shape,
+      })
+      .optional()
+      .describe('Where it was paid in another currency than the store receives'),
   })
   .openapi('OrderEarning')
 export type OrderEarning = z.infer<typeof OrderEarning>

@@ -36,6 +36,8 @@ export interface Definition {
   readonly staysOpen?: boolean
   /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */
   readonly isCacheable?: boolean
+  /** It says what can be delivered to the visitor's place, so that it is kept for each place. */
+  readonly dependsOnPlace?: boolean
 }
 
 /** Declares one endpoint; its method and path are its key in endpoints.ts. */

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
+import * as bankTransfer from './bank-transfer.ts'
 import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
@@ -12,10 +13,12 @@ import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as coupons from './coupons.ts'
+import * as deliverTo from './deliver-to.ts'
 import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
 import * as givenRefunds from './given-refunds.ts'
@@ -37,12 +40,14 @@ import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as settlement from './settlement.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
@@ -70,6 +75,9 @@ export const endpoints = {
   'GET /settings': content.readSettings,
   'GET /currencies': content.listCurrencies,
   'GET /countries': content.listCountries,
+  'GET /deliver-to': deliverTo.readDeliverTo,
+  'PUT /deliver-to': deliverTo.chooseDeliverTo,
+  'GET /delivery-places': deliverTo.listDeliveryPlaces,
   'POST /newsletter': newsletter.subscribe,
   'GET /newsletter/{key}': newsletter.readSubscription,
   'POST /newsletter/{key}/confirm': newsletter.confirmSubscription,
@@ -237,6 +245,11 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
+  'GET /operator/setup': commission.readSetup,
+  'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
+  'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
+  'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,
+  'PUT /operator/bank-transfer': bankTransfer.changeBankTransferRules,
   'GET /operator/commission-preview': commission.previewCommission,
   'GET /operator/coupons': coupons.listCoupons,
   'GET /operator/coupons/{id}': coupons.readCoupon,
@@ -308,6 +321,7 @@ export const endpoints = {
   'GET /seller/stores/{store}/questions': reviews.listQuestionsOfStore,
   'PUT /seller/stores/{store}/questions/{id}/answer': reviews.answerForStore,
 
+  'GET /seller/stores/{store}/opening': seller.readStoreOpening,
   'POST /seller/stores/{store}/open': seller.openStore,
 
   'GET /customer/seller-application': applications.readSellerApplication,
@@ -331,6 +345,7 @@ export const endpoints = {
   'GET /customer/deletion': privacy.readDeletion,
   'POST /customer/deletion': privacy.deleteAccount,
 
+  'GET /operator/queues': queues.listQueues,
   'GET /operator/overview': operator.readMarketOverview,
   'GET /operator/orders': operator.listAllOrders,
   'GET /operator/orders/{number}': operator.readAnyOrder,
@@ -363,6 +378,8 @@ export const endpoints = {
   'GET /operator/delivery-test': deliveryZones.tryDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
+  'GET /operator/settlement-rules': marketRules.readSettlementRules,
+  'PUT /operator/settlement-rules': marketRules.changeSettlementRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
@@ -377,6 +394,7 @@ export const endpoints = {
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
+  'POST /operator/stores/{slug}/settle-reports': operator.settleStoreReports,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -451,6 +469,9 @@ export const endpoints = {
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/settlement': settlement.readSettlement,
+  'PUT /seller/stores/{store}/settlement': settlement.changeSettlement,
+  'POST /seller/stores/{store}/settlement/convert': settlement.convertBalance,
   'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
   'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
   'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,
@@ -471,6 +492,7 @@ export const endpoints = {
   'POST /operator/payout-runs/{id}/submit': payouts.submitPayoutRun,
   'POST /operator/payout-runs/{id}/paid': payouts.payPayoutRun,
   'GET /operator/payout-runs/{id}/bank-file': payouts.readBankFile,
+  'GET /operator/payouts': payouts.listFailedPayouts,
   'GET /operator/payouts/{id}': payouts.readPayout,
   'POST /operator/payouts/{id}/leave-out': payouts.leaveOutPayout,
   'POST /operator/payouts/{id}/paid': payouts.markPayoutPaid,

@@ -12,7 +12,7 @@ import { TenderKind } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { keyProblems } from './problems.ts'
-import { AskedRefund, RefundRequest } from './refund-requests.ts'
+import { AskedRefund, LineName, RefundRequest } from './refund-requests.ts'
 import { AmountMinor, CurrencyCode, Done, line, Money, OrderNumber, Slug, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -54,9 +54,8 @@ export const RefundDesk = z
     limit: Money.describe('Above this somebody else must let it go, too'),
     lines: z
       .array(
-        z.object({
+        LineName.extend({
           id: Uuid,
-          name: z.string(),
           amounts: z.array(Money).min(1).describe('What one piece, two and so on come to'),
         }),
       )

@@ -52,9 +52,9 @@ export const PointsMovement = Movement.extend({ points: z.int(), balance_after: 
 export type PointsMovement = z.infer<typeof PointsMovement>
 
 const query = PageQuery.extend({
-  type: z.enum(['credit', 'debit']).optional().catch(undefined),
-  from: Day.optional().catch(undefined).describe('The first day, by the clock of the islands'),
-  to: Day.optional().catch(undefined).describe('The last day'),
+  type: z.enum(['credit', 'debit']).optional(),
+  from: Day.optional().describe('The first day, by the clock of the islands'),
+  to: Day.optional().describe('The last day'),
 })
 
 export const readWallet = endpoint({

@@ -11,6 +11,7 @@ export const limitedOperatorCommands: ReadonlySet<EndpointKey> = new Set<Endpoin
   'POST /operator/applications/{id}/reject',
   'POST /operator/stores/{slug}/approve',
   'POST /operator/stores/{slug}/suspend',
+  'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',

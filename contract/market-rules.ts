@@ -134,6 +134,32 @@ export const changeCashRules = endpoint({
   problems: ['not_allowed'],
 })
 
+export const SettlementTerms = z
+  .object({
+    spread_bps: z
+      .int('spread_invalid')
+      .min(0, 'spread_invalid')
+      .max(2000, 'spread_invalid')
+      .describe('What the market takes off the exchange rate of what sellers receive, in basis points'),
+  })
+  .openapi('SettlementTerms')
+export type SettlementTerms = z.infer<typeof SettlementTerms>
+
+export const readSettlementRules = endpoint({
+  ...operator,
+  summary:
+    'What the market takes off the exchange rate of what sellers receive, and what it was, the latest first',
+  answer: z.object({ rules: SettlementTerms, data: z.array(Changed.extend({ rules: SettlementTerms })) }),
+})
+
+export const changeSettlementRules = endpoint({
+  ...operator,
+  summary: 'Set what the market takes off the exchange rate of orders from now on',
+  body: SettlementTerms.strict(),
+  answer: SettlementTerms,
+  problems: ['not_allowed'],
+})
+
 export const AuthorisationTerms = z
   .object({
     at_end: z

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { paymentStatuses } from './order-states.ts'
 import { Order, OrderRow, ShopperStatus } from './orders.ts'
 import { keyProblems } from './problems.ts'
+import { SalesFigures } from './sales-figures.ts'
 import { OrderTransfer } from './transfers.ts'
 import {
   AmountMinor,
@@ -20,6 +21,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -103,7 +105,13 @@ export const OperatorOrder = Order.extend({
   transfers: z.array(OrderTransfer).describe('What came by bank for it, and what went back of that'),
   refunds: z.array(OperatorRefund),
   disputes: z.array(z.object({ id: Uuid, number: z.string(), state: DisputeState })),
-  commissions: z.array(z.object({ order_number: z.string(), commission: Money })),
+  commissions: z.array(
+    z.object({
+      order_number: z.string(),
+      commission: Money.describe('What the market earns of it, without what was cancelled or refunded'),
+      agreed: Money.describe('What it would earn of the whole order'),
+    }),
+  ),
 }).openapi('OperatorOrder')
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 
@@ -131,7 +139,9 @@ export const OperatorStore = z
     product_count: z.int(),
     order_count: z.int(),
     sales: Money,
-    reports: z.array(StoreReport).describe('What visitors told about it, the newest first, five at most'),
+    reports: z
+      .array(StoreReport.extend({ is_settled: z.boolean() }))
+      .describe('What visitors told about it, open reports first, then the newest; twenty at most'),
     created_at: Time,
   })
   .openapi('OperatorStore')
@@ -184,7 +194,7 @@ export const Mail = z
   .openapi('Mail')
 export type Mail = z.infer<typeof Mail>
 
-const search = z.string().trim().max(100).optional().catch(undefined)
+const search = text().max(100).optional()
 const byStore = z.object({ slug: Slug })
 const reason = z.object({ reason: line(300) }).strict()
 
@@ -192,17 +202,13 @@ export const readMarketOverview = endpoint({
   ...operator,
   summary: 'The market at a glance',
   answer: z.object({
-    sales_today: Money,
-    sales_week: Money,
+    sales_today: Money.describe('Net: `today.net`'),
+    sales_week: Money.describe('Net: `week.net`'),
+    today: SalesFigures,
+    week: SalesFigures,
     orders_today: z.int(),
     orders_week: z.int(),
-    waiting_orders: z.int(),
-    stores_in_review: z.int(),
-    transfers_awaited: z.int(),
-    transfers_to_return: z.int(),
-    refunds_owed: z.int(),
-    refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
-    failed_mails: z.int(),
+    waiting_orders: z.int().describe('Orders that their sellers have not accepted yet'),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     top_stores: z.array(z.object({ slug: Slug, name: z.string(), sales: Money, orders: z.int() })),
     latest: z.array(OperatorOrderRow),
@@ -214,8 +220,8 @@ export const listAllOrders = endpoint({
   summary: 'Order groups across sellers, newest first',
   query: PageQuery.extend({
     search,
-    status: ShopperStatus.optional().catch(undefined),
-    payment_status: z.enum(paymentStatuses).optional().catch(undefined),
+    status: ShopperStatus.optional(),
+    payment_status: z.enum(paymentStatuses).optional(),
   }),
   answer: pageOf(OperatorOrderRow),
 })
@@ -281,7 +287,7 @@ export const payTransferBack = endpoint({
 export const listRefunds = endpoint({
   ...operator,
   summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
-  query: PageQuery.extend({ search, state: z.enum(refundStates).optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: z.enum(refundStates).optional() }),
   answer: pageOf(OperatorRefund),
 })
 export const payRefundByBank = endpoint({
@@ -306,15 +312,23 @@ export const payRefundIntoWallet = endpoint({
 export const listAllStores = endpoint({
   ...operator,
   summary: 'Stores in any state',
-  query: PageQuery.extend({ search, state: OperatorStore.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({
+    search,
+    state: z
+      .enum([...OperatorStore.shape.state.options, 'waiting'])
+      .optional()
+      .describe('Waiting are those that an operator has to decide on'),
+    reported: z.literal('true').optional().describe('Only those with open reports of visitors'),
+  }),
   answer: pageOf(OperatorStore),
 })
 export const approveStore = endpoint({
   ...operator,
-  summary: 'Let a store sell, or sell again',
+  summary:
+    'Let a store sell, or sell again; a store that never sold needs a product and a way to deliver first',
   params: byStore,
   answer: z.object({ store: OperatorStore }),
-  problems: ['not_found', 'state_conflict'],
+  problems: ['not_found', 'state_conflict', 'store_not_ready'],
 })
 export const suspendStore = endpoint({
   ...operator,
@@ -325,13 +339,21 @@ export const suspendStore = endpoint({
   problems: ['not_found', 'state_conflict'],
 })
 
+export const settleStoreReports = endpoint({
+  ...operator,
+  summary: 'Mark what visitors have reported about a store as handled',
+  params: byStore,
+  answer: z.object({ store: OperatorStore }),
+  problems: ['not_found', 'state_conflict'],
+})
+
 export const listAllProducts = endpoint({
   ...operator,
   summary: 'Products of all stores',
   query: PageQuery.extend({
     search,
-    vertical: Vertical.optional().catch(undefined),
-    blocked: z.enum(['true']).optional().catch(undefined),
+    vertical: Vertical.optional(),
+    blocked: z.enum(['true']).optional(),
   }),
   answer: pageOf(OperatorProduct),
 })
@@ -356,7 +378,7 @@ export const listPeople = endpoint({
   summary: 'Customers, sellers and operators',
   query: PageQuery.extend({
     search,
-    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional().catch(undefined),
+    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
   }),
   answer: pageOf(Person),
 })
@@ -395,7 +417,7 @@ export const resetSecondFactor = endpoint({
 export const listMails = endpoint({
   ...operator,
   summary: 'Mail that was sent, or kept because no mail server is set',
-  query: PageQuery.extend({ search, state: Mail.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: Mail.shape.state.optional() }),
   answer: pageOf(Mail),
 })
 export const readMail = endpoint({

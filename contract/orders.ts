@@ -8,7 +8,8 @@ import { StoreSummary } from './catalog.ts'
 import { PickupPoint, TenderKind, TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates, paymentStatuses, shopperSteps } from './order-states.ts'
-import { Refundable, RefundRequest } from './refund-requests.ts'
+import { LineName, Refundable, RefundRequest } from './refund-requests.ts'
+import { SalesFigures } from './sales-figures.ts'
 import {
   AnsweredFile,
   Done,
@@ -19,6 +20,7 @@ import {
   Picture,
   pageOf,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -34,6 +36,7 @@ const totals = {
   included_tax: Money.describe('What of the prices is tax'),
   total: Money,
   refunded: Money,
+  figures: SalesFigures.describe('What it comes to after discounts and refunds'),
   waived: Money.describe('What was not there before it was paid for, and is never taken'),
   tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
@@ -57,6 +60,9 @@ export const OrderLine = z
     note: z.string(),
     picture: Picture.optional(),
     quantity: z.int(),
+    quantity_left: z
+      .int()
+      .describe('Without what was out of stock or refunded; 0 once the order is cancelled'),
     unit_price: Money,
     sub_total: Money,
     discount: Money,
@@ -159,9 +165,12 @@ export type Order = z.infer<typeof Order>
 export const OrderRow = z
   .object({
     ...heading,
-    total: Money,
+    total: Money.describe('After discounts and refunds: `figures.net`'),
+    total_ordered: Money.describe('After discounts, before refunds'),
+    figures: SalesFigures,
     stores: z.array(z.string()),
-    items_count: z.int(),
+    items_count: z.int().describe('Pieces, without what was out of stock, refunded or cancelled'),
+    items_ordered: z.int(),
     pictures: z.array(Picture),
   })
   .openapi('OrderRow')
@@ -198,8 +207,8 @@ export const listOrders = endpoint({
   tag: 'orders',
   access: 'customer',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    status: ShopperStatus.optional().catch(undefined),
+    search: text().max(100).optional(),
+    status: ShopperStatus.optional(),
   }),
   answer: pageOf(OrderRow),
 })
@@ -298,6 +307,7 @@ export const Refund = z
     part_number: z.string(),
     store: z.string(),
     products: z.array(z.string()),
+    lines: z.array(LineName).describe('The products with their variant and options'),
     cause: z.enum(refundCauses),
     reason: z.string().optional(),
     asked: z

@@ -14,6 +14,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -113,7 +114,7 @@ export type PayoutRun = z.infer<typeof PayoutRun>
 
 export const PayoutLine = z
   .object({
-    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'correction']),
+    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'exchange', 'correction']),
     order_number: z.string().optional(),
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
@@ -137,7 +138,12 @@ export type PayoutRule = z.infer<typeof PayoutRule>
 export const listPayoutRuns = endpoint({
   ...operator,
   summary: 'What could be paid out now by currency, and the runs, the latest first',
-  query: PageQuery,
+  query: PageQuery.extend({
+    state: z
+      .literal('open')
+      .optional()
+      .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
+  }),
   answer: pageOf(RunRow).extend({
     payable: z.array(
       PayoutRule.extend({
@@ -153,10 +159,27 @@ export const listPayoutRuns = endpoint({
   problems: ['not_allowed'],
 })
 
+export const listFailedPayouts = endpoint({
+  ...operator,
+  summary:
+    'Payouts that did not arrive and were not followed by another one to the same store, the latest first',
+  query: PageQuery,
+  answer: pageOf(PayoutRow.extend({ run_id: Uuid, failed_at: Time })),
+  problems: ['not_allowed'],
+})
+
 export const draftPayoutRun = endpoint({
   ...operator,
   summary: 'Set aside what is available in a currency for a run of payouts',
-  body: z.strictObject({ currency: CurrencyCode }),
+  body: z.strictObject({
+    currency: CurrencyCode,
+    converts: z
+      .boolean()
+      .optional()
+      .describe(
+        'First converts what sellers who are settled in it have in other currencies, at today’s rate',
+      ),
+  }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -266,8 +289,8 @@ export const listPayoutStores = endpoint({
   ...operator,
   summary: 'Sellers with what they could be paid, and what keeps them from it',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    only: z.enum(['held', 'owing']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    only: z.enum(['held', 'owing']).optional(),
   }),
   answer: pageOf(PayoutStore),
   problems: ['not_allowed'],

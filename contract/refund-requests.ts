@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { pictureFaults } from '#values/picture.ts'
 import {
   refundBearers,
   refundPicturesMax,
@@ -15,6 +16,7 @@ import {
   Money,
   OrderNumber,
   PageQuery,
+  Picture,
   pageOf,
   paragraph,
   Slug,
@@ -22,11 +24,24 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
+/** What tells one line of an order from another. */
+export const LineName = z
+  .object({
+    name: z.string(),
+    sku: z.string(),
+    choices: z.array(z.object({ name: z.string(), value: z.string() })).describe('Variant and options'),
+    note: z.string(),
+    picture: Picture.optional(),
+  })
+  .openapi('LineName')
+export type LineName = z.infer<typeof LineName>
+
 /** What a shopper asks to be paid back of a line, or somebody gives back besides, and what became of it. */
 export const RefundRequest = z
   .object({
     id: Uuid,
     kind: z.enum(['line', 'delivery', 'goodwill']),
+    line: LineName.optional().describe('Of a line'),
     quantity: z.int().optional().describe('Of a line'),
     reason: z
       .enum(toldRefundReasons)
@@ -53,6 +68,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const Refundable = z.object({
   quantity: z.int().min(1).describe('How many at most'),
   until: Time.describe('Until when, where something is wrong with it'),
+  is_perishable: z.boolean().describe('Fresh or cooked: reported the day it arrives, and not returned'),
   change_of_mind_until: Time.optional().describe('Until when without a reason of the seller’s'),
   amounts: z.array(Money).describe('What one, two and so on come to, without delivery'),
   pay_to: z.array(z.enum(refundTargets)).min(1),
@@ -98,7 +114,7 @@ export const uploadRefundPicture = endpoint({
   upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: Uuid }),
   status: 201,
-  problems: ['not_found', 'picture_invalid', 'too_large', 'too_many_requests'],
+  problems: ['not_found', ...pictureFaults, 'too_large', 'too_many_requests'],
 })
 
 const file = { answer: AnsweredFile, file: 'image/webp', problems: ['not_found'] } as const
@@ -142,7 +158,7 @@ export const AskedRefund = z
 export type AskedRefund = z.infer<typeof AskedRefund>
 
 const listed = {
-  query: PageQuery.extend({ status: RefundRequest.shape.status.optional().catch(undefined) }),
+  query: PageQuery.extend({ status: RefundRequest.shape.status.optional() }),
   answer: pageOf(AskedRefund),
 }
 

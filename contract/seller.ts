@@ -4,7 +4,8 @@ import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
-import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
+import { SalesFigures } from './sales-figures.ts'
+import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
 /** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
 export const SellerOrder = z
@@ -36,6 +37,9 @@ export const SellerOrder = z
     included_tax: Money.describe('What of the prices is tax'),
     total: Money,
     waived: Money.describe('What of the total was not there before it was paid for, and is never taken'),
+    figures: SalesFigures.describe(
+      'What it comes to after discounts and refunds that are not the market’s alone',
+    ),
     tenders: z.array(TenderShare).describe('What pays for this part'),
     commission: Money,
     commission_tax: Money,
@@ -57,9 +61,17 @@ export const SellerOrderRow = z
     created_at: Time,
     accept_by: Time.optional(),
     customer_name: z.string(),
-    items_count: z.int(),
-    items: z.array(OrderLine.pick({ name: true, quantity: true })),
-    total: Money,
+    items_count: z.int().describe('Pieces, without what was out of stock, refunded or cancelled'),
+    items_ordered: z.int(),
+    items: z.array(
+      OrderLine.pick({ name: true, sku: true, choices: true, note: true }).extend({
+        quantity: z.int().describe('Without what was out of stock, refunded or cancelled'),
+        ordered: z.int(),
+      }),
+    ),
+    total: Money.describe('After discounts and refunds: `figures.net`'),
+    total_ordered: Money.describe('After discounts, before refunds'),
+    figures: SalesFigures,
     payment_status: z.enum(paymentStatuses),
     delivery: z.object({
       kind: z.string(),
@@ -140,8 +152,10 @@ export const readStoreOverview = endpoint({
     on_the_way: z.int(),
     low_stock: z.int(),
     refunds_asked: z.int().describe('Requests of shoppers that wait for a decision'),
-    sales_today: Money,
-    sales_week: Money,
+    sales_today: Money.describe('Net: `today.net`'),
+    sales_week: Money.describe('Net: `week.net`'),
+    today: SalesFigures,
+    week: SalesFigures,
     orders_week: z.int(),
     days: z.array(z.object({ day: z.string(), sales: Money, orders: z.int() })),
     waiting: z.array(SellerOrderRow).describe('Not accepted yet, first what has to be answered first'),
@@ -155,9 +169,9 @@ export const listStoreOrders = endpoint({
   summary: 'A store’s orders',
   params: inStore,
   query: PageQuery.extend({
-    state: z.enum(orderStates).optional().catch(undefined),
-    view: z.enum(['open', 'done', 'all']).optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    state: z.enum(orderStates).optional(),
+    view: z.enum(['open', 'done', 'all']).optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(SellerOrderRow).extend({ counts: z.record(z.string(), z.int()) }),
   problems: ['not_found'],
@@ -220,8 +234,8 @@ export const listStoreProducts = endpoint({
   summary: 'A store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
-    search: z.string().trim().max(100).optional().catch(undefined),
-    stock: z.enum(['low', 'out']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    stock: z.enum(['low', 'out']).optional(),
   }),
   answer: pageOf(SellerProduct),
   problems: ['not_found'],
@@ -263,10 +277,29 @@ export const changeStoreStatus = endpoint({
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
+export const openingSteps = ['product', 'delivery', 'hours', 'payout', 'pictures'] as const
+
+export const OpeningStep = z
+  .object({
+    step: z.enum(openingSteps),
+    is_done: z.boolean(),
+    is_required: z.boolean().describe('The store cannot be opened before it is done'),
+  })
+  .openapi('OpeningStep')
+export type OpeningStep = z.infer<typeof OpeningStep>
+
+export const readStoreOpening = endpoint({
+  ...seller,
+  summary: 'What a store needs before it can be opened, and what of it is done',
+  params: inStore,
+  answer: z.object({ steps: z.array(OpeningStep) }),
+  problems: ['not_found'],
+})
+
 export const openStore = endpoint({
   ...seller,
-  summary: 'Show a store that was being prepared to shoppers',
+  summary: 'Show a store that was being prepared to shoppers, once its required steps are done',
   params: inStore,
   answer: z.object({ store: SellerStore }),
-  problems: ['not_found', 'not_allowed', 'state_conflict'],
+  problems: ['not_found', 'not_allowed', 'state_conflict', 'store_not_ready'],
 })

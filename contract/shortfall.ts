@@ -15,11 +15,32 @@ const line_id = Uuid
 const available = z.int('count_from_zero').min(0, 'count_from_zero').max(100_000, 'amount_too_high')
 const asked = z.coerce.number('count_from_zero').pipe(available)
 
+/** A line with how many there are of it. */
+const ShortLine = z.strictObject({ line_id, available })
+
+const PAIR = /^([0-9a-f-]{36}):(\d{1,6})$/i
+
+/** `line:available` for each line, separated by commas, as a query has no lists. */
+const ShortLines = z
+  .string()
+  .max(10_000)
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [, line_id = '', available = ''] = PAIR.exec(pair) ?? []
+      return { line_id, available: available === '' ? Number.NaN : Number(available) }
+    }),
+  )
+  .pipe(z.array(ShortLine).min(1).max(100))
+
 export const previewShortfall = endpoint({
   ...ofOrder,
   summary:
-    'What having only so many of a line would give back to the shopper and cost the store; nothing is done',
-  query: z.object({ line_id, available: asked }),
+    'Preview what reporting lines as out of stock would refund to the shopper and cost the store; nothing is changed',
+  query: z.object({
+    line_id: line_id.optional(),
+    available: asked.optional().describe('With line_id, for a single line'),
+    lines: ShortLines.optional().describe('Several lines as `line:available`, separated by commas'),
+  }),
   answer: RefundPreview,
   problems,
 })
@@ -27,8 +48,12 @@ export const previewShortfall = endpoint({
 export const reportShortfall = endpoint({
   ...ofOrder,
   summary:
-    'Say, before it is handed over, that there are only so many of a line: the rest is given back and the shopper told',
-  body: z.strictObject({ line_id, available }),
+    'Report before hand-over how many there are of one or several lines: the rest is refunded or not charged, and the shopper is told. All lines or none',
+  body: z.strictObject({
+    line_id: line_id.optional(),
+    available: available.optional().describe('With line_id, for a single line'),
+    lines: z.array(ShortLine).min(1).max(100).optional().describe('Several lines at once'),
+  }),
   answer: z.object({ order: SellerOrder }),
   problems,
 })

@@ -3,9 +3,11 @@ import { deliveryKinds, deliveryModes } from '#values/delivery.ts'
 import { storeSortings } from '#values/sorting.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 import { ModifierGroup, ProductCard, SitemapEntry } from './catalog.ts'
+import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
 import {
+  CountryList,
   Done,
   Email,
   Money,
@@ -14,7 +16,10 @@ import {
   pageOf,
   paragraph,
   Slug,
+  SlugList,
+  StarList,
   Time,
+  text,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -45,6 +50,7 @@ export const StoreCard = z
     prep_minutes: z.int().optional(),
     min_order: Money.optional(),
     delivery_mode: z.enum(deliveryModes),
+    delivery: DeliveryEstimate.optional().describe('In lists, where the visitor’s place is known'),
     details: z
       .object({
         about: z.string(),
@@ -71,7 +77,7 @@ export const Store = StoreCard.omit({ details: true })
     links: z.record(z.string(), z.string()),
     hours: z.array(StoreHours),
     special_days: z.array(SpecialDay).describe('Of the week ahead'),
-    vacation: StoreVacation.optional(),
+    vacation: StoreVacation.optional().describe('From its first day to its last'),
     paused_until: Time.optional(),
     returns_days: z.int(),
     offers_pickup: z.boolean(),
@@ -96,20 +102,22 @@ export const listStores = endpoint({
   tag: 'stores',
   access: 'public',
   query: PageQuery.extend({
-    vertical: Vertical.optional().catch(undefined),
-    category: z.string().max(200).optional().catch(undefined),
-    island: z.string().max(200).optional().catch(undefined),
-    rating: z.string().max(20).optional().catch(undefined),
-    open_now: z.enum(['true']).optional().catch(undefined),
+    vertical: z.string().pipe(Vertical).optional(),
+    category: SlugList,
+    island: CountryList,
+    rating: StarList,
+    open_now: z
+      .string()
+      .pipe(z.enum(['true']))
+      .optional(),
     delivers_to: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .catch(undefined)
       .describe('A country that something of the store can be brought to'),
-    details: z.enum(['true']).optional().catch(undefined).describe('With `details` of each store'),
-    search: z.string().trim().max(200).optional().catch(undefined),
-    sortBy: z.enum(storeSortings).optional().catch(undefined),
+    details: z.enum(['true']).optional().describe('With `details` of each store'),
+    search: text().max(200).optional(),
+    sortBy: z.enum(storeSortings).optional(),
   }),
   answer: pageOf(StoreCard).extend({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
@@ -121,13 +129,14 @@ export const listStores = endpoint({
     destinations: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listSitemapStores = endpoint({
   summary: 'A piece of the sitemap’s stores, by slug',
   tag: 'stores',
   access: 'public',
-  query: z.object({ after: Slug.optional().catch(undefined) }),
+  query: z.object({ after: Slug.optional() }),
   answer: z.object({
     data: z.array(SitemapEntry),
     next: z.string().optional().describe('`after` of the next piece'),
@@ -151,6 +160,7 @@ export const readStoreDelivery = endpoint({
   access: 'public',
   params: z.object({ slug: Slug }),
   answer: z.object({
+    to_place: DeliveryEstimate.optional().describe('To the visitor’s place, where it is known'),
     zones: z.array(
       z.object({
         key: z.string(),
@@ -172,6 +182,7 @@ export const readStoreDelivery = endpoint({
   }),
   problems: ['not_found'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const reportStore = endpoint({
@@ -197,6 +208,7 @@ export const readMenu = endpoint({
   answer: z.object({ sections: z.array(MenuSection) }),
   problems: ['not_found'],
   isCacheable: true,
+  dependsOnPlace: true,
 })
 
 export const listFollowedStores = endpoint({

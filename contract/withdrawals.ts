@@ -3,7 +3,18 @@ import { z } from '@hono/zod-openapi'
 import { BankAccountFields } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
-import { CurrencyCode, Done, line, Money, OwnPassword, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import {
+  CurrencyCode,
+  Done,
+  line,
+  Money,
+  OwnPassword,
+  PageQuery,
+  pageOf,
+  Time,
+  text,
+  Uuid,
+} from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -105,8 +116,8 @@ export const listAllWithdrawals = endpoint({
   summary:
     'Withdrawals of customers: what waits first, the oldest before all; then the rest, the newest first',
   query: PageQuery.extend({
-    state: WithdrawalState.optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    state: WithdrawalState.optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(OperatorWithdrawal).extend({
     waiting: z

@@ -130,7 +130,20 @@ const faults: Record<InvariantName, string> = {
   'a sale in the journal that was none': `
     update orders set placed_at = null where id = ${bookedOrder("t.cause = 'order'")}`,
   'an order whose seller is given other than it earned': `
-    update ledger_entries set amount = amount + 1 where id = ${entryOf('pending', "t.cause = 'order'")}`,
+    update ledger_entries set amount = amount + 1
+    where id = ${entryOf('pending', "t.cause = 'order' and a.asset = (select currency from orders where id = t.order_id)")}`,
+  'a sale whose seller was settled other than at the rate of its order': `
+    update ledger_entries set amount = amount + 1
+    where id = ${entryOf('pending', "t.cause = 'order' and a.asset <> (select currency from orders where id = t.order_id)")}`,
+  'a conversion of a balance other than the journal tells': `
+    insert into balance_conversions (
+      id, store_id, from_currency, to_currency, earnings_minor, debt_minor, received_minor, rate_table_id, rate, spread_bps, at
+    )
+    select gen_random_uuid(), s.id, 'EUR', 'USD', 100, 0, 109, r.id, 1.09, 0, now()
+    from (select id from stores limit 1) s, (select id from rate_tables limit 1) r`,
+  'an exchange of money that no sale and no conversion stands for': `
+    update orders set settlement_currency = null, settlement_rate = null, settlement_spread_bps = null
+    where settlement_currency is not null`,
   'an order of which the market keeps other than its part': `
     update ledger_entries set amount = amount - 1 where id = ${entryOf('revenue', "t.cause = 'order'")}`,
   'an order of which the market gave by itself other than was decided': `${given({ borneBy: 'market' })}
@@ -438,6 +451,8 @@ const faults: Record<InvariantName, string> = {
     update coupons set used_count = used_count + 1 where ${one('coupons', 'uses_total is null')}`,
   'a coupon that has spent other than what was taken off': `
     update coupons set spent_minor = 1 where ${one('coupons')}`,
+  'an order whose coupon counts other than was taken off': `
+    update order_coupons set budget_minor = 0 where coupon_id in (select id from coupons where budget_minor is null)`,
   'a coupon used more often than one customer may': `
     insert into coupon_uses (coupon_id, group_id, customer_key, state, is_first_order)
     select u.coupon_id, g.id, u.customer_key, 'used', false

@@ -78,6 +78,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.convert_minor(amount bigint, from_code character, to_code character, of_table uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case
+    when from_code = to_code then amount
+    else (
+      select round(
+        amount::numeric * target.units_per_base * power(10::numeric, into_currency.minor_units)
+          / (source.units_per_base * power(10::numeric, from_currency.minor_units))
+      )::bigint
+      from rates source
+      join rates target on target.rate_table_id = source.rate_table_id and target.currency = to_code
+      join currencies from_currency on from_currency.code = from_code
+      join currencies into_currency on into_currency.code = to_code
+      where source.rate_table_id = of_table
+        and source.currency = from_code
+    )
+  end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.customer_key(email text)
  RETURNS text
  LANGUAGE sql
@@ -364,14 +387,20 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   color_mode text,
   picture_id uuid,
+  deliver_to_country character(2),
+  deliver_to_region text,
+  deliver_to_city text,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_deliver_to_country_fkey FOREIGN KEY (deliver_to_country) REFERENCES countries(code),
   constraint users_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint users_check CHECK (((deliver_to_country IS NOT NULL) OR ((deliver_to_region IS NULL) AND (deliver_to_city IS NULL)))),
   constraint users_color_mode_check CHECK ((color_mode = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text]))),
   constraint users_contact_email_check CHECK ((contact_email = lower(contact_email))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'deleted'::text])))
 );
+CREATE INDEX users_deliver_to_country ON public.users USING btree (deliver_to_country) WHERE (deliver_to_country IS NOT NULL);
 CREATE INDEX users_guests_by_contact ON public.users USING btree (contact_email) WHERE is_guest;
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_picture_id ON public.users USING btree (picture_id);
@@ -379,6 +408,7 @@ comment on column users.email is 'Signs in; for a guest an address that never re
 comment on column users.contact_email is 'Where a guest wants mail; null for everyone else.';
 comment on column users.color_mode is 'Null for who has not chosen: the market starts light.';
 comment on column users.picture_id is 'An upload of their own: shown to them, and beside what they write of products.';
+comment on column users.deliver_to_country is 'Where this customer shops for; without it their default address.';
 
 create table sessions (
   id uuid not null,
@@ -486,20 +516,32 @@ create table rate_tables (
   as_of date not null,
   source text not null,
   created_at timestamp with time zone not null default now(),
+  created_by uuid,
   constraint rate_tables_pkey PRIMARY KEY (id),
-  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code)
+  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code),
+  constraint rate_tables_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX rate_tables_created_by ON public.rate_tables USING btree (created_by);
 
 create table rates (
   rate_table_id uuid not null,
   currency character(3) not null,
   units_per_base numeric(20,8) not null,
+  as_of date,
+  source text,
+  changed_by uuid,
+  changed_at timestamp with time zone,
   constraint rates_pkey PRIMARY KEY (rate_table_id, currency),
+  constraint rates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint rates_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
   constraint rates_units_per_base_check CHECK ((units_per_base > (0)::numeric))
 );
+CREATE INDEX rates_changed_by ON public.rates USING btree (changed_by);
 CREATE INDEX rates_currency ON public.rates USING btree (currency);
+comment on column rates.as_of is 'The day of the rate; that of its table where it is absent.';
+comment on column rates.source is 'Where the rate is from; as its table says where it is absent.';
 
 create table countries (
   code character(2) not null,
@@ -593,6 +635,8 @@ create table stores (
   sells text[] not null default '{}'::text[],
   prices_include_tax boolean not null default false,
   taxes_delivery boolean not null default false,
+  settlement_currency character(3),
+  keeps_sale_currencies boolean not null default false,
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_pkey PRIMARY KEY (id),
   constraint stores_country_code_fkey FOREIGN KEY (country_code) REFERENCES countries(code),
@@ -601,6 +645,7 @@ create table stores (
   constraint stores_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint stores_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES pictures(id),
   constraint stores_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint stores_settlement_currency_fkey FOREIGN KEY (settlement_currency) REFERENCES currencies(code),
   constraint stores_delivery_mode_check CHECK ((delivery_mode = ANY (ARRAY['parcel'::text, 'local'::text, 'kitchen'::text]))),
   constraint stores_min_order_minor_check CHECK ((min_order_minor >= 0)),
   constraint stores_prep_minutes_check CHECK ((prep_minutes >= 0)),
@@ -614,14 +659,18 @@ CREATE INDEX stores_country_code ON public.stores USING btree (country_code);
 CREATE INDEX stores_cover_id ON public.stores USING btree (cover_id);
 CREATE INDEX stores_cuisine_category_id ON public.stores USING btree (cuisine_category_id);
 CREATE INDEX stores_currency ON public.stores USING btree (currency);
+CREATE INDEX stores_in_review ON public.stores USING btree (created_at) WHERE (state = ANY (ARRAY['applied'::text, 'in_review'::text]));
 CREATE INDEX stores_logo_id ON public.stores USING btree (logo_id);
 CREATE INDEX stores_owner_id ON public.stores USING btree (owner_id);
 CREATE INDEX stores_sells ON public.stores USING gin (sells);
+CREATE INDEX stores_settlement_currency ON public.stores USING btree (settlement_currency);
 CREATE INDEX stores_vertical ON public.stores USING btree (vertical, state);
 CREATE TRIGGER stores_at_their_addresses AFTER INSERT OR UPDATE OF slug ON public.stores FOR EACH ROW EXECUTE FUNCTION end_moved_slug('store');
 CREATE TRIGGER stores_keep_their_addresses AFTER UPDATE OF slug ON public.stores FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION keep_moved_slug('store');
 comment on column stores.tax_bps is 'The rate of what is delivered in its own country; abroad it is what store_tax_rates say, else nothing.';
 comment on column stores.sells is 'The slugs of the categories its offered products lie in; made anew with product_count.';
+comment on column stores.settlement_currency is 'What sales are settled into; null for the currency that the store prices in.';
+comment on column stores.keeps_sale_currencies is 'Sales stay in the currency they were paid in: the store has a balance in each.';
 
 create table store_hours (
   store_id uuid not null,
@@ -1285,13 +1334,19 @@ create table orders (
   shipping_tax_minor bigint not null default 0,
   included_tax_minor bigint not null default 0,
   shipping_included_tax_minor bigint not null default 0,
+  settlement_currency character(3),
+  settlement_rate numeric(24,12),
+  settlement_spread_bps integer,
   constraint orders_group_id_position_key UNIQUE (group_id, "position"),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint orders_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint orders_sale_currency_fkey FOREIGN KEY (sale_currency) REFERENCES currencies(code),
+  constraint orders_settlement_currency_fkey FOREIGN KEY (settlement_currency) REFERENCES currencies(code),
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_are_settled_at_a_rate CHECK ((((settlement_currency IS NULL) = (settlement_rate IS NULL)) AND ((settlement_currency IS NULL) = (settlement_spread_bps IS NULL)))),
+  constraint orders_are_settled_into_another_currency CHECK ((settlement_currency <> currency)),
   constraint orders_cash_fee_is_of_shipping CHECK (((cash_fee_minor >= 0) AND (cash_fee_minor <= shipping_minor))),
   constraint orders_check CHECK ((total_minor = (((items_minor - discount_minor) + shipping_minor) + tax_minor))),
   constraint orders_check1 CHECK (((shipping_tax_minor >= 0) AND (shipping_tax_minor <= tax_minor))),
@@ -1310,6 +1365,8 @@ END = 0)),
   constraint orders_free_shipping_minor_check CHECK ((free_shipping_minor >= 0)),
   constraint orders_free_shipping_over_minor_check CHECK ((free_shipping_over_minor > 0)),
   constraint orders_items_minor_check CHECK ((items_minor >= 0)),
+  constraint orders_settlement_rate_check CHECK ((settlement_rate > (0)::numeric)),
+  constraint orders_settlement_spread_bps_check CHECK (((settlement_spread_bps >= 0) AND (settlement_spread_bps <= 2000))),
   constraint orders_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['pending_payment'::text, 'placed'::text, 'accepted'::text, 'in_progress'::text, 'fulfilled'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
   constraint orders_tax_bps_check CHECK (((shipping_tax_bps >= 0) AND (shipping_tax_bps <= 10000))),
@@ -1320,18 +1377,23 @@ CREATE INDEX orders_awaiting_acceptance ON public.orders USING btree (accept_by)
 CREATE INDEX orders_currency ON public.orders USING btree (currency);
 CREATE INDEX orders_placed ON public.orders USING btree (placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_sale_currency ON public.orders USING btree (sale_currency);
+CREATE INDEX orders_settlement_currency ON public.orders USING btree (settlement_currency);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, state, created_at DESC);
 CREATE INDEX orders_store_placed ON public.orders USING btree (store_id, placed_at DESC, id) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_store_recent ON public.orders USING btree (store_id, created_at DESC, id);
 CREATE TRIGGER orders_frozen BEFORE UPDATE OF group_id, store_id, currency, sale_currency, items_minor, discount_minor, shipping_minor, tax_minor, total_minor, shipping_tax_bps, commission_minor, commission_tax_minor, free_shipping_minor, free_shipping_over_minor, cash_fee_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_settlement_frozen BEFORE UPDATE OF settlement_currency, settlement_rate, settlement_spread_bps ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_tax_frozen BEFORE UPDATE OF prices_include_tax, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
-comment on column orders.sale_currency is 'What the seller prices in and is settled in.';
+comment on column orders.sale_currency is 'What the seller prices in.';
 comment on column orders.tax_minor is 'Added to the prices, the delivery''s with it; what is in them is included_tax_minor.';
 comment on column orders.delivery is 'The chosen method, its words and price as shown, and the promised days or slot.';
 comment on column orders.placed_at is 'When it was paid or agreed to be paid; sellers see nothing before.';
 comment on column orders.free_shipping_minor is 'What the market pays the seller of the delivery, beside shipping_minor, which is what the shopper pays.';
 comment on column orders.free_shipping_over_minor is 'What its goods, less their discounts, had to be worth for that, in its currency.';
 comment on column orders.cash_fee_minor is 'What of shipping_minor is for being paid in cash.';
+comment on column orders.settlement_currency is 'What its seller receives; null where that is the currency it was paid in.';
+comment on column orders.settlement_rate is 'Units of the settlement currency for one unit of the order''s, of the rate table it was priced with.';
+comment on column orders.settlement_spread_bps is 'What the market takes off the rate of what the seller receives, in hundredths of a percent.';
 
 create table order_lines (
   id uuid not null,
@@ -1361,6 +1423,7 @@ create table order_lines (
   tax_bps integer not null default 0,
   included_tax_minor bigint not null default 0,
   modifier_ids uuid[] not null default '{}'::uuid[],
+  is_perishable boolean not null default false,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1392,11 +1455,13 @@ CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_i
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
 CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_perishable_frozen BEFORE UPDATE OF is_perishable ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
+comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -1509,7 +1574,8 @@ create table tenders (
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
   constraint tenders_check3 CHECK (((unapplied_minor = 0) OR (kind = 'bank'::text))),
-  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
+  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text, 'none'::text]))),
+  constraint tenders_none_check CHECK (((kind <> 'none'::text) OR ((amount_minor = 0) AND (state = 'captured'::text)))),
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
@@ -1826,6 +1892,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
 );
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
 comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
@@ -2197,14 +2264,20 @@ create table store_reports (
   words text not null,
   email text,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
   constraint store_reports_pkey PRIMARY KEY (id),
   constraint store_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint store_reports_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint store_reports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE,
   constraint store_reports_kind_check CHECK ((kind = ANY (ARRAY['not_as_described'::text, 'forbidden_goods'::text, 'copied'::text, 'rude'::text, 'something_else'::text])))
 );
+CREATE INDEX store_reports_open ON public.store_reports USING btree (store_id) WHERE (settled_at IS NULL);
 CREATE INDEX store_reports_reporter_id ON public.store_reports USING btree (reporter_id);
+CREATE INDEX store_reports_settled_by ON public.store_reports USING btree (settled_by);
 CREATE INDEX store_reports_store_id ON public.store_reports USING btree (store_id, created_at DESC);
 comment on table store_reports is 'What visitors told the operator about a store; the store does not see it.';
+comment on column store_reports.settled_at is 'When an operator marked it as handled.';
 
 create table compared_products (
   user_id uuid not null,
@@ -2463,7 +2536,7 @@ create table notification_refusals (
   constraint notification_refusals_pkey PRIMARY KEY (user_id, topic, channel),
   constraint notification_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notification_refusals_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'market'::text]))),
-  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text])))
+  constraint notification_refusals_topic_check CHECK ((topic = ANY (ARRAY['prices'::text, 'stock'::text, 'stores'::text, 'answers'::text, 'store_questions'::text, 'operator_queues'::text])))
 );
 comment on table notification_refusals is 'What somebody does not want to be told, and where; all else is told.';
 
@@ -2490,7 +2563,7 @@ END) stored,
   constraint ledger_accounts_check1 CHECK (((kind = ANY (ARRAY['pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text])) = (store_id IS NOT NULL))),
   constraint ledger_accounts_check2 CHECK (((kind = 'clearing'::text) = (gateway IS NOT NULL))),
   constraint ledger_accounts_check3 CHECK (((kind = ANY (ARRAY['promotions'::text, 'reserved'::text])) OR ((kind = 'points'::text) = (asset = 'points'::text)))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'goodwill'::text, 'unapplied'::text])))
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'points'::text, 'reserved'::text, 'redemptions'::text, 'pending'::text, 'earnings'::text, 'debt'::text, 'reserve'::text, 'payout'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'clearing'::text, 'cash'::text, 'promotions'::text, 'refunds'::text, 'disputed'::text, 'losses'::text, 'goodwill'::text, 'unapplied'::text, 'exchange'::text, 'spread'::text])))
 );
 CREATE INDEX ledger_accounts_currency ON public.ledger_accounts USING btree (currency);
 CREATE INDEX ledger_accounts_store_id ON public.ledger_accounts USING btree (store_id);
@@ -2516,7 +2589,7 @@ create table ledger_transactions (
   constraint ledger_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_transactions_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transactions(id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'release'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text, 'dispute'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['order'::text, 'release'::text, 'refund'::text, 'recharge'::text, 'transfer'::text, 'withdrawal'::text, 'signup'::text, 'reward'::text, 'expiry'::text, 'adjustment'::text, 'payout'::text, 'dispute'::text, 'exchange'::text]))),
   constraint ledger_transactions_check CHECK (((NOT may_overdraw) OR (reverses IS NOT NULL)))
 );
 CREATE INDEX ledger_transactions_actor_id ON public.ledger_transactions USING btree (actor_id);
@@ -2876,7 +2949,9 @@ create table payouts (
 );
 CREATE INDEX payouts_approved_by ON public.payouts USING btree (approved_by);
 CREATE INDEX payouts_currency ON public.payouts USING btree (currency);
+CREATE INDEX payouts_failed ON public.payouts USING btree (store_id, currency) WHERE (state = ANY (ARRAY['failed'::text, 'returned'::text]));
 CREATE UNIQUE INDEX payouts_gateway_reference ON public.payouts USING btree (way, gateway_reference) WHERE (gateway_reference IS NOT NULL);
+CREATE INDEX payouts_open ON public.payouts USING btree (run_id) WHERE (state = ANY (ARRAY['draft'::text, 'approved'::text, 'submitted'::text]));
 CREATE INDEX payouts_reserve_until ON public.payouts USING btree (reserve_until) WHERE ((reserve_minor > 0) AND (reserve_released_at IS NULL));
 CREATE INDEX payouts_second_approved_by ON public.payouts USING btree (second_approved_by);
 CREATE INDEX payouts_store_id ON public.payouts USING btree (store_id, currency, created_at DESC);
@@ -3406,6 +3481,7 @@ create table contact_messages (
 CREATE INDEX contact_messages_closed_by ON public.contact_messages USING btree (closed_by);
 CREATE INDEX contact_messages_created_at ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX contact_messages_open ON public.contact_messages USING btree (created_at) WHERE (closed_at IS NULL);
 CREATE INDEX contact_messages_user_id ON public.contact_messages USING btree (user_id);
 comment on column contact_messages.user_id is 'Who was signed in; what is written with a form may still be another’s address.';
 
@@ -3749,3 +3825,87 @@ create table cart_cuts (
 );
 CREATE INDEX cart_cuts_product_id ON public.cart_cuts USING btree (product_id);
 comment on table cart_cuts is 'Lines that were cut when a guest''s cart was merged into the account''s, shown until the cart is changed.';
+
+create table balance_conversions (
+  id uuid not null,
+  store_id uuid not null,
+  from_currency character(3) not null,
+  to_currency character(3) not null,
+  earnings_minor bigint not null,
+  debt_minor bigint not null,
+  received_minor bigint not null,
+  rate_table_id uuid not null,
+  rate numeric(24,12) not null,
+  spread_bps integer not null,
+  converted_by uuid,
+  at timestamp with time zone not null,
+  constraint balance_conversions_pkey PRIMARY KEY (id),
+  constraint balance_conversions_converted_by_fkey FOREIGN KEY (converted_by) REFERENCES users(id),
+  constraint balance_conversions_from_currency_fkey FOREIGN KEY (from_currency) REFERENCES currencies(code),
+  constraint balance_conversions_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint balance_conversions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint balance_conversions_to_currency_fkey FOREIGN KEY (to_currency) REFERENCES currencies(code),
+  constraint balance_conversions_check CHECK ((from_currency <> to_currency)),
+  constraint balance_conversions_check1 CHECK (((earnings_minor <> 0) OR (debt_minor > 0))),
+  constraint balance_conversions_debt_minor_check CHECK ((debt_minor >= 0)),
+  constraint balance_conversions_rate_check CHECK ((rate > (0)::numeric)),
+  constraint balance_conversions_spread_bps_check CHECK (((spread_bps >= 0) AND (spread_bps <= 2000)))
+);
+CREATE INDEX balance_conversions_converted_by ON public.balance_conversions USING btree (converted_by);
+CREATE INDEX balance_conversions_from_currency ON public.balance_conversions USING btree (from_currency);
+CREATE INDEX balance_conversions_rate_table_id ON public.balance_conversions USING btree (rate_table_id);
+CREATE INDEX balance_conversions_store_id ON public.balance_conversions USING btree (store_id, at DESC);
+CREATE INDEX balance_conversions_to_currency ON public.balance_conversions USING btree (to_currency);
+CREATE TRIGGER balance_conversions_frozen BEFORE DELETE OR UPDATE ON public.balance_conversions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column balance_conversions.earnings_minor is 'What was available in the first currency; below zero where more had come back than there was.';
+comment on column balance_conversions.debt_minor is 'What the store owed in the first currency.';
+comment on column balance_conversions.received_minor is 'What the store has more of in the second; below zero for what it owes.';
+
+create table operator_digests (
+  user_id uuid not null,
+  sent_at timestamp with time zone not null,
+  told jsonb not null,
+  constraint operator_digests_pkey PRIMARY KEY (user_id),
+  constraint operator_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table operator_digests is 'The last digest of what waits that an operator was sent.';
+comment on column operator_digests.told is 'How many things waited in each queue then, lowered as they are done.';
+
+create view order_figures as
+ SELECT o.id AS order_id,
+    ((o.items_minor + o.shipping_minor) + o.tax_minor) AS gross_minor,
+    o.discount_minor AS discounts_minor,
+    back.refunds_minor,
+    (o.total_minor - back.refunds_minor) AS net_minor,
+    ((o.total_minor - back.refunds_minor) + back.market_minor) AS seller_net_minor
+   FROM (orders o
+     CROSS JOIN LATERAL ( SELECT (
+                CASE
+                    WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (o.total_minor)::numeric
+                    ELSE (COALESCE(( SELECT sum(r.amount_minor) AS sum
+                       FROM refunds r
+                      WHERE (r.order_id = o.id)), (0)::numeric) + COALESCE(( SELECT sum(w.amount_minor) AS sum
+                       FROM waived_shares w
+                      WHERE (w.order_id = o.id)), (0)::numeric))
+                END)::bigint AS refunds_minor,
+            (
+                CASE
+                    WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (0)::numeric
+                    ELSE COALESCE(( SELECT sum(q.market_minor) AS sum
+                       FROM refund_requests q
+                      WHERE ((q.order_id = o.id) AND (q.state = 'approved'::text))), (0)::numeric)
+                END)::bigint AS market_minor) back);
+
+create view order_line_figures as
+ SELECT l.id AS line_id,
+    l.order_id,
+    l.quantity AS ordered,
+    (
+        CASE
+            WHEN (o.state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'expired'::text])) THEN (0)::bigint
+            ELSE (l.quantity - COALESCE(( SELECT sum(q.quantity) AS sum
+               FROM refund_requests q
+              WHERE ((q.line_id = l.id) AND ((q.state = 'approved'::text) OR ((q.state = 'pending'::text) AND (q.reason = 'short'::text))))), (0)::bigint))
+        END)::integer AS quantity
+   FROM (order_lines l
+     JOIN orders o ON ((o.id = l.order_id)));

@@ -105,6 +105,30 @@ export interface AuditEntries {
   request_id: string;
 }
 
+export interface BalanceConversions {
+  at: Timestamp;
+  converted_by: string | null;
+  /**
+   * What the store owed in the first currency.
+   */
+  debt_minor: number;
+  /**
+   * What was available in the first currency; below zero where more had come back than there was.
+   */
+  earnings_minor: number;
+  from_currency: string;
+  id: string;
+  rate: Numeric;
+  rate_table_id: string;
+  /**
+   * What the store has more of in the second; below zero for what it owes.
+   */
+  received_minor: number;
+  spread_bps: number;
+  store_id: string;
+  to_currency: string;
+}
+
 export interface BankDetails {
   changed_at: Timestamp;
   sealed: string;
@@ -746,7 +770,7 @@ export interface LedgerAccounts {
    */
   gateway: string | null;
   id: string;
-  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied";
+  kind: "wallet" | "points" | "reserved" | "redemptions" | "pending" | "earnings" | "debt" | "reserve" | "payout" | "held" | "revenue" | "tax" | "clearing" | "cash" | "promotions" | "refunds" | "disputed" | "losses" | "goodwill" | "unapplied" | "exchange" | "spread";
   store_id: string | null;
   user_id: string | null;
 }
@@ -777,7 +801,7 @@ export interface LedgerSums {
 export interface LedgerTransactions {
   actor_id: string | null;
   at: Timestamp;
-  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute";
+  cause: "order" | "release" | "refund" | "recharge" | "transfer" | "withdrawal" | "signup" | "reward" | "expiry" | "adjustment" | "payout" | "dispute" | "exchange";
   group_id: string | null;
   id: string;
   key: string;
@@ -890,7 +914,7 @@ export interface NewsletterSubscribers {
 export interface NotificationRefusals {
   channel: "mail" | "market";
   refused_at: Timestamp;
-  topic: "prices" | "stock" | "stores" | "answers" | "store_questions";
+  topic: "prices" | "stock" | "stores" | "answers" | "store_questions" | "operator_queues";
   user_id: string;
 }
 
@@ -908,6 +932,15 @@ export interface Notifications {
    * A path of the market without a language.
    */
   target: string | null;
+  user_id: string;
+}
+
+export interface OperatorDigests {
+  sent_at: Timestamp;
+  /**
+   * How many things waited in each queue then, lowered as they are done.
+   */
+  told: Json;
   user_id: string;
 }
 
@@ -945,6 +978,24 @@ export interface OrderEvents {
   order_id: string;
   reason: string | null;
   to_state: string;
+}
+
+export interface OrderFigures {
+  discounts_minor: number | null;
+  /**
+   * Goods, delivery and tax on top, before discounts.
+   */
+  gross_minor: number | null;
+  net_minor: number | null;
+  order_id: string | null;
+  /**
+   * What was or will be returned to the shopper, and what is never collected because it was out of stock.
+   */
+  refunds_minor: number | null;
+  /**
+   * Net for the seller, who does not bear what the market refunds by itself.
+   */
+  seller_net_minor: number | null;
 }
 
 export interface OrderGroups {
@@ -992,6 +1043,13 @@ export interface OrderLineDiscounts {
   seller_minor: number;
 }
 
+export interface OrderLineFigures {
+  line_id: string | null;
+  order_id: string | null;
+  ordered: number | null;
+  quantity: number | null;
+}
+
 export interface OrderLines {
   commission_bps: Generated<number>;
   /**
@@ -1011,6 +1069,10 @@ export interface OrderLines {
   discount_minor: Generated<number>;
   id: string;
   included_tax_minor: Generated<number>;
+  /**
+   * Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.
+   */
+  is_perishable: Generated<boolean>;
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
@@ -1080,9 +1142,21 @@ export interface Orders {
   position: number;
   prices_include_tax: Generated<boolean>;
   /**
-   * What the seller prices in and is settled in.
+   * What the seller prices in.
    */
   sale_currency: string;
+  /**
+   * What its seller receives; null where that is the currency it was paid in.
+   */
+  settlement_currency: string | null;
+  /**
+   * Units of the settlement currency for one unit of the order's, of the rate table it was priced with.
+   */
+  settlement_rate: Numeric | null;
+  /**
+   * What the market takes off the rate of what the seller receives, in hundredths of a percent.
+   */
+  settlement_spread_bps: number | null;
   shipping_included_tax_minor: Generated<number>;
   shipping_minor: number;
   shipping_tax_bps: number;
@@ -1563,8 +1637,18 @@ export interface RateLimits {
 }
 
 export interface Rates {
+  /**
+   * The day of the rate; that of its table where it is absent.
+   */
+  as_of: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   currency: string;
   rate_table_id: string;
+  /**
+   * Where the rate is from; as its table says where it is absent.
+   */
+  source: string | null;
   units_per_base: Numeric;
 }
 
@@ -1572,6 +1656,7 @@ export interface RateTables {
   as_of: string;
   base: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   id: string;
   source: string;
 }
@@ -2064,6 +2149,11 @@ export interface StoreReports {
   id: string;
   kind: "not_as_described" | "forbidden_goods" | "copied" | "rude" | "something_else";
   reporter_id: string | null;
+  /**
+   * When an operator marked it as handled.
+   */
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   store_id: string;
   words: string;
 }
@@ -2085,6 +2175,10 @@ export interface Stores {
   hides_email: Generated<boolean>;
   hides_phone: Generated<boolean>;
   id: string;
+  /**
+   * Sales stay in the currency they were paid in: the store has a balance in each.
+   */
+  keeps_sale_currencies: Generated<boolean>;
   latitude: number | null;
   links: Generated<Json>;
   logo_id: string | null;
@@ -2105,6 +2199,10 @@ export interface Stores {
    * The slugs of the categories its offered products lie in; made anew with product_count.
    */
   sells: Generated<string[]>;
+  /**
+   * What sales are settled into; null for the currency that the store prices in.
+   */
+  settlement_currency: string | null;
   since_year: number | null;
   slug: string;
   state: Generated<"applied" | "in_review" | "preparing" | "approved" | "suspended" | "rejected" | "terminated">;
@@ -2186,7 +2284,7 @@ export interface Tenders {
   gateway_reference: string | null;
   group_id: string;
   id: string;
-  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift";
+  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift" | "none";
   next_action_url: string | null;
   /**
    * How many points were taken for what it pays.
@@ -2287,6 +2385,12 @@ export interface Users {
   contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  deliver_to_city: string | null;
+  /**
+   * Where this customer shops for; without it their default address.
+   */
+  deliver_to_country: string | null;
+  deliver_to_region: string | null;
   /**
    * Signs in; for a guest an address that never receives mail.
    */
@@ -2436,6 +2540,7 @@ export interface DB {
   answer_votes: AnswerVotes;
   answers: Answers;
   audit_entries: AuditEntries;
+  balance_conversions: BalanceConversions;
   bank_details: BankDetails;
   books_checks: BooksChecks;
   brands: Brands;
@@ -2502,11 +2607,14 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notification_refusals: NotificationRefusals;
   notifications: Notifications;
+  operator_digests: OperatorDigests;
   operators: Operators;
   order_coupons: OrderCoupons;
   order_events: OrderEvents;
+  order_figures: OrderFigures;
   order_groups: OrderGroups;
   order_line_discounts: OrderLineDiscounts;
+  order_line_figures: OrderLineFigures;
   order_lines: OrderLines;
   order_rewards: OrderRewards;
   order_transitions: OrderTransitions;

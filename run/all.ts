@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { demoAccounts } from '#database/seed/index.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
+import { makeFolder } from '#platform/folders.ts'
 import { createLog } from '#platform/log.ts'
 import { buildPages } from '../scripts/build-pages.ts'
 import { openMarketDatabase } from './wiring/database.ts'
+import { warmUpFirstPages } from './wiring/first-pages.ts'
 import { prepareMarket } from './wiring/market.ts'
 import { openMedia } from './wiring/media.ts'
 import { runUntilStopped } from './wiring/process.ts'
@@ -15,7 +17,8 @@ await runUntilStopped(async ({ onStop }) => {
   const wanted = loadConfig()
   // The screen is for people; whoever develops looks for faults on it.
   const isDevelopment = wanted.mode === 'development'
-  const logFile = isDevelopment ? undefined : join(wanted.dataFolder, 'market.log')
+  makeFolder('DATA_DIR', wanted.dataFolder)
+  const logFile = wanted.logFile ?? (isDevelopment ? undefined : join(wanted.dataFolder, 'market.log'))
   const log = createLog({ level: wanted.logLevel, process: 'all', ...(logFile && { file: logFile }) })
 
   const database = await openMarketDatabase({ config: wanted, log, onStop, onProgress })
@@ -29,13 +32,19 @@ await runUntilStopped(async ({ onStop }) => {
 
   const stopped = new AbortController()
   onStop(async () => stopped.abort())
-  media
-    .warmUp(database.db, stopped.signal)
-    .catch((err: unknown) => log.warn({ err }, 'pictures were not made beforehand'))
+  warmUpFirstPages({ media, address: addressOf(config), signal: stopped.signal }).catch((err: unknown) =>
+    log.warn({ err }, 'pictures of the first pages could not be prepared'),
+  )
 })
 
 function onProgress(line: string): void {
   console.log(`- ${line}`)
+}
+
+/** Where this process answers, whatever address people use. */
+function addressOf({ host, port }: Config): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 function announce(wanted: Config, config: Config): void {

@@ -8,7 +8,11 @@ import { startWeb } from './wiring/web.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, process: 'web' })
+  const log = createLog({
+    level: config.logLevel,
+    process: 'web',
+    ...(config.logFile !== undefined && { file: config.logFile }),
+  })
   const database = await openMarketDatabase({ config, log, onStop })
   const { host, port, origin } = await startWeb({
     config,

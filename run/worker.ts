@@ -8,7 +8,11 @@ import { startWorker } from './wiring/worker.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig()
-  const log = createLog({ level: config.logLevel, process: 'worker' })
+  const log = createLog({
+    level: config.logLevel,
+    process: 'worker',
+    ...(config.logFile !== undefined && { file: config.logFile }),
+  })
   const database = await openMarketDatabase({ config, log, onStop })
   await startWorker({ config, log, database, media: openMedia(config), onStop })
   log.info({ pid: process.pid }, 'waiting for jobs')

@@ -1,8 +1,11 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
+import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
 import { countViolations } from '#domains/ledger/index.ts'
 import type { Media } from '#domains/media/index.ts'
 import { INBOX_CHANNEL, newsOf, showMails } from '#domains/notifications/index.ts'
@@ -11,17 +14,21 @@ import { type Counter, forgetDictionary } from '#domains/search/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, deriveKey } from '#platform/config.ts'
 import type { DatabaseConnection } from '#platform/database.ts'
+import { watchDisks } from '#platform/disk.ts'
 import { createForgetting } from '#platform/forgetting.ts'
-import { type CallEnvironment, type Calls, mountEndpoints } from '#platform/http.ts'
+import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
+import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import { mountPages } from '#platform/http-pages.ts'
+import { type AnswerKept, mountPages } from '#platform/http-pages.ts'
+import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
 import { createListening } from '#platform/listening.ts'
 import { createLive } from '#platform/live.ts'
 import type { Log } from '#platform/log.ts'
+import { droppedLogLines } from '#platform/log-file.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { WorkSource } from '#platform/open-work.ts'
 import { createPageCache } from '#platform/page-cache.ts'
@@ -60,7 +67,22 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+const openToOthers = {
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'accept-language',
+    'x-currency',
+    'x-token',
+  ],
+  exposeHeaders: ['content-location', 'etag', 'retry-after', 'x-request-id'],
+  maxAge: 86_400,
+}
 const CURRENCIES_MS = 60_000
+const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -77,11 +99,19 @@ export function createApp(options: AppOptions): App {
     return new Set(offered.map(({ code }) => code))
   })
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const places: Places = {
+    isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
+    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+  }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
   const app: Calls = new Hono()
   const api: Calls = new Hono()
 
+  const disks = watchDisks({ folders: [config.dataFolder, config.mediaFolder], log })
+  metrics.watch('tradewind_disk_used_ratio', 'Share of the fullest disk that is used', () => disks.used)
+  metrics.watch('tradewind_log_lines_dropped', 'Log lines that could not be written', droppedLogLines)
   const closing = openClosing({ db, clock, log })
   const source = { db, clock, spread: forgetting.spread }
   const endpoints = mountEndpoints(
@@ -98,6 +128,7 @@ export function createApp(options: AppOptions): App {
       bodies,
       origin: config.origin,
       isOffered,
+      places,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -131,7 +162,23 @@ export function createApp(options: AppOptions): App {
     () => countViolations({ db }).catch(() => Number.NaN),
   )
 
-  app.use(tellVisitor(config.trustedProxies))
+  app.onError((error, context) => {
+    const { status, facts } = problemOf(error) ?? {}
+    if (status === undefined)
+      log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
+    const headers = {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(facts?.retry_after_seconds ?? 1) }),
+    }
+    return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
+  })
+  let answerKept: AnswerKept = () => undefined
+  // In front of everything: it is what is asked most, and depends on the address alone.
+  app.use((context, next) => {
+    const answer = answerKept(context)
+    return answer ? Promise.resolve(answer) : next()
+  })
+  app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
   app.get('/api/customer/notifications/live', withHeaders(headers), async (context) => {
@@ -150,6 +197,11 @@ export function createApp(options: AppOptions): App {
       'x-accel-buffering': 'no',
     })
   })
+  // Other sites' pages may call the API, without the visitor's cookies: they sign in for a token, or act as nobody.
+  const openedToOthers = cors(openToOthers)
+  app.use('/api/*', (context, next) =>
+    hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
+  )
   // Endpoints write their headers themselves: they are what is asked most.
   app.route('/api', api)
   app.use(withHeaders(headers))
@@ -159,6 +211,8 @@ export function createApp(options: AppOptions): App {
     return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
+    // They tell the volume of business.
+    if (!isBearer(config.metricsToken, context.req.header('authorization'))) return context.notFound()
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   if (config.mode !== 'production') {
@@ -175,7 +229,7 @@ export function createApp(options: AppOptions): App {
     const maker = createPageMaker({ build: pages.build, mode: config.mode })
     const { origin } = config
     const openings = pageOpenings(outside.gateways)
-    mountPages(app, {
+    answerKept = mountPages(app, {
       maker,
       cache,
       calls: app,
@@ -187,15 +241,19 @@ export function createApp(options: AppOptions): App {
       isDevelopment,
       hasCustomizer: config.hasCustomizer,
       isOffered,
+      places,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
       },
+      isSurelyOpen: closing.isSurelyOpen,
+      headers,
       openings,
       paths: pagePaths,
     })
   }
   async function close(): Promise<void> {
+    disks.stop()
     live.close()
     inboxes.close()
     await forgetting.close()
@@ -207,6 +265,15 @@ export function createApp(options: AppOptions): App {
 /** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
+}
+
+function isBearer(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined || authorization === undefined) return false
+  return timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(authorization))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 async function answersInTime(pool: DatabaseConnection['pool']): Promise<boolean> {

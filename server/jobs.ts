@@ -15,6 +15,7 @@ import { ordersJobs } from '#domains/orders/index.ts'
 import { forgetCards, paymentsJobs } from '#domains/payments/index.ts'
 import { payoutsJobs } from '#domains/payouts/index.ts'
 import { privacyJobs } from '#domains/privacy/index.ts'
+import { queuesJobs } from '#domains/queues/index.ts'
 import { searchJobs } from '#domains/search/index.ts'
 import { stockAlertsJobs } from '#domains/stock-alerts/index.ts'
 import { walletJobs } from '#domains/wallet/index.ts'
@@ -58,6 +59,7 @@ export function marketJobs({ config, outside, media, log }: JobOptions): Jobs {
       sayGoodbye: (begin, userId) => tellAccountDeleted(begin, userId, notifications),
       forgetElsewhere: forgetCards,
     }),
+    ...queuesJobs,
     ...searchJobs,
     ...stockAlertsJobs,
     ...walletJobs(gateways),

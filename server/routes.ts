@@ -22,11 +22,12 @@ import {
   ordersRoutes,
   refundPictureRoutes,
 } from '#domains/orders/index.ts'
-import { paymentsRoutes } from '#domains/payments/index.ts'
+import { paymentMethodsOn, paymentsRoutes } from '#domains/payments/index.ts'
 import { payoutsRoutes } from '#domains/payouts/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
 import { pricingRoutes } from '#domains/pricing/index.ts'
 import { privacyRoutes } from '#domains/privacy/index.ts'
+import { queuesRoutes } from '#domains/queues/index.ts'
 import { reviewsRoutes, showAuthor } from '#domains/reviews/index.ts'
 import { type Counter, searchRoutes } from '#domains/search/index.ts'
 import { followedStoreSlugs, sellersRoutes } from '#domains/sellers/index.ts'
@@ -90,7 +91,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...couponsRoutes,
     ...ledgerRoutes,
     ...contactRoutes,
-    ...contentRoutes,
+    ...contentRoutes({ paymentMethodsOn: (work) => paymentMethodsOn(work, outside.gateways) }),
     ...sharePictureRoutes(media),
     ...mediaRoutes(media),
     ...deliveryRoutes,
@@ -111,6 +112,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     }),
     ...preferencesRoutes,
     ...privacyRoutes,
+    ...queuesRoutes,
     ...reviewsRoutes,
     ...searchRoutes(counter),
     ...sellersRoutes,

@@ -159,6 +159,28 @@ export function converter(
   return (minor) => toSafe((BigInt(wholeMinor(minor)) * numerator + extra) / (2n * denominator))
 }
 
+const RATE_DECIMALS = 12
+
+/** Units of one currency for a unit of another, as decimal text rounded half up to twelve decimals. */
+export function crossRate(from: Rate, to: Rate): string {
+  const a = decimal(from.unitsPerBase)
+  const b = decimal(to.unitsPerBase)
+  const numerator = b.digits * 10n ** BigInt(a.scale + RATE_DECIMALS)
+  const denominator = a.digits * 10n ** BigInt(b.scale)
+  return textOf((2n * numerator + denominator) / (2n * denominator), RATE_DECIMALS)
+}
+
+/** A rate less a share of it in basis points, exactly: '1.25' less 100 is '1.2375'. */
+export function rateLess(rate: string, bps: BasisPoints): string {
+  const { digits, scale } = decimal(rate)
+  return textOf(digits * (10_000n - BigInt(wholeMinor(bps))), scale + 4)
+}
+
+function textOf(digits: bigint, scale: number): string {
+  const text = String(digits).padStart(scale + 1, '0')
+  return `${text.slice(0, -scale)}.${text.slice(-scale)}`
+}
+
 /** How many decimals amounts of a currency are written with: those of ISO 4217 as Intl knows them, 2 of one it does not know. */
 export function minorUnitsIn(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2

@@ -89,6 +89,6 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
 
 /** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status !== 500)) return
   context.get(appContext).report(error)
 }

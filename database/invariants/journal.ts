@@ -93,5 +93,13 @@ export const journalInvariants = {
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id
     where t.cause in ('order', 'release', 'refund', 'dispute')
-      and (a.store_id <> o.store_id or a.asset not in (o.currency, 'points'))`,
+      and (
+        a.store_id <> o.store_id
+        or a.asset <> case
+          when a.store_id is not null or a.kind = 'spread' then coalesce(o.settlement_currency, o.currency)
+          when a.kind = 'exchange' and a.asset = o.settlement_currency then a.asset
+          when a.asset = 'points' then a.asset
+          else o.currency
+        end
+      )`,
 } as const satisfies Record<string, string>

@@ -72,6 +72,64 @@ export const orderBookInvariants = {
       or booked_pending > 0 and (is_over and not is_disputed or state = 'completed')
       or has_release and state <> 'completed' and not is_over`,
 
+  // What a seller owes of it is converted by itself, so that both together may differ by a cent.
+  'a sale whose seller was settled other than at the rate of its order': `
+    select o.id
+    from orders o
+    join currencies sold on sold.code = o.currency
+    join currencies settled on settled.code = o.settlement_currency
+    join lateral (
+      select
+        coalesce(sum(e.amount) filter (where a.store_id is not null), 0) as sellers,
+        coalesce(sum(e.amount) filter (where a.kind = 'spread'), 0) as spread,
+        coalesce(sum(e.amount) filter (where a.kind = 'exchange' and a.asset = o.currency), 0) as sold,
+        coalesce(bool_or(a.kind = 'debt' and t.cause <> 'release'), false) as is_owed
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+      where t.order_id = o.id
+        and t.cause in ('order', 'release', 'refund', 'dispute')
+    ) booked on true
+    cross join lateral (
+      select booked.sold * o.settlement_rate * power(10::numeric, settled.minor_units - sold.minor_units) as minor
+    ) worth
+    where case
+      when booked.is_owed then
+        abs(booked.sellers + booked.spread - worth.minor) > 1
+        or booked.spread < 0
+        or o.settlement_spread_bps = 0 and booked.spread <> 0
+      else
+        booked.sellers + booked.spread <> sign(worth.minor) * floor(abs(worth.minor) + 0.5)
+        or booked.sellers <> case
+          when worth.minor < 0 then booked.sellers
+          else floor(worth.minor * (10000 - o.settlement_spread_bps) * 0.0001 + 0.5)
+        end
+        or worth.minor <= 0 and booked.spread <> 0
+    end`,
+
+  'a conversion of a balance other than the journal tells': `
+    select c.id
+    from balance_conversions c
+    left join ledger_transactions t on t.key = 'exchange ' || c.id
+    left join ledger_entries e on e.transaction_id = t.id
+    left join ledger_accounts a on a.id = e.account_id
+    group by c.id
+    having (
+        coalesce(sum(e.amount) filter (where a.store_id = c.store_id and a.asset = c.from_currency), 0),
+        coalesce(sum(e.amount) filter (where a.kind = 'exchange' and a.asset = c.from_currency), 0),
+        coalesce(sum(e.amount) filter (where a.store_id = c.store_id and a.asset = c.to_currency), 0)
+      ) <> (c.debt_minor - c.earnings_minor, c.earnings_minor - c.debt_minor, c.received_minor)`,
+
+  'an exchange of money that no sale and no conversion stands for': `
+    select t.id
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind in ('exchange', 'spread')
+    left join orders o on o.id = t.order_id and o.settlement_currency is not null
+    left join balance_conversions c on t.key = 'exchange ' || c.id
+    where o.id is null
+      and c.id is null`,
+
   'points of an order that no rule gave': `
     select t.order_id as id
     from ledger_transactions t

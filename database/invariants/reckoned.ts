@@ -64,7 +64,11 @@ export const reckoned = `
   ),
   booked as (
     select t.order_id, bool_or(t.key = 'sale ' || t.order_id) as has_sale, bool_or(t.cause = 'release') as has_release,
-      coalesce(sum(e.amount) filter (where a.kind in ('pending', 'earnings', 'debt', 'held')), 0)::bigint as sellers,
+      -- Of a sale that is settled into another currency, what the exchange took for it.
+      coalesce(sum(e.amount) filter (
+        where a.kind in ('pending', 'earnings', 'debt', 'held', 'exchange')
+          and a.asset = (select o.currency from orders o where o.id = t.order_id)
+      ), 0)::bigint as sellers,
       coalesce(sum(e.amount) filter (where a.kind = 'pending'), 0)::bigint as pending,
       coalesce(sum(e.amount) filter (where a.kind = 'revenue'), 0)::bigint as revenue,
       coalesce(sum(e.amount) filter (where a.kind = 'tax'), 0)::bigint as tax,

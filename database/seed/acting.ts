@@ -32,6 +32,7 @@ function workOf(
     keepSession() {},
     keepDevice() {},
     keepCurrency() {},
+    keepDeliverTo() {},
     keepPass() {},
     keepColorMode() {},
     noted: {},

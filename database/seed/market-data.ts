@@ -78,6 +78,10 @@ const Store = z.object({
   vertical: Vertical,
   island: z.string(),
   city: z.string(),
+  /** The picture of its cover, where it has none of its own name. */
+  cover: z.string().optional(),
+  /** False for a store that has just opened: none of the past orders are of it. */
+  hasSold: z.boolean().default(true),
   brand: z.record(z.string(), z.string()),
   since: z.int(),
   tagline: Text,
@@ -391,6 +395,7 @@ export async function readMarketData(): Promise<MarketData> {
     'fruits-market.json',
     z.object({ store: Store, products: z.array(Product) }),
   )
+  const growers = await read('growers.json', z.object({ stores: z.array(Store), products: z.array(Product) }))
   return {
     islands: await read('islands.json', z.array(Country)),
     moreCountries: await read('more-countries.json', z.array(Country)),
@@ -399,11 +404,12 @@ export async function readMarketData(): Promise<MarketData> {
     categories: await read('categories.json', z.array(Category)),
     brands: await read('brands.json', z.array(Brand)),
     tags: await read('tags.json', z.array(TagName)),
-    stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store],
+    stores: [...(await read('stores.json', z.array(Store))), fruitsMarket.store, ...growers.stores],
     products: [
       ...(await read('products.json', z.array(Product))),
       ...(await read('more-products.json', z.array(Product))),
       ...fruitsMarket.products,
+      ...growers.products,
     ],
     sizeCharts: await read('size-charts.json', z.array(SizeChart)),
     menus: await read('menus.json', Menus),

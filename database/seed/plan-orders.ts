@@ -183,7 +183,7 @@ function everydayWishes(data: MarketData): Wish[] {
   return Array.from({ length: DAYS * 2 }, (_, index) => {
     const key = `everyday-${index}`
     const shopper = stableChoice(`${key} shopper`, data.shoppers)
-    const reachable = data.stores.filter((store) => reaches(data, store, countryOf(shopper)))
+    const reachable = data.stores.filter((store) => store.hasSold && reaches(data, store, countryOf(shopper)))
     const kitchens = reachable.filter(({ vertical }) => vertical === 'restaurants')
     const isHungry = kitchens.length > 0 && stableNumber(`${key} hungry`, { min: 0, max: 2 }) > 0
     const count = stableChoice(`${key} count`, [1, 1, 1, 2, 2, 3])

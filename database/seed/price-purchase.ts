@@ -165,7 +165,7 @@ function modifierPrice(data: MarketData, { group, option }: Item['modifiers'][nu
   return price
 }
 
-function rateOf(data: MarketData, currency: string): Rate {
+export function rateOf(data: MarketData, currency: string): Rate {
   const known = data.currencies.list.find(({ code }) => code === currency)
   if (!known) throw new Error(`There is no rate of ${currency}`)
   return { unitsPerBase: String(known.unitsPerUSD), minorUnits: known.minorUnits }

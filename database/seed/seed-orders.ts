@@ -6,19 +6,21 @@ import type { OrderState } from '#contract/order-states.ts'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
+import { crossRate } from '#values/money.ts'
+import { isPerishable } from '#values/perishable.ts'
 import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
 import { type Group, leftStates, type Order, reachedAt } from './order-groups.ts'
 import type { Part, Step } from './plan-orders.ts'
-import { methodOf, type PricedLine, type PricedOrder, type PricedPurchase } from './price-purchase.ts'
+import { methodOf, type PricedLine, type PricedOrder, type PricedPurchase, rateOf } from './price-purchase.ts'
 import { rateTableId } from './seed-countries.ts'
 import { kindOf } from './seed-delivery.ts'
 import { couponId } from './seed-offers.ts'
 import { operatorId, ownerId, shopperId } from './seed-people.ts'
 import { pictureId, picturesOf } from './seed-pictures.ts'
 import { productId, variantId } from './seed-products.ts'
-import { scheduleOf } from './seed-stores.ts'
+import { scheduleOf, settlementCurrencyOf } from './seed-stores.ts'
 import { stableId, stableNumber } from './stable.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -95,6 +97,7 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     state_changed_at: endedAt,
     currency,
     sale_currency: priced.lines[0]?.listPrice.currency ?? currency,
+    ...settlement(settlementCurrencyOf(part.store, data), currency, data),
     ...totals(priced),
     shipping_tax_bps: 0,
     commission_minor: priced.commission,
@@ -102,6 +105,16 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
     accept_by: state === 'placed' ? acceptBy(part, purchase.at) : null,
     created_at: purchase.at,
     placed_at: placedAt ?? null,
+  }
+}
+
+/** A sale in another currency than the store is paid in is converted at the rate of the order, without a spread. */
+function settlement(into: string, from: string, data: MarketData) {
+  const isConverted = into !== from
+  return {
+    settlement_currency: isConverted ? into : null,
+    settlement_rate: isConverted ? crossRate(rateOf(data, from), rateOf(data, into)) : null,
+    settlement_spread_bps: isConverted ? 0 : null,
   }
 }
 
@@ -139,6 +152,7 @@ function lineRows({ id, priced, part }: Order, data: MarketData) {
       product_slug: product.slug,
       name: product.name,
       sku: variant.sku,
+      is_perishable: isPerishable({ kind: product.type, isFresh: product.flags.fresh }),
       options: choicesOf(line, data),
       picture_id: picture ? pictureId(picture) : null,
       quantity,
@@ -251,11 +265,29 @@ async function seedDiscounts(db: Database, groups: readonly Group[]): Promise<vo
   )
   await sql`
     insert into order_coupons (order_id, coupon_id, goods_minor, shipping_minor, shipping_platform_minor, budget_minor)
-    select l.order_id, d.coupon_id, sum(d.amount_minor), 0, 0, 0
-    from order_line_discounts d
-    join order_lines l on l.id = d.line_id
-    group by l.order_id, d.coupon_id
+    select taken.order_id, c.id, taken.minor, 0, 0,
+      convert_minor(taken.minor::bigint, o.currency, c.currency, g.rate_table_id)
+    from (
+      select l.order_id, d.coupon_id, sum(d.amount_minor) as minor
+      from order_line_discounts d
+      join order_lines l on l.id = d.line_id
+      group by l.order_id, d.coupon_id
+    ) taken
+    join coupons c on c.id = taken.coupon_id
+    join orders o on o.id = taken.order_id
+    join order_groups g on g.id = o.group_id
     on conflict do nothing
+  `.execute(db)
+  await sql`
+    update coupons c
+    set spent_minor = taken.minor
+    from (
+      select coupon_id, sum(budget_minor)::bigint as minor
+      from order_coupons
+      where released_at is null
+      group by coupon_id
+    ) taken
+    where c.id = taken.coupon_id
   `.execute(db)
   // One mailbox is one customer, as `customer_key` reads it.
   await sql`

@@ -32,7 +32,7 @@ const DAY_MS = 24 * HOUR_MS
 const RUN_DAYS_AGO = 30
 const RETURNED_DAYS_AGO = 12
 const DRAFTED_HOURS_AGO = 27
-const CURRENCY = 'JMD'
+const CURRENCY = 'USD'
 
 /** Whose money waits, and why. */
 const WITH_RESERVE = 'tavias-pot'
@@ -175,7 +175,7 @@ async function leaveWithTheBank(
 async function approveOnly(db: Database, { now, bankKeys }: { now: Date; bankKeys: Keys }): Promise<void> {
   const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
   const options = { bankKeys, gateways: [] }
-  const { id } = await draftRun(at(20), { body: { currency: 'CAD' } }, options)
+  const { id } = await draftRun(at(20), { body: { currency: 'JMD' } }, options)
   await approveRun(at(19), { params: { id } }, options)
 }
 
@@ -189,8 +189,8 @@ async function compensate({ db, now }: Work, of: string): Promise<void> {
       key: 'seed compensation',
       remark: { en: 'The courier lost a tray of yours', fr: 'Le coursier a perdu un de vos plateaux' },
       entries: [
-        { account: { kind: 'earnings', storeId: of, currency: CURRENCY }, amount: 450_000 },
-        { account: { kind: 'promotions', asset: CURRENCY }, amount: -450_000 },
+        { account: { kind: 'earnings', storeId: of, currency: CURRENCY }, amount: 4500 },
+        { account: { kind: 'promotions', asset: CURRENCY }, amount: -4500 },
       ],
     },
     {
@@ -202,8 +202,8 @@ async function compensate({ db, now }: Work, of: string): Promise<void> {
         fr: 'Nous avons photographié six de vos plats',
       },
       entries: [
-        { account: { kind: 'debt', storeId: of, currency: CURRENCY }, amount: -120_000 },
-        { account: { kind: 'revenue', currency: CURRENCY }, amount: 120_000 },
+        { account: { kind: 'debt', storeId: of, currency: CURRENCY }, amount: -1200 },
+        { account: { kind: 'revenue', currency: CURRENCY }, amount: 1200 },
       ],
     },
   ])

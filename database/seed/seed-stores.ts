@@ -17,6 +17,7 @@ const USUAL_COMMISSION_BPS = 1_200
 const SEASON_COMMISSION_BPS = 800
 
 export async function seedStores(db: Database, data: MarketData, now: Date): Promise<void> {
+  const pictures = new Set(data.pictures.map(({ key }) => key))
   await insertRows(
     db,
     'stores',
@@ -39,9 +40,10 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
         email: `hello@${store.id}.example`,
         phone: phoneOf(store, country.phonePrefix[0] ?? ''),
         brand: store.brand,
-        logo_id: pictureId(`scenes/logo-${store.id}`),
-        cover_id: pictureId(`scenes/cover-${store.id}`),
+        logo_id: pictures.has(`scenes/logo-${store.id}`) ? pictureId(`scenes/logo-${store.id}`) : null,
+        cover_id: pictureId(store.cover ?? `scenes/cover-${store.id}`),
         currency: currencyOf(store, data),
+        settlement_currency: CHOSEN_CURRENCIES[store.id] ?? null,
         cuisine_category_id: store.cuisine ? categoryId(store.cuisine) : null,
         prep_minutes: store.prepMinutes ?? null,
         min_order_minor: store.minOrder?.amount ?? 0,
@@ -138,6 +140,32 @@ export function scheduleOf(store: StoreData, data: MarketData): Schedule {
 // Longer ago than the oldest review.
 function joinedDaysAgo(store: StoreData): number {
   return stableNumber(`${store.id} joined`, { min: 430, max: 900 })
+}
+
+/** Stores that are paid in the money of their island rather than in what they price in. */
+const CHOSEN_CURRENCIES: Readonly<Record<string, string>> = {
+  'yard-and-sea': 'JMD',
+  'blue-mahoe-larder': 'JMD',
+  'crown-and-castor': 'EUR',
+  'marche-des-alizes': 'EUR',
+  'lolo-du-port': 'EUR',
+  'panyard-34': 'TTD',
+  'husk-and-bloom': 'TTD',
+  'double-up': 'TTD',
+  'spice-parish': 'XCD',
+  'morne-market': 'XCD',
+  'root-and-reef': 'XCD',
+  'ital-garden': 'XCD',
+  'kalbas-atelier': 'HTG',
+  'lakay-kasav': 'HTG',
+  'ti-griyo': 'HTG',
+  'bahoruco-blue': 'DOP',
+  'bodega-la-loma': 'DOP',
+}
+
+/** What a store's sales are settled into. */
+export function settlementCurrencyOf(store: StoreData, data: MarketData): string {
+  return CHOSEN_CURRENCIES[store.id] ?? currencyOf(store, data)
 }
 
 /** A store prices everything in one currency. */

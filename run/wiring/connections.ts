@@ -1,6 +1,7 @@
 /** Keeps clients that open many connections and send nothing over them from taking the places of those that do. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from '#platform/addresses.ts'
 
 export interface ConnectionLimits {
   readonly all: number
@@ -22,16 +23,19 @@ export function limitConnections(
 ): void {
   const quiet = new Map<string, Set<Socket>>()
   const open = new Map<string, number>()
+  const networks = new WeakMap<Socket, string>()
   let count = 0
   server.maxConnections = limits.all + ACCEPTED_BEYOND
 
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
+    const { remoteAddress = '' } = socket
+    const address = networkOf({ address: remoteAddress })
     const ofAddress = (open.get(address) ?? 0) + 1
+    networks.set(socket, address)
     count += 1
     open.set(address, ofAddress)
     if (count > limits.all) closeOldest(longest())
-    else if (ofAddress > limits.ofAddress && !isProxy(address)) closeOldest(quiet.get(address))
+    else if (ofAddress > limits.ofAddress && !isProxy(remoteAddress)) closeOldest(quiet.get(address))
     setQuiet(address, socket)
     socket.once('close', () => {
       count -= 1
@@ -42,7 +46,7 @@ export function limitConnections(
     })
   })
   server.on('request', ({ socket }, response) => {
-    const address = socket.remoteAddress ?? ''
+    const address = networks.get(socket) ?? ''
     setBusy(address, socket)
     response.once('finish', () => {
       if (!socket.destroyed) setQuiet(address, socket)

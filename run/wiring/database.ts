@@ -2,6 +2,7 @@
 import type { Config } from '#platform/config.ts'
 import { assertDurable, type DatabaseConnection, openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
+import { makeFolder } from '#platform/folders.ts'
 import type { Log } from '#platform/log.ts'
 import type { Stopping } from './process.ts'
 
@@ -36,6 +37,7 @@ export async function openMarketDatabase(options: MarketDatabaseOptions): Promis
 }
 
 async function startEmbedded({ config, onStop, onProgress }: MarketDatabaseOptions): Promise<string> {
+  makeFolder('DATA_DIR', config.dataFolder)
   const server = await startEmbeddedPostgres({
     folder: config.dataFolder,
     ...(onProgress && { onProgress }),

@@ -54,6 +54,8 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
     else if (Date.now() - stoppedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
   }
 
+  // A screen that is a file on a full disk takes nothing: that ends nobody.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   process.on('SIGHUP', onSignal)

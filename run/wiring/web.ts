@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Media } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
+import { belongsTo } from '#platform/addresses.ts'
 import { systemClock } from '#platform/clock.ts'
 import { atPort, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
@@ -35,7 +36,13 @@ export async function startWeb({
 }: WebOptions): Promise<Config> {
   const ready = Promise.withResolvers<RequestListener>()
   const { host, port: wantedPort } = options.config
-  const { server, port } = await listen({ host, port: wantedPort, isPortFixed, listener: ready.promise })
+  const { server, port } = await listen({
+    host,
+    port: wantedPort,
+    isPortFixed,
+    listener: ready.promise,
+    isProxy: belongsTo(options.config.trustedProxies),
+  })
 
   const config = atPort(options.config, port)
   const pages = await (config.mode === 'development' ? developedPages(server) : builtPages(pagesFolder))

@@ -21,6 +21,8 @@ interface WorkerBesideOptions extends Stopping {
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 const TSX = new URL('../tsx.ts', import.meta.url).href
 const RESTART_AFTER_MS = 1_000
+// Jobs may take their time, so memory comes before speed.
+const YOUNG_MEGABYTES_MAX = 2
 
 /**
  * Starts `run/worker.ts`, again when it ends by itself or could not be started. Where cores are few, whoever shops comes
@@ -28,15 +30,19 @@ const RESTART_AFTER_MS = 1_000
  * went, it stops.
  */
 export function startWorkerBeside({ config, log, database, logFile, onStop }: WorkerBesideOptions): void {
-  const environment = { ...process.env, ...environmentOf(config, database) }
+  const environment = {
+    ...process.env,
+    ...environmentOf(config, database),
+    ...(logFile !== undefined && { LOG_FILE: logFile }),
+  }
   let isStopping = false
   let restart: NodeJS.Timeout | undefined
   let worker = start()
 
   function start(): ChildProcess {
-    const out = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
+    const out = outputOf(logFile)
     const child = fork(WORKER, {
-      execArgv: ['--import', TSX],
+      execArgv: [`--max-semi-space-size=${YOUNG_MEGABYTES_MAX}`, '--import', TSX],
       env: environment,
       stdio: ['ignore', out, out, 'ipc'],
     })
@@ -70,6 +76,15 @@ export function startWorkerBeside({ config, log, database, logFile, onStop }: Wo
     worker.kill('SIGTERM')
     await ended
   })
+}
+
+/** For what ends the worker before it has a log. */
+function outputOf(logFile: string | undefined): number | 'inherit' | 'ignore' {
+  try {
+    return logFile === undefined ? 'inherit' : openSync(logFile, 'a')
+  } catch {
+    return 'ignore'
+  }
 }
 
 /** What the worker must know as this process does: what was generated, found or chosen at its start. */

@@ -1,8 +1,10 @@
 /** The environment, read once at the start of a process; nothing else in the server looks at `process.env`. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigProblem } from './config-problem.ts'
+import { makeFolder } from './folders.ts'
 
 export type Config = {
   mode: 'development' | 'production' | 'test'
@@ -26,8 +28,12 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
+  /** Undefined for standard output. */
+  logFile: string | undefined
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** What a reader of the metrics must bring; undefined where nobody may read them. */
+  metricsToken: string | undefined
   /** Whether the demo market is loaded at first start and its accounts are told. */
   isDemo: boolean
   /** Whether visitors may try on colours and layouts, for themselves alone. */
@@ -72,6 +78,7 @@ type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET_LENGTH_MIN = 32
+const METRICS_TOKEN_LENGTH_MIN = 16
 
 const OnOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const Port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65_535))
@@ -106,8 +113,14 @@ const Variables = z.object({
   SECRET_BEFORE: z.string().min(SECRET_LENGTH_MIN).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).includes('@').default('Tradewind <hello@tradewind.example>'),
+  LOG_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   TRUSTED_PROXIES: Addresses.default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .min(METRICS_TOKEN_LENGTH_MIN)
+    .optional(),
   DEMO: OnOff.optional(),
   THEME_CUSTOMIZER: OnOff.optional(),
   SIMULATED_GATEWAY: OnOff.optional(),
@@ -169,8 +182,13 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   },
   SMTP_URL: { is: 'the address of a mail server', example: 'smtps://user:password@mail.example:465' },
   MAIL_FROM: { is: 'the sender of all mail', example: '"Tradewind <hello@market.example>"' },
+  LOG_FILE: { is: 'a file for the log', example: 'data/market.log' },
   LOG_LEVEL: { is: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
   TRUSTED_PROXIES: { is: 'addresses or networks, separated by commas', example: '10.0.0.0/8,127.0.0.1' },
+  METRICS_TOKEN: {
+    is: `at least ${METRICS_TOKEN_LENGTH_MIN} letters, digits, hyphens or underscores, which the reader of /metrics sends as a bearer token`,
+    example: '$(openssl rand -hex 32)',
+  },
   DEMO: { is: 'on or off', example: 'off' },
   THEME_CUSTOMIZER: { is: 'on or off', example: 'off' },
   SIMULATED_GATEWAY: { is: 'on or off, and off where live keys take real money', example: 'off' },
@@ -248,7 +266,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     logLevel: variables.LOG_LEVEL,
+    logFile: variables.LOG_FILE,
     trustedProxies: variables.TRUSTED_PROXIES,
+    metricsToken: variables.METRICS_TOKEN,
     isDemo,
     hasCustomizer: variables.THEME_CUSTOMIZER ?? isDemo,
     simulatedGateway: {
@@ -336,14 +356,6 @@ export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
-export class ConfigProblem extends Error {
-  override name = 'ConfigProblem'
-
-  constructor(lines: string[]) {
-    super([...new Set(lines)].join('\n'))
-  }
-}
-
 function explain(name: string, given: Environment): string {
   const explanation = Object.entries(EXPLANATIONS).find(([of]) => of === name)?.[1]
   if (!explanation) throw new Error(`${name} is a variable without an explanation`)
@@ -354,11 +366,9 @@ function explain(name: string, given: Environment): string {
 
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
+  makeFolder('DATA_DIR', dataFolder)
   try {
-    if (!existsSync(file)) {
-      mkdirSync(dataFolder, { recursive: true })
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-    }
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
     return readFileSync(file, 'utf8')
   } catch (error) {
     const reason = error instanceof Error ? error.message : error

@@ -5,6 +5,7 @@ import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
 import { PipelinedDialect, sendTogether } from './pipelined.ts'
 import { planOnce } from './planned.ts'
+import { endWhenSilent } from './read-timeout.ts'
 
 /** Runs queries; inside a Work it is always the transaction. */
 export type Database = Kysely<DB>
@@ -28,7 +29,10 @@ export type DatabaseOptions = {
 const LOCK_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
-const CONNECT_TIMEOUT_MS = 10_000
+/** How long a server that works may be silent: a statement that takes its full time answers by then. */
+const SILENCE_MS = 1_000
+const CONNECT_TIMEOUT_MS = 3_000
+const PATIENT_CONNECT_TIMEOUT_MS = 10_000
 
 const SESSION_OPTIONS = [
   // Days are counted alike wherever the server stands.
@@ -60,7 +64,8 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     connectionString: options.url,
     max: options.poolSize ?? 16,
     application_name: options.applicationName ?? 'tradewind',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -74,6 +79,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     client.on('error', () => {})
     planOnce(client)
     sendTogether(client)
+    if (statementTimeoutMs > 0) endWhenSilent(client, statementTimeoutMs + SILENCE_MS)
   })
   const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) })
   return { pool, db, close: () => pool.end() }

@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { FILES_FORM_BYTES_MAX, KILOBYTE, MEGABYTE } from '#values/file-size.ts'
+import { networkOf } from './addresses.ts'
 import type { CallContext } from './http.ts'
 import { Problem, problem } from './problem.ts'
 
@@ -49,7 +50,7 @@ export function openBodies(): Bodies {
       if (incoming?.complete !== false) return readWhole(raw, { announced, bytesMax })
 
       const bytes = announced ?? bytesMax
-      const place = waiting.add(visitor.address, bytes)
+      const place = waiting.add(networkOf(visitor), bytes)
       try {
         return await readInTime(raw, { announced, bytesMax, place })
       } finally {

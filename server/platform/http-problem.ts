@@ -19,10 +19,19 @@ const OVERLOADED_MESSAGES = [
   'Client has encountered a connection error',
 ]
 
+// The disk of the database, or of the pictures, takes nothing more.
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const FULL_RETRY_SECONDS = 60
+
 /** The problem that an error is or amounts to; undefined for what nobody expected. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
+  if (isFull(error)) return problem('storage_full', { retry_after_seconds: FULL_RETRY_SECONDS })
   return isOverload(error) ? problem('overloaded') : undefined
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL_CODES.has(String(error.code))
 }
 
 function isOverload(error: unknown): boolean {

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { addressTeller } from './addresses.ts'
 import type { CallMiddleware } from './http.ts'
-import { addressTeller } from './visitor.ts'
+import type { Log } from './log.ts'
 
 const USER_AGENT_MAX = 300
+const WARNINGS_MAX = 10
 
 /** Gives each request its id, and says where it comes from; a call that a page makes has both from its page. */
-export function tellVisitor(trustedProxies: readonly string[]): CallMiddleware {
-  const addressOf = addressTeller(trustedProxies)
+export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMiddleware {
+  const addressOf = addressTeller(trustedProxies, warnOnce(log))
   return (context, next) => {
     const { incoming, page } = context.env
-    context.set('requestId', page?.requestId ?? randomBytes(9).toString('base64url'))
+    context.set('requestId', page?.requestId ?? newRequestId())
     context.set('visitor', {
       address:
         page?.visitor.address ??
@@ -18,5 +20,22 @@ export function tellVisitor(trustedProxies: readonly string[]): CallMiddleware {
       wantsToken: context.req.header('x-token') === 'wanted',
     })
     return next()
+  }
+}
+
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url')
+}
+
+/** A balancer that is not trusted makes all shoppers one, who share every limit. */
+function warnOnce(log: Log): (sender: string) => void {
+  const warned = new Set<string>()
+  return (sender) => {
+    if (warned.has(sender) || warned.size >= WARNINGS_MAX) return
+    warned.add(sender)
+    log.warn(
+      { sender },
+      `X-Forwarded-For from ${sender} is ignored. If this is your balancer, set TRUSTED_PROXIES=${sender}: all of its shoppers share one rate limit until then`,
+    )
   }
 }

@@ -9,12 +9,19 @@ import type { Access, Definition } from '#contract/endpoint.ts'
 import { type EndpointKey, endpoints } from '#contract/endpoints.ts'
 import { limitedOperatorCommands } from '#contract/limited-operators.ts'
 import { AnsweredFile } from '#contract/vocabulary.ts'
+import {
+  countryInLanguages,
+  type DeliverTo,
+  deliverToCookie,
+  readDeliverTo,
+  writeDeliverTo,
+} from '#values/deliver-to.ts'
 import { keepAct } from './audit.ts'
 import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
-import { assertOwnOrigin } from './http-origin.ts'
+import { assertOwnOrigin, isFromElsewhere } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
 import { isIdempotencyKey, onceForKey } from './idempotency.ts'
@@ -78,6 +85,7 @@ export interface HttpOptions {
   readonly origin: string
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
+  readonly places: Places
   /** Seconds until the market opens again; undefined while it is open. */
   readonly closedFor: () => Promise<number | undefined>
   /** On every answer. */
@@ -86,11 +94,19 @@ export interface HttpOptions {
   readonly areAnswersChecked: boolean
 }
 
+/** What the market knows of the places that goods are delivered to. */
+export interface Places {
+  readonly isKnown: (country: string) => Promise<boolean>
+  /** As much of a place as delivery depends on, out of a bounded number of places. */
+  readonly coarse: (place: DeliverTo) => Promise<DeliverTo>
+}
+
 const CACHED_MS = 30_000
 const CACHE_LIMITS = { itemsMax: 4_000, bytesMax: 64 * 1024 * 1024 }
 const CART_DAYS = 400
 const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
+const DELIVER_TO_DAYS = 365
 /** Enough to see what somebody is after; nobody fills the audit by asking on. */
 const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
@@ -116,6 +132,14 @@ interface Answered {
   readonly keepsakes: Keepsakes
 }
 
+/** What an answer carries beside its body. */
+interface Beside {
+  readonly keepsakes?: Keepsakes
+  readonly retryAfterSeconds?: number | undefined
+  /** The methods of the path, where another was used. */
+  readonly allow?: string | undefined
+}
+
 interface KeptAnswer extends Kept {
   readonly json: string
   readonly madeAtMs: number
@@ -128,13 +152,14 @@ interface Call {
   readonly session: Session | undefined
   readonly actor: Actor
   readonly currency: string
+  readonly deliverTo: DeliverTo | undefined
   readonly params: Record<string, string>
 }
 
 /** Mounts the endpoints on `app`, which stands at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
   const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, isOffered } = options
-  const { areAnswersChecked } = options
+  const { areAnswersChecked, places } = options
   const isSecure = origin.startsWith('https:')
   const always: Pair[] = [
     ...Object.entries(options.headers),
@@ -153,7 +178,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const urgency = urgencyOf(definition, method)
     const staysOpen =
       definition.staysOpen || definition.access === 'operator' || definition.access === 'gateway'
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+    app.on(method, patternOf(path), (context) =>
       guarded(context, key, async () => {
         const isOfPage = context.env.page !== undefined
         if (!isOfPage && !staysOpen) await assertOpen(context)
@@ -162,6 +187,11 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         if (isOfPage) return answer(context)
         return gate.pass(urgency, () => answer(context))
       }),
+    )
+  }
+  for (const [path, allow] of methodsByPath(routes)) {
+    app.all(path, (context) =>
+      guarded(context, 'unknown', () => Promise.reject(problem('method_not_allowed', { allow }))),
     )
   }
   app.all('*', (context) => guarded(context, 'unknown', () => Promise.reject(problem('not_found'))))
@@ -209,6 +239,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     if (expected.status >= 500) log.warn({ err: error, requestId }, 'a call was turned away')
     return write(context, expected.status, JSON.stringify(problemBody(expected, { locale, requestId })), {
       retryAfterSeconds: retryAfterOf(expected),
+      allow: expected.code === 'method_not_allowed' ? String(expected.facts.allow) : undefined,
     })
   }
 
@@ -386,14 +417,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
 
     async function readKept(call: Call, given: object): Promise<Response> {
-      const name = `${key} ${call.locale} ${call.currency} ${JSON.stringify(given)}`
+      const deliverTo =
+        definition.dependsOnPlace && call.deliverTo ? await places.coarse(call.deliverTo) : undefined
+      const place = deliverTo ? writeDeliverTo(deliverTo) : ''
+      const name = `${key} ${call.locale} ${call.currency} ${place} ${JSON.stringify(given)}`
       const nowMs = source.clock.now().getTime()
       const kept = answers.get(name)
       const isFresh = kept && Math.abs(nowMs - kept.madeAtMs) < CACHED_MS
       const answer = isFresh
         ? kept
         : await answers.fill(name, async () => {
-            const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined }
+            const everyone: Call = { ...call, actor: { kind: 'nobody' }, session: undefined, deliverTo }
             const { json } = await carryOut(everyone, given, '')
             return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
           })
@@ -423,6 +457,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       session,
       actor,
       currency: await currencyOf(context, session, cookies),
+      deliverTo: session?.deliverTo ?? (await placeFor(places, context)),
       params,
     }
   }
@@ -453,7 +488,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return firstOffered([context.req.header('x-currency'), cookieOf(cookies, 'currency')], isOffered)
   }
 
-  function callerOf({ context, actor, session, locale, currency }: Call): Caller {
+  function callerOf({ context, actor, session, locale, currency, deliverTo }: Call): Caller {
     const { requestId, visitor } = context.var
     const hasBearer = context.req.header('authorization') !== undefined
     const cookies = hasBearer ? undefined : context.req.header('cookie')
@@ -467,6 +502,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       actor,
       locale,
       currency,
+      deliverTo,
       requestId,
       visitor,
       ...(session && { sessionId: session.id, sessionProof: session.proof }),
@@ -480,14 +516,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     context: CallContext,
     status: number,
     json: string,
-    { keepsakes, retryAfterSeconds }: { keepsakes?: Keepsakes; retryAfterSeconds?: number | undefined } = {},
+    { keepsakes, retryAfterSeconds, allow }: Beside = {},
   ): Response {
     const headers: Pair[] = [
       ...(status < 400 ? onAnswers : onProblems),
       ['x-request-id', context.var.requestId],
     ]
     if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
-    if (keepsakes) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
+    if (allow !== undefined) headers.push(['allow', allow])
+    // A page of another site gets a token when it asks for one, and never a cookie.
+    const isOwn = !isFromElsewhere(context.req.raw.headers, origin)
+    if (keepsakes && isOwn) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })
   }
 
@@ -505,6 +544,10 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       cookies.push(secretCookie('pass', kept.pass && encodeURIComponent(passKey.sign(kept.pass)), undefined))
     }
     if (currency !== undefined) cookies.push(`currency=${currency}; ${lasting(CURRENCY_DAYS)}`)
+    if (kept.deliverTo !== undefined) {
+      const place = writeDeliverTo(kept.deliverTo)
+      cookies.push(`${deliverToCookie}=${place}; ${lasting(DELIVER_TO_DAYS)}`)
+    }
     if (colorMode !== undefined) {
       cookies.push(`color-mode=${colorMode ?? ''}; ${lasting(colorMode === null ? 0 : SESSION_DAYS_MAX)}`)
     }
@@ -535,6 +578,20 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 function fixedFirst(routes: object): [string, unknown][] {
   // A brace sorts behind every letter.
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The methods of each path, in the order in which paths are matched. */
+function methodsByPath(routes: object): [path: string, methods: string][] {
+  const methods = new Map<string, string[]>()
+  for (const [key] of fixedFirst(routes)) {
+    const [method = '', path = ''] = key.split(' ')
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  return [...methods].map(([path, known]) => [patternOf(path), known.join(', ')])
+}
+
+function patternOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 /** What a call is about: the last thing that its address names. */
@@ -580,6 +637,21 @@ function partOf({ tag }: Definition): string {
 function retryAfterOf({ status, facts }: Problem): number | undefined {
   if (status !== 429 && status !== 503) return undefined
   return typeof facts.retry_after_seconds === 'number' ? facts.retry_after_seconds : 1
+}
+
+/** Where a visitor without an account wants goods delivered: as they chose, or by the country that their browser speaks of. */
+export async function placeFor(
+  { isKnown }: Places,
+  { req }: Pick<CallContext, 'req'>,
+): Promise<DeliverTo | undefined> {
+  const chosen = [req.header('x-deliver-to'), cookieOf(req.header('cookie'), deliverToCookie)].map(
+    readDeliverTo,
+  )
+  const country = countryInLanguages(req.header('accept-language'))
+  for (const place of [...chosen, country === undefined ? undefined : { country }]) {
+    if (place && (await isKnown(place.country))) return place
+  }
+  return undefined
 }
 
 function localeIn(context: CallContext): string {

@@ -2,6 +2,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { openLogFile } from './log-file.ts'
 
 export type Log = Logger
 
@@ -31,12 +32,11 @@ export interface LogOptions {
   readonly file?: string
 }
 
-// A log file that has grown beyond this is begun anew by the next process.
+// A log file that has grown beyond this is begun anew.
 const FILE_BYTES_MAX = 10_000_000
 
 /** Makes the log of a process; `log.child({ requestId })` marks the lines of one request. */
 export function createLog({ level, process: name, file }: LogOptions): Log {
-  if (file) dropLongFile(file)
   return pino(
     {
       level,
@@ -45,7 +45,7 @@ export function createLog({ level, process: name, file }: LogOptions): Log {
       redact: { paths: PRIVATE.flatMap((field) => [field, `*.${field}`]), remove: true },
       serializers: { err: describeError },
     },
-    pino.destination({ dest: file ?? 1, mkdir: true, sync: true }),
+    openLogFile({ bytesMax: FILE_BYTES_MAX, ...(file !== undefined && { path: file }) }),
   )
 }
 

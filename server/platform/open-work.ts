@@ -1,4 +1,5 @@
 /** Opens Works for whoever calls: the HTTP layer for a visitor, the worker for a job. */
+import type { DeliverTo } from '#values/deliver-to.ts'
 import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
 import { type Database, inTransaction } from './database.ts'
@@ -18,6 +19,7 @@ export type Caller = Pick<
   | 'actor'
   | 'locale'
   | 'currency'
+  | 'deliverTo'
   | 'requestId'
   | 'visitor'
   | 'sessionId'
@@ -33,6 +35,7 @@ export interface Keepsakes {
   session?: SessionToken | null
   device?: string
   currency?: string
+  deliverTo?: DeliverTo
   colorMode?: string | null
   pass?: string | null
 }
@@ -75,6 +78,9 @@ function makeWork(db: Database, now: Date, caller: Caller, keepsakes: Keepsakes)
     },
     keepCurrency: (currency) => {
       keepsakes.currency = currency
+    },
+    keepDeliverTo: (place) => {
+      keepsakes.deliverTo = place
     },
     keepColorMode: (mode) => {
       keepsakes.colorMode = mode ?? null

@@ -142,7 +142,7 @@ function problemsOf(key: string, definition: Definition): ProblemCode[] {
   if (definition.access === 'seller') codes.push('not_found', 'second_factor_needed')
   if (definition.body) codes.push('unsupported_media')
   if (definition.body || definition.access === 'gateway') codes.push('too_large', 'request_incomplete')
-  return [...new Set<ProblemCode>([...codes, 'overloaded'])]
+  return [...new Set<ProblemCode>([...codes, 'overloaded', 'storage_full'])]
 }
 
 function pathOf(key: string, definition: Definition): RegisteredPath {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bytesFor, createPageCache, type PageCache, scriptHashes } from './page-cache.ts'
+import { bytesFor, createPageCache, type PageCache, unmarked } from './page-cache.ts'
 
 const address = { canonical: '/shops', hasQuery: false }
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' }
@@ -20,7 +20,7 @@ function page(html = '<h1>Shops</h1>', { headers = shared as Record<string, stri
   return async () => {
     made += 1
     const response = new Response(html, { status, headers: { 'content-type': 'text/html', ...headers } })
-    return { response, tags: new Set(['1']) }
+    return { response, tags: new Set(['1']), nonce: 'made-once' }
   }
 }
 
@@ -93,10 +93,15 @@ test('gives the bytes in the way that is taken', async () => {
   expect(plain.bytes.toString()).toBe('<h1>Shops</h1>')
 })
 
-test('allows the inline scripts of a page by their hashes', () => {
-  const text = 'window.x = 1'
-  const html = `<script src="/a.js"></script><script nonce="">${text}</script><script type="module" async="">${text}</script><script type="application/ld+json">{}</script>`
+test('allows the inline scripts that its maker marked, and none that its texts brought', () => {
+  const html = `<script nonce="n1">run()</script><script type="module" nonce="n1" async="">start("nonce=\\"n1")</script>
+<script type="application/ld+json" nonce="n1">{}</script><script nonce="n1" src="/a.js"></script>
+<script>injected()</script><script nonce="">also()</script><p>text</p>`
 
-  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
-  expect(scriptHashes(html)).toEqual([hash, hash])
+  const page = unmarked(html, 'n1')
+
+  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+  expect(page.scripts).toEqual([hash('run()'), hash('start("nonce=\\"n1")')])
+  expect(page.html).not.toContain('nonce="n1"')
+  expect(page.html).toContain('<script nonce="">run()</script>')
 })

@@ -28,6 +28,8 @@ export interface KeptPage extends Kept {
 export interface SharedPage {
   readonly response: Response
   readonly tags: ReadonlySet<string>
+  /** What its maker marked its own inline scripts with. */
+  readonly nonce: string
 }
 
 export interface PageCache {
@@ -36,6 +38,8 @@ export interface PageCache {
    * one to keep: then each visitor has their own made.
    */
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
+  /** The page kept under a key while it is fresh. */
+  fresh(key: string, address: PageAddress): KeptPage | undefined
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
 }
@@ -97,6 +101,10 @@ export function createPageCache(clock: Clock): PageCache {
       const page = await fill(key, address, makeShared)
       return page ? { page, outcome: 'made' } : { outcome: 'personal' }
     },
+    fresh(key, address) {
+      const page = shelfOf(address).get(key)
+      return page && Math.abs(clock.now().getTime() - page.madeAtMs) < page.freshMs ? page : undefined
+    },
     forget(tags) {
       for (const shelf of [plain, filtered]) {
         if (tags) shelf.forget(tags)
@@ -119,20 +127,31 @@ export function bytesFor(
   return { bytes: gunzipSync(page.gzip), encoding: undefined }
 }
 
-/** The sources that a policy must allow for the inline scripts of a page to run. */
-export function scriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi)
-  return [...scripts]
-    .filter(([, attributes = '']) => !/\stype="(?!module|text\/javascript)/.test(attributes))
-    .map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+/**
+ * A page without the mark of its making, and the sources that a policy must allow for its inline scripts to run: of those
+ * alone that bear the mark, which nobody who writes what a page shows can know.
+ */
+export function unmarked(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = `nonce="${nonce}"`
+  const known = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi)].filter(
+    ([, attributes = '']) =>
+      attributes.includes(mark) && !/\stype="(?!module|text\/javascript)/.test(attributes),
+  )
+  const clean = (text: string) => text.replaceAll(mark, 'nonce=""')
+  return { html: clean(html), scripts: known.map(([, , text = '']) => sourceOf(clean(text))) }
+}
+
+function sourceOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
 }
 
 async function keptPage(
-  { response, tags }: SharedPage,
+  { response, tags, nonce }: SharedPage,
   { freshMs, staleMs }: { freshMs: number; staleMs: number },
   madeAtMs: number,
 ): Promise<KeptPage> {
-  const html = Buffer.from(await response.arrayBuffer())
+  const page = unmarked(await response.text(), nonce)
+  const html = Buffer.from(page.html)
   const [brotli, gzipped] = await Promise.all([
     toBrotli(html, {
       params: {
@@ -151,7 +170,7 @@ async function keptPage(
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value]]
     }),
-    scripts: scriptHashes(html.toString('utf8')),
+    scripts: page.scripts,
     tags,
     madeAtMs,
     freshMs,

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { DeliverTo } from '#values/deliver-to.ts'
 import { newId } from '#values/id.ts'
 import type { Database } from './database.ts'
 import { planned } from './planned.ts'
@@ -15,6 +16,8 @@ export interface Session {
   readonly proof: SessionProof
   /** What the person wants to see prices in. */
   readonly currency: string | undefined
+  /** Where they chose to have goods delivered, or their default address. */
+  readonly deliverTo: DeliverTo | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -45,6 +48,14 @@ export function sessionKey(secret: string): SessionKey {
   }
 }
 
+interface DeliverToRow {
+  readonly country: string
+  readonly region: string | null
+  readonly city: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
 interface SessionRow {
   readonly id: string
   readonly user_id: string
@@ -55,6 +66,7 @@ interface SessionRow {
   readonly name: string
   readonly is_guest: boolean
   readonly currency: string | null
+  readonly deliver_to: DeliverToRow | null
   readonly level: 'full' | 'limited' | null
   readonly stores: readonly StaffOf[]
 }
@@ -64,6 +76,20 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const { rows } = await sql<SessionRow>`
     ${planned}
     select s.id, s.user_id, s.updated_at, s.proved_at, s.is_strong, u.name, u.is_guest, u.currency, o.level,
+      case
+        when u.deliver_to_country is null then (
+          select json_build_object(
+            'country', a.country_code, 'region', a.region, 'city', a.city,
+            'latitude', a.latitude, 'longitude', a.longitude
+          )
+          from addresses a
+          where a.user_id = u.id and a.is_default
+        )
+        else json_build_object(
+          'country', u.deliver_to_country, 'region', u.deliver_to_region, 'city', u.deliver_to_city,
+          'latitude', null, 'longitude', null
+        )
+      end as deliver_to,
       coalesce(
         (
           select json_agg(json_build_object('storeId', st.id, 'slug', st.slug, 'role', f.role) order by st.name)
@@ -83,7 +109,22 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   if (!row) return undefined
   if (now.getTime() - row.updated_at.getTime() > SEEN_EVERY_MS) await prolong(db, row.id, now)
   const proof = { at: row.proved_at, isStrong: row.is_strong }
-  return { id: row.id, person: personOf(row), proof, currency: row.currency ?? undefined }
+  return {
+    id: row.id,
+    person: personOf(row),
+    proof,
+    currency: row.currency ?? undefined,
+    deliverTo: row.deliver_to ? placeOf(row.deliver_to) : undefined,
+  }
+}
+
+function placeOf({ country, region, city, latitude, longitude }: DeliverToRow): DeliverTo {
+  return {
+    country,
+    ...(region && { region }),
+    ...(city && { city }),
+    ...(latitude !== null && longitude !== null && { position: { latitude, longitude } }),
+  }
 }
 
 /** Of `u` with the rights `o`: whoever has an office, and has a second factor or must have one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressTeller, cookieOf, firstOffered, localeOf } from './visitor.ts'
+import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 
 describe('the language', () => {
   test.each([
@@ -13,24 +13,6 @@ describe('the language', () => {
     [',;q=x,', 'en'],
   ])('of %s is %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale)
-  })
-})
-
-describe('the address', () => {
-  test('is that of the connection when no proxy is trusted', () => {
-    const addressOf = addressTeller([])
-
-    expect(addressOf('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
-    expect(addressOf('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9')
-  })
-
-  test('is the last that trusted proxies vouch for, whatever was put in front', () => {
-    const addressOf = addressTeller(['127.0.0.1', '10.0.0.0/8', '::1'])
-
-    expect(addressOf('127.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.7')).toBe('198.51.100.1')
-    expect(addressOf('::1', '2001:db8::5')).toBe('2001:db8::5')
-    expect(addressOf('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
-    expect(addressOf('127.0.0.1', 'nonsense')).toBe('127.0.0.1')
   })
 })
 

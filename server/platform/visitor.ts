@@ -1,5 +1,4 @@
-/** What a request tells about who sent it: address, language, currency and cookies. */
-import { BlockList, isIP } from 'node:net'
+/** What a request tells about who sent it: language, currency and cookies. */
 import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
 
 export const defaultCurrency = 'USD'
@@ -44,38 +43,4 @@ export function localeOf(header: string | undefined): Locale {
     .sort((a, b) => b.weight - a.weight)
     .find(({ language, weight }) => weight > 0 && isLocale(language))
   return wanted && isLocale(wanted.language) ? wanted.language : defaultLocale
-}
-
-/**
- * Tells the address of whoever is behind trusted proxies: the last one in X-Forwarded-For that no trusted proxy
- * wrote for another. What untrusted callers put into that header is never believed.
- */
-export function addressTeller(
-  trustedProxies: readonly string[],
-): (socketAddress: string, forwardedFor: string | undefined) => string {
-  const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-  return (socketAddress, forwardedFor) => {
-    let address = plainAddress(socketAddress)
-    if (trustedProxies.length === 0 || forwardedFor === undefined) return address
-    const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()))
-    while (hops.length > 0 && isIP(address) > 0 && isTrusted(address)) {
-      const hop = hops.pop()
-      if (hop === undefined || isIP(hop) === 0) break
-      address = hop
-    }
-    return address
-  }
-}
-
-/** IPv4 inside IPv6 is the same address. */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }

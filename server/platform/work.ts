@@ -1,3 +1,4 @@
+import type { DeliverTo } from '#values/deliver-to.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Tag } from './forget.ts'
@@ -63,6 +64,8 @@ export interface Work {
   readonly locale: string
   /** The currency the visitor sees prices in. */
   readonly currency: string
+  /** Where the visitor wants goods delivered: chosen, their default address, or a guess; undefined while unknown. */
+  readonly deliverTo?: DeliverTo | undefined
   readonly requestId: string
   readonly visitor: Visitor
   /** The session that the call came with. */
@@ -82,6 +85,8 @@ export interface Work {
   readonly keepDevice: (secret: string) => void
   /** Remembers the currency in the visitor's browser, where kept pages find it. */
   readonly keepCurrency: (currency: string) => void
+  /** Remembers in the visitor's browser where to deliver. */
+  readonly keepDeliverTo: (place: DeliverTo) => void
   /** Remembers the colours that an account has chosen, for as long as its person is signed in. */
   readonly keepColorMode: (mode: string | undefined) => void
   /** Lets this browser into a closed market for as long as this session lasts, or no longer. */

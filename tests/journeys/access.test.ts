@@ -58,6 +58,7 @@ const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /operator/payout-runs',
   'GET /operator/payout-runs/{id}',
   'GET /operator/payout-runs/{id}/bank-file',
+  'GET /operator/payouts',
   'GET /operator/payouts/{id}',
   'GET /operator/payout-stores',
   'GET /operator/withdrawals',
@@ -72,6 +73,7 @@ const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/applications/{id}/reject',
   'POST /operator/stores/{slug}/approve',
   'POST /operator/stores/{slug}/suspend',
+  'POST /operator/stores/{slug}/settle-reports',
   'POST /operator/products/{slug}/block',
   'POST /operator/products/{slug}/unblock',
   'PUT /operator/products/{slug}/page',
@@ -460,6 +462,9 @@ const table: Record<EndpointKey, Line> = {
 
   'GET /me': { row: everyone },
   'GET /customer': { row: customers },
+  'GET /deliver-to': { row: everyone },
+  'PUT /deliver-to': { row: everyone, asked: () => ({ body: { country_code: 'JM' } }) },
+  'GET /delivery-places': { row: everyone },
   'POST /customer/current-currency': { row: customers, asked: () => ({ body: { currency: 'EUR' } }) },
   'POST /customer/verify-email': { row: accountHolders },
   'POST /customer/email': {
@@ -688,6 +693,8 @@ const table: Record<EndpointKey, Line> = {
     asked: () => ({ params: { design: 'classic' } }),
   },
   'GET /operator/authorisation-rules': { row: operators },
+  'GET /operator/settlement-rules': { row: operators },
+  'PUT /operator/settlement-rules': { row: operators, asked: () => ({ body: { spread_bps: 0 } }) },
   'GET /operator/cash-rules': { row: operators },
   'PUT /operator/cash-rules': { row: operators, asked: () => ({ body: { fee_minor: 0, limit_minor: 0 } }) },
   'GET /operator/delivery-zones': { row: operators },
@@ -932,6 +939,20 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ store, storeQuestion: id }) => ({ params: { store, id }, body: { answer: 'It does' } }),
   },
 
+  'GET /operator/queues': { row: operators },
+  'GET /operator/setup': { row: operators },
+  'GET /operator/exchange-rates': { row: operators },
+  'PUT /operator/exchange-rates': {
+    row: operators,
+    asked: () => ({ body: { rates: { EUR: '0.9' }, as_of: '2026-01-02', source: 'A bank' } }),
+  },
+  'GET /operator/bank-transfer': { row: operators },
+  'PUT /operator/bank-transfer': {
+    row: operators,
+    asked: () => ({
+      body: { is_on: true, days: 5, account: [{ label: { en: 'IBAN', fr: 'IBAN' }, value: 'LC00 0000' }] },
+    }),
+  },
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
@@ -987,6 +1008,7 @@ const table: Record<EndpointKey, Line> = {
     asked: ({ coupon: id }) => ({ params: { id }, body: { command: 'pause' } }),
   },
   'POST /operator/stores/{slug}/approve': { row: operators, asked: someStore },
+  'POST /operator/stores/{slug}/settle-reports': { row: operators, asked: someStore },
   'POST /operator/stores/{slug}/suspend': { row: operators, asked: withBody(someStore, reason) },
   'GET /operator/products': { row: operators },
   'POST /operator/products/{slug}/block': { row: operators, asked: withBody(product, reason) },
@@ -1121,6 +1143,7 @@ const table: Record<EndpointKey, Line> = {
     row: accountHolders,
     asked: () => ({ body: { password: 'not-mine-at-all' } }),
   },
+  'GET /seller/stores/{store}/opening': { row: staff, asked: ownStore },
   'POST /seller/stores/{store}/open': { row: staff, asked: ownStore },
   'GET /customer/seller-application': { row: accountHolders },
   'POST /customer/seller-application': {
@@ -1164,6 +1187,15 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: ({ transaction: id }) => ({ params: { id } }),
   },
+  'GET /seller/stores/{store}/settlement': { row: staff, asked: ownStore },
+  'PUT /seller/stores/{store}/settlement': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'USD', keeps_sale_currencies: false }),
+  },
+  'POST /seller/stores/{store}/settlement/convert': {
+    row: staff,
+    asked: withBody(ownStore, { currency: 'GBP' }),
+  },
   'GET /seller/stores/{store}/payout-way': { row: staff, asked: ownStore },
   'PUT /seller/stores/{store}/payout-way': {
     row: staff,
@@ -1177,7 +1209,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /seller/stores/{store}/earnings': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/earnings/statement': {
     row: staff,
-    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'JMD' } }),
+    asked: ({ store }) => ({ params: { store }, query: { month: '2026-01', currency: 'USD' } }),
   },
   'GET /seller/stores/{store}/earnings/orders/{number}': {
     row: staff,
@@ -1215,6 +1247,7 @@ const table: Record<EndpointKey, Line> = {
     asked: withBody(payoutRun, { reference: 'BANK-1' }),
   },
   'GET /operator/payout-runs/{id}/bank-file': { row: operators, asked: payoutRun },
+  'GET /operator/payouts': { row: operators },
   'GET /operator/payouts/{id}': { row: operators, asked: somePayout },
   'POST /operator/payouts/{id}/leave-out': { row: operators, asked: withBody(somePayout, reason) },
   'POST /operator/payouts/{id}/paid': {

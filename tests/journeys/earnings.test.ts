@@ -6,7 +6,7 @@ import { textOfPdf } from '#tests/support/pdf-text.ts'
 
 /** In the demo it has something in every state. */
 const store = 'tavias-pot'
-const currency = 'JMD'
+const currency = 'USD'
 
 let market: TestMarket
 let seller: TestVisitor
@@ -110,7 +110,9 @@ test('T67 what is received of an order is what was frozen, whatever the commissi
       amount: commission,
     },
   ])
-  expect(sale?.amount.minor).toBe(net.minor - before.cash.minor)
+  // It was paid in the shopper's currency, and is settled into the store's.
+  expect(sale?.converted?.from).toEqual({ ...net, minor: net.minor - before.cash.minor })
+  expect(before.settled).toMatchObject({ amount: sale?.amount, ...sale?.converted })
 })
 
 test('a payout names every order that it is made of, and is not another store’s to read', async () => {

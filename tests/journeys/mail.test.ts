@@ -7,6 +7,7 @@ import { smtpMailer } from '#domains/notifications/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { registration } from '#tests/support/demo.ts'
 import { mailOf } from '#tests/support/mails.ts'
+import { countIn } from '#tests/support/operators.ts'
 import { deliver, runFailedJobs } from '#tests/support/orders.ts'
 import { chooseDelivery, type Goods, goodsOf, jamaican, putIntoBasket } from '#tests/support/shopping.ts'
 
@@ -207,8 +208,7 @@ describe('with a mail server', () => {
 
     expect(mail).toMatchObject({ state: 'failed', failure: expect.stringContaining('550') })
     expect([post.refused, post.taken]).toEqual([1, []])
-    const overview = await operator.call('GET /operator/overview')
-    expect(overview.failed_mails).toBe(1)
+    expect(await countIn(operator, 'failed_emails')).toBe(1)
     const query = { state: 'sent', search: mail.subject } as const
     const { data: sent } = await operator.call('GET /operator/mails', { query })
     expect(sent.map(({ id }) => id)).not.toContain(mail.id)

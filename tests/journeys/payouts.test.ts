@@ -13,6 +13,8 @@ import { newId } from '#values/id.ts'
 /** A currency in which the demo market has no run. */
 const currency = 'TTD'
 const store = 'double-up'
+/** Another that is paid in it. */
+const neighbour = 'panyard-34'
 const other = 'morne-market'
 const otherCurrency = 'XCD'
 const password = 'tradewind-demo'
@@ -254,8 +256,9 @@ test.each(['held', 'suspended'] as const)(
 )
 
 test('one seller is left out with a reason, the rest goes on; a reason is needed', async () => {
+  await gain(neighbour, 'earnings', 500_000)
   const { id } = await draft()
-  const payout = await payoutIn(id, other)
+  const payout = await payoutIn(id, neighbour)
   const leave = (reason: string) =>
     operator.fail(
       'POST /operator/payouts/{id}/leave-out',
@@ -279,6 +282,7 @@ test('one seller is left out with a reason, the rest goes on; a reason is needed
   expect(run.count).toBe(run.payouts.length - 1)
   expect((await leave('Too late')).problem.code).toBe('state_conflict')
   await discard(id)
+  await gain(neighbour, 'earnings', -450_000)
 })
 
 test('what is owed goes first, and who owes more than they have is not paid', async () => {
@@ -289,6 +293,7 @@ test('what is owed goes first, and who owes more than they have is not paid', as
   const during = await held(store)
   await discard(id)
   await owe(-before.earnings)
+  await gain(neighbour, 'earnings', 450_000)
   const { id: next } = await draft()
   const { payouts } = await readRun(next)
   await discard(next)
@@ -447,12 +452,17 @@ async function settleDetails(slug: string): Promise<void> {
 }
 
 /** Makes the store owe more, or less. */
-async function owe(minor: number): Promise<void> {
+function owe(minor: number): Promise<void> {
+  return gain(store, 'debt', minor)
+}
+
+/** What an operator corrects by hand. */
+async function gain(slug: string, kind: 'earnings' | 'debt', minor: number): Promise<void> {
   const { db } = market.database
   const { id: storeId } = await db
     .selectFrom('stores')
     .select('id')
-    .where('slug', '=', store)
+    .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
   await db.transaction().execute((transaction) =>
     postAll({ db: transaction, now: new Date() }, [
@@ -463,7 +473,7 @@ async function owe(minor: number): Promise<void> {
         key: `test ${crypto.randomUUID()}`,
         cause: 'adjustment',
         entries: [
-          { account: { kind: 'debt', storeId, currency }, amount: minor },
+          { account: { kind, storeId, currency }, amount: minor },
           { account: { kind: 'revenue', currency }, amount: -minor },
         ],
       },

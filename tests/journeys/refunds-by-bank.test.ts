@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
+import { countIn } from '#tests/support/operators.ts'
 import { buy, decideOnCard, type Goods, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 
 let market: TestMarket
@@ -24,11 +25,11 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 test('what was paid by transfer is owed by bank, and counted where the operator looks first', async () => {
-  const { refunds_owed: before } = await operator.call('GET /operator/overview')
+  const before = await countIn(operator, 'refunds_owed')
   const { number, total } = await cancelledTransfer([parcel])
 
   const owed = await operator.call('GET /operator/refunds', { query: { search: number, state: 'owed' } })
-  const { refunds_owed: after } = await operator.call('GET /operator/overview')
+  const after = await countIn(operator, 'refunds_owed')
   const decided = await mailOf(operator, { search: number, kind: 'order_cancelled' })
 
   expect(owed.data).toMatchObject([

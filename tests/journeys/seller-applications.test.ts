@@ -67,6 +67,7 @@ describe('applying', () => {
     ])
     expect(told.data[0]?.message).toContain(name)
 
+    await prepareKitchen(applicant, slug)
     await applicant.call('POST /seller/stores/{store}/open', { params: { store: slug } })
     expect(await shopper.call('GET /stores/{slug}', { params: { slug } })).toMatchObject({ name })
     const again = await applicant.fail('POST /seller/stores/{store}/open', { params: { store: slug } })
@@ -173,35 +174,71 @@ describe('applying', () => {
     })
     const slug = application.store?.slug ?? ''
     const params = { store: slug }
-    await applicant.call('PUT /seller/stores/{store}/hours', {
-      params,
-      body: { spans: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '22:00' })) },
-    })
-    await market.runJobs()
-
-    const { menu } = await applicant.call('POST /seller/stores/{store}/menu/sections', {
-      params,
-      body: { name: { en: 'Mains' } },
-    })
-    await applicant.call('POST /seller/stores/{store}/menu/dishes', {
-      params,
-      body: {
-        section: menu.sections[0]?.id ?? '',
-        name: { en: 'Brown Stew Fish' },
-        description: { en: 'With bammy.' },
-        price_minor: 250_000,
-        groups: [],
-        allergens: ['fish'],
-        is_vegetarian: false,
-        is_on_menu: true,
-      },
-    })
+    await prepareKitchen(applicant, slug)
     await applicant.call('POST /seller/stores/{store}/open', { params })
     await market.runJobs()
 
     const { sections } = await market.visitor().call('GET /stores/{slug}/menu', { params: { slug } })
     expect(sections.flatMap(({ dishes }) => dishes.map(({ name }) => name))).toEqual(['Brown Stew Fish'])
     expect(await slotsCount(slug)).toBeGreaterThan(0)
+  })
+
+  test('keeps a store closed until it has something to sell and a way to deliver, and tells what is missing', async () => {
+    const { applicant, id } = await applied({
+      vertical: 'restaurants',
+      country_code: 'JM',
+      region: 'Kingston',
+      city: 'Kingston',
+    })
+    const { application } = await operator.call('POST /operator/applications/{id}/approve', {
+      params: { id },
+    })
+    const store = application.store?.slug ?? ''
+    const params = { store }
+    const missing = async () => {
+      const { steps } = await applicant.call('GET /seller/stores/{store}/opening', { params })
+      return steps.flatMap(({ step, is_done, is_required }) => (is_done || !is_required ? [] : [step]))
+    }
+    const open = async () => {
+      const { status, problem } = await applicant.fail('POST /seller/stores/{store}/open', { params })
+      return [status, problem.code]
+    }
+    const notReady = [409, 'store_not_ready']
+
+    expect(await missing()).toEqual(['product', 'delivery', 'hours'])
+    expect(await open()).toEqual(notReady)
+    const byOperator = await operator.fail('POST /operator/stores/{slug}/approve', {
+      params: { slug: store },
+    })
+    expect([byOperator.status, byOperator.problem.code]).toEqual(notReady)
+    await addDish(applicant, store)
+    expect(await open()).toEqual(notReady)
+    await applicant.call('PUT /seller/stores/{store}/delivery', {
+      params,
+      body: { zones: [], offers_pickup: true },
+    })
+    expect(await missing()).toEqual(['hours'])
+    expect(await open()).toEqual(notReady)
+    expect(await eventsOf(store)).toHaveLength(1)
+    await openAllWeek(applicant, store)
+
+    expect(await missing()).toEqual([])
+    await applicant.call('POST /seller/stores/{store}/open', { params })
+
+    const isListed = async () => {
+      const query = { search: application.store_name }
+      const { data } = await market.visitor().call('GET /stores', { query })
+      const { data: mapped } = await market.visitor().call('GET /sitemap/stores', { query: {} })
+      return [data, mapped].map((found) => found.some(({ slug }) => slug === store))
+    }
+    expect(await isListed()).toEqual([true, true])
+    // Whoever stops delivering leaves the lists, and the store's own page stays.
+    await applicant.call('PUT /seller/stores/{store}/delivery', {
+      params,
+      body: { zones: [], offers_pickup: false },
+    })
+    expect(await isListed()).toEqual([false, false])
+    await market.visitor().call('GET /stores/{slug}', { params: { slug: store } })
   })
 
   test('tells at its own field which picture is gone', async () => {
@@ -541,4 +578,44 @@ async function age(by: string) {
   await sql`update seller_applications set decided_at = decided_at - ${by}::interval where decided_at is not null`.execute(
     db,
   )
+}
+
+/** Gives a kitchen in preparation hours, a dish and pickup. */
+async function prepareKitchen(applicant: TestVisitor, slug: string): Promise<void> {
+  const params = { store: slug }
+  await openAllWeek(applicant, slug)
+  await market.runJobs()
+  await addDish(applicant, slug)
+  await applicant.call('PUT /seller/stores/{store}/delivery', {
+    params,
+    body: { zones: [], offers_pickup: true },
+  })
+}
+
+async function openAllWeek(applicant: TestVisitor, store: string): Promise<void> {
+  await applicant.call('PUT /seller/stores/{store}/hours', {
+    params: { store },
+    body: { spans: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '22:00' })) },
+  })
+}
+
+async function addDish(applicant: TestVisitor, store: string): Promise<void> {
+  const params = { store }
+  const { menu } = await applicant.call('POST /seller/stores/{store}/menu/sections', {
+    params,
+    body: { name: { en: 'Mains' } },
+  })
+  await applicant.call('POST /seller/stores/{store}/menu/dishes', {
+    params,
+    body: {
+      section: menu.sections[0]?.id ?? '',
+      name: { en: 'Brown Stew Fish' },
+      description: { en: 'With bammy.' },
+      price_minor: 250_000,
+      groups: [],
+      allergens: ['fish'],
+      is_vegetarian: false,
+      is_on_menu: true,
+    },
+  })
 }

@@ -333,6 +333,79 @@ test('said to be short while it is handed over, cancelled and said again, it is 
   }
 })
 
+test('several lines are short at once, as was foreseen, in one mail that names each with its SKU; all or none', async () => {
+  for (const wallet of [0, 1_500]) {
+    const other = await another()
+    const { shopper, holder, part, number, line } = await bought(3, 'card', {
+      beside: [other, other],
+      wallet,
+    })
+    const { lines } = await seller.call('GET /seller/stores/{store}/orders/{number}', {
+      params: { store, number: part },
+    })
+    const second = lines.find(({ id }) => id !== line)
+    if (!second) throw new Error('Two lines were bought')
+    const params = { store, number: part }
+    const path = 'POST /seller/stores/{store}/orders/{number}/shortfall'
+    const short = [
+      { line_id: line, available: 1 },
+      { line_id: second.id, available: 1 },
+    ]
+
+    const refused = await seller.fail(path, {
+      params,
+      body: { lines: [short[0], { line_id: second.id, available: 2 }] as never },
+    })
+    const nothingLeft = await seller.fail(path, {
+      params,
+      body: { lines: short.map(({ line_id }) => ({ line_id, available: 0 })) },
+    })
+    const untouched = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
+    const foreseen = await seller.call('GET /seller/stores/{store}/orders/{number}/shortfall', {
+      params,
+      query: { lines: short.map((each) => `${each.line_id}:${each.available}`).join(',') as never },
+    })
+    const { order } = await seller.call(path, { params, body: { lines: short } })
+    await market.runJobs()
+
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      { 'lines.1.available': ['There are as many of it as were bought'] },
+    ])
+    expect(nothingLeft.status).toBe(422)
+    expect(untouched.lines.flatMap((each) => each.refund_requests)).toEqual([])
+    const requests = order.lines.flatMap((each) => each.refund_requests)
+    expect(requests.map(({ quantity, reason }) => [quantity, reason]).toSorted()).toEqual([
+      [1, 'short'],
+      [2, 'short'],
+    ])
+    expect(requests.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(foreseen.amount.minor)
+    expect(order.given_back).toEqual(foreseen.taken)
+    const seen = await shopper.call('GET /orders/{number}', { params: { number } })
+    expect(seen.refunded).toEqual(foreseen.amount)
+    const intoWallet = foreseen.back.find(({ paid_with }) => paid_with === 'wallet')?.amount.minor ?? 0
+    expect(intoWallet > 0).toBe(wallet > 0)
+    expect(await walletOf(market, holder)).toBe(intoWallet)
+    const { data: mails } = await operator.call('GET /operator/mails', { query: { search: number } })
+    expect(mails.filter(({ kind }) => kind === 'order_short')).toHaveLength(1)
+    const { text } = await mailOf(operator, { search: number, kind: 'order_short' })
+    for (const { sku } of order.lines) expect(text).toContain(sku)
+  }
+})
+
+test('two lines of the same product are told apart wherever a refund is decided', async () => {
+  const { part, number } = await bought(1, 'card')
+  const { lines } = await seller.call('GET /seller/stores/{store}/orders/{number}', {
+    params: { store, number: part },
+  })
+  await deliver(seller, { store, number: part })
+  const desk = await operator.call('GET /operator/orders/{number}/refund', { params: { number: part } })
+
+  expect(desk.lines).toMatchObject([{ name: lines[0]?.name, sku: lines[0]?.sku, choices: lines[0]?.choices }])
+  expect(lines[0]?.sku).toBeTruthy()
+  expect(number).toBeTruthy()
+})
+
 /** Somebody has bought so many pieces, and maybe something else, and its seller has accepted. */
 async function bought(
   quantity: number,

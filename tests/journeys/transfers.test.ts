@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
-import { makeOperator } from '#tests/support/operators.ts'
+import { countIn, makeOperator } from '#tests/support/operators.ts'
 import { pay, readOrder } from '#tests/support/orders.ts'
 import {
   buy,
@@ -407,7 +407,7 @@ test('transfers are found by number, name and the bank’s reference, and by wha
   const second = await standingOf({ search: 'remarkable' })
   await arrive(placed, 11)
   const third = await standingOf({ search: search.replaceAll('-', '').toLowerCase(), state: 'to_return' })
-  const { transfers_to_return: count } = await operator.call('GET /operator/overview')
+  const count = await countIn(operator, 'transfers_to_return')
 
   expect([first, second, third]).toEqual([['awaited'], ['part'], ['to_return']])
   expect(await standingOf({ search, state: 'awaited' })).toEqual([])

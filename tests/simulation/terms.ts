@@ -28,3 +28,5 @@ export const WITHDRAWAL_LEAST = 1000
 export const PAYOUT_LEAST = 500
 export const PAYOUT_LIMIT = 4000
 export const RESERVE_DAYS = 5
+/** What the market takes off the exchange rate of what sellers receive. */
+export const SPREAD_BPS = 150

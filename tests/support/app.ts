@@ -80,6 +80,8 @@ export interface TestMarket {
   readonly guest: () => Promise<TestVisitor>
   readonly gateway: TestGateway
   readonly moveTo: (moment: string) => void
+  /** What the market counts, as Prometheus reads it. */
+  readonly metrics: () => Promise<string>
   /** Moves the clock to so long after the moment at which it was stopped first. */
   readonly later: (by: { minutes: number }) => void
   /** Carries out every job that is due. */
@@ -87,6 +89,8 @@ export interface TestMarket {
   /** Ends the market; throws when it is left with something in its data that is never so. */
   readonly close: () => Promise<void>
 }
+
+const metricsToken = 'token-of-the-tests'
 
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
@@ -104,6 +108,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     SIMULATED_GATEWAY: 'on',
     MEDIA_DIR: mediaFolder,
     LOG_LEVEL: 'fatal',
+    METRICS_TOKEN: metricsToken,
     ...options.environment,
   })
   const { logFile: file } = options
@@ -162,6 +167,10 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     visitorElsewhere() {
       second ??= createApp(parts)
       return openVisitor(second.fetch, config.origin)
+    },
+    async metrics() {
+      const headers = { authorization: `Bearer ${metricsToken}` }
+      return (await visitor().fetch('/metrics', { headers })).text()
     },
     visitorAt: (url) => openVisitor((request) => sendTo(url, request), config.origin),
     async signIn(email = 'maya@shopper.example') {

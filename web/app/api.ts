@@ -10,7 +10,9 @@ import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
 import { appContext } from './context.ts'
 import { currencyOf } from './currency-cookie.ts'
+import { deliverToOf } from './deliver-to-cookie.ts'
 import { movedAddress } from './moved-address.ts'
+import { unreadable } from './unreadable.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
 export class ApiProblem extends Error {
@@ -95,11 +97,11 @@ export function apiFrom(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
 
-const passedOn = ['cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
+const passedOn = ['accept-language', 'cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
 
 /**
  * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
- * browser. While a page is made for everyone, nothing of the visitor but language and currency reaches the API. A page
+ * browser. While a page is made for everyone, nothing of the visitor but language, currency and place reaches the API. A page
  * that is asked for where it lay leads on to where it lies.
  */
 export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
@@ -107,10 +109,11 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     const { fetchApi, origin, requestId, isShared } = context.get(appContext)
     const cookies: string[] = []
     let retryAfter: string | null = null
+    let isBusy = false
     const visitor: Record<string, string> = {
       origin,
       'x-request-id': requestId,
-      'accept-language': localeOf(url),
+      'x-language': localeOf(url),
     }
     for (const name of passedOn) {
       const value = request.headers.get(name)
@@ -118,6 +121,8 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
     }
     const currency = currencyOf(request)
     if (currency !== undefined) visitor['x-currency'] = currency
+    const place = deliverToOf(request)
+    if (place !== undefined) visitor['x-deliver-to'] = place
 
     context.set(
       apiContext,
@@ -131,24 +136,46 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         cookies.push(...given)
         // The next call is of the same visitor: whom the first gave a cart, the second finds it.
         if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
-        if (response.status === 429 && request.method === 'GET') {
-          retryAfter = response.headers.get('retry-after')
-          throw await tooOften(response)
+        const isLater = response.status === 429 || (await isOverloaded(response))
+        if (isLater) retryAfter = response.headers.get('retry-after')
+        if (isLater && isRead(request)) throw await comeBackLater(response)
+        if (isLater && response.status === 503) isBusy = true
+        if (response.status === 422 && isRead(request) && init.method === 'GET') {
+          const body: ProblemBody = await response.clone().json()
+          if (isAbout(url, body)) throw unreadable(body)
         }
         return response
       }),
     )
-    const response = await next()
+    const response = withStatusOfApi(await next(), isBusy)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     if (retryAfter !== null) response.headers.set('retry-after', retryAfter)
     return response
   }
 }
 
-/** Of a page that is asked for too often its visitor reads so: that is no fault of ours, and nothing that is not there. */
-async function tooOften(response: Response) {
+/** A page that is asked for too often, or while the market is overloaded, says so: that is no fault, and nothing is missing. */
+async function comeBackLater(response: Response) {
   const { message }: ProblemBody = await response.json()
-  return data({ message }, { status: 429 })
+  return data({ message }, { status: response.status })
+}
+
+async function isOverloaded(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false
+  const { code }: ProblemBody = await response.clone().json()
+  return code === 'overloaded' || code === 'storage_full'
+}
+
+/** An action that failed because the API was overloaded is no fault either. */
+function withStatusOfApi(response: Response, isBusy: boolean): Response {
+  if (!isBusy || response.status !== 500) return response
+  return new Response(response.body, { status: 503, headers: response.headers })
+}
+
+/** Whether what the API refused is in the address of the page, for its visitor to correct. */
+function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {
+  const names = Object.keys(errors)
+  return names.length > 0 && names.every((name) => searchParams.has(name) || name === 'price')
 }
 
 function isRead({ method }: Request): boolean {
@@ -187,6 +214,6 @@ export const browserApi: Api = createApi((path, init) =>
     credentials: 'same-origin',
     cache: 'no-store',
     keepalive: init.method !== 'GET' && !(init.body instanceof Blob),
-    headers: { 'accept-language': document.documentElement.lang, ...toRecord(init.headers) },
+    headers: { 'x-language': document.documentElement.lang, ...toRecord(init.headers) },
   }),
 )

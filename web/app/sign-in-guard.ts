@@ -42,10 +42,22 @@ export function signInPath(url: URL): string {
   return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
 }
 
-/** Where signing in leads: the path that was wanted, else the dashboard. */
+/** Where signing in leads: the path that was wanted, else the page that opens the dashboard of the person. */
 export function wantedPath(url: URL): string {
   const { pathname, searchParams } = url
-  return sameOriginPath(searchParams.get('redirect'), localizedPath('/account/dashboard', localeOf(pathname)))
+  return sameOriginPath(searchParams.get('redirect'), localizedPath('/auth/carry-out', localeOf(pathname)))
+}
+
+/** The dashboard that a person works in: the operator's, a store's, or that of their own account. */
+export async function dashboardPath(
+  context: Readonly<RouterContextProvider>,
+): Promise<'/operator' | '/seller/desk' | '/account/dashboard'> {
+  const api = apiFrom(context)
+  const { user } = await api('GET /me')
+  if (!user || user.is_guest) return '/account/dashboard'
+  if ((await api('GET /customer')).is_operator) return '/operator'
+  const { data } = await api('GET /seller/stores')
+  return data.length > 0 ? '/seller/desk' : '/account/dashboard'
 }
 
 /** Where somebody goes who has just signed in: there, past what they asked for before if they did. */

@@ -8,7 +8,7 @@ export type CardProduct = Omit<
   ProductCard,
   'kind' | 'vertical' | 'short_description' | 'store' | 'picture' | 'second_picture'
 > & {
-  readonly store: Pick<ProductCard['store'], 'name'>
+  readonly store: Pick<ProductCard['store'], 'name' | 'country_code'>
   /** Only where the list shows it. */
   readonly short_description?: string
   readonly picture?: CardPicture | undefined
@@ -26,7 +26,7 @@ export function cardOf({
 }: ProductCard): CardProduct {
   return {
     ...card,
-    store: { name: store.name },
+    store: { name: store.name, country_code: store.country_code },
     picture: picture && withoutAlt(picture),
     second_picture: second_picture && withoutAlt(second_picture),
   }

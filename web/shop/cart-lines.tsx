@@ -1,6 +1,6 @@
 /** The pieces of one item of the cart; the cart's page lays them out as a table, its drawer as a list. */
 import { Trash2 } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, use } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
 import type { CartItem } from '#contract/cart.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { DeliveryPlaceContext } from './delivery-place.ts'
 import { ChosenOptions } from './order-lines.tsx'
 import { useCart, useCartState } from './use-cart.tsx'
 
@@ -55,9 +56,18 @@ function LineMessage({ item }: { item: CartItem }) {
           {item.limit > 0 ? t('cart.row_out_of_stock', { limit: item.limit }) : t('cart.row_sold_out')}
         </Trouble>
       )
+    case 'delivery_unavailable':
+      return <Undeliverable />
     default:
       return <Trouble>{t('cart.row_item_unavailable')}</Trouble>
   }
+}
+
+function Undeliverable() {
+  const t = useTranslate()
+  const { cart } = useCartState()
+  const place = use(DeliveryPlaceContext) ?? cart?.deliver_to?.label ?? ''
+  return <Trouble>{t('cart.row_undeliverable', { place })}</Trouble>
 }
 
 function Trouble({ children }: { children: string }) {
@@ -94,7 +104,7 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
 }
 
 /** Takes an item out; the focus goes to the next one's button, and to the heading after the last. */
-export function LineRemove({ item }: { item: CartItem }) {
+export function LineRemove({ item, isText = false }: { item: CartItem; isText?: boolean }) {
   const t = useTranslate()
   const cart = useCart()
 
@@ -111,13 +121,18 @@ export function LineRemove({ item }: { item: CartItem }) {
         data-remove
         aria-label={t('cart.remove_of', { name: item.product.name })}
         title={t('cart.remove')}
-        className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:bg-danger-soft hover:text-danger-text"
+        className={isText ? textButton : iconButton}
       >
-        <Icon of={Trash2} />
+        {isText ? t('cart.remove') : <Icon of={Trash2} />}
       </button>
     </LineForm>
   )
 }
+
+const iconButton =
+  'grid size-10 place-items-center rounded-full text-muted transition-colors hover:bg-danger-soft hover:text-danger-text'
+const textButton =
+  'mt-1 min-h-8 text-start text-sm font-semibold text-danger-text underline-offset-4 hover:underline'
 
 /** Marks what holds a cart's lines, so that the focus can find its way among them. */
 export const cartLines = { 'data-cart': true } as const

@@ -7,7 +7,10 @@ import type { Money } from '#contract/vocabulary.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type TotalRow, Totals } from './totals.tsx'
 
-/** What the cart comes to; delivery and tax need an address, which checkout asks for. */
+/**
+ * What the cart comes to: estimated with delivery and tax where the place is known, else the goods alone, since only
+ * checkout knows the rest.
+ */
 export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
   const t = useTranslate()
   const later = t('cart.calculated_at_checkout')
@@ -19,10 +22,28 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
       ? [{ label: t('cart.coupon_discount', { code: coupon.code }), amount: coupon.discount, kind: 'saving' }]
       : []
   const isFree = coupon?.kind === 'free_shipping' && !coupon.refusal
+  const { estimate } = cart
+  if (estimate) {
+    return (
+      <Totals
+        rows={[
+          { label: t('cart.sub_total'), amount: cart.sub_total },
+          ...saved,
+          ...discount,
+          { label: t('cart.estimated_shipping'), amount: estimate.shipping, instead: t('cart.free') },
+          cart.tax_is_included
+            ? { label: t('cart.tax'), instead: t('cart.tax_in_prices') }
+            : { label: t('cart.estimated_tax'), amount: estimate.tax },
+        ]}
+        total={{ label: t('cart.estimated_total'), amount: estimate.total }}
+        isLive={isLive}
+      />
+    )
+  }
   return (
     <Totals
       rows={[
-        { label: t('cart.sub_total'), amount: cart.sub_total },
+        ...(discount.length > 0 ? [{ label: t('cart.goods'), amount: cart.sub_total }] : []),
         ...saved,
         ...discount,
         {
@@ -31,15 +52,23 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
         },
         { label: t('cart.tax'), instead: cart.tax_is_included ? t('cart.tax_in_prices') : later },
       ]}
-      total={{ label: t('cart.total'), amount: totalOf(cart) }}
+      total={{ label: t('cart.sub_total'), amount: subTotalOf(cart) }}
       isLive={isLive}
     />
   )
 }
 
 /** What its goods come to after its coupon. */
-export function totalOf({ sub_total, coupon }: Cart): Money {
+function subTotalOf({ sub_total, coupon }: Cart): Money {
   return { minor: sub_total.minor - (coupon?.discount.minor ?? 0), currency: sub_total.currency }
+}
+
+/** The sum to show alone, with what it is. */
+export function useCartSum(cart: Cart): { readonly label: string; readonly amount: Money } {
+  const t = useTranslate()
+  return cart.estimate
+    ? { label: t('cart.estimated_total'), amount: cart.estimate.total }
+    : { label: t('cart.sub_total'), amount: subTotalOf(cart) }
 }
 
 interface CheckoutLinkProps {
@@ -74,6 +103,9 @@ export function CheckoutLink({ cart, size, icon }: CheckoutLinkProps) {
 
 function reasonOf(cart: Cart, t: Translate): string {
   if (cart.groups.some((group) => !group.accepts_orders)) return t('cart.blocked_by_store')
+  if (cart.lacks_common_place) return t('cart.blocked_by_no_place')
+  const isStopped = cart.items.some(({ message }) => message === 'delivery_unavailable')
+  if (isStopped) return t('cart.blocked_by_place', { place: cart.deliver_to?.label ?? '' })
   const isShort = cart.groups.some(({ missing_for_min_order: missing }) => missing && missing.minor > 0)
   return isShort ? t('cart.blocked_by_minimum') : t('cart.blocked_by_items')
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
-import { Picture } from '#ui/picture.tsx'
+import { LinePicture, LineSku } from './line-name.tsx'
 import { Amount } from './price.tsx'
 
 /** What was ordered, frozen as it was bought. */
@@ -10,15 +10,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
     <ul className="flex flex-col divide-y divide-line">
       {lines.map((line) => (
         <li key={line.id} className="flex gap-4 py-4 first:pt-0 last:pb-0">
-          <div className="size-16 shrink-0 overflow-hidden rounded-xl bg-sunken">
-            {line.picture ? (
-              <Picture
-                picture={{ ...line.picture, alt: '' }}
-                sizes="4rem"
-                className="size-full object-cover"
-              />
-            ) : null}
-          </div>
+          <LinePicture line={line} />
           <Words line={line} />
           <p className="ms-auto shrink-0 font-semibold text-strong">
             <Amount of={line.sub_total} />
@@ -37,6 +29,7 @@ function Words({ line }: { line: OrderLine }) {
         {line.name}
       </AppLink>
       <ChosenOptions choices={line.choices} note={line.note} />
+      <LineSku line={line} />
       <p className="mt-1 text-sm text-muted">
         {line.quantity} × <Amount of={line.unit_price} />
         <span className="sr-only">{t('orders.each')}</span>
@@ -65,6 +58,6 @@ export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
 }
 
 /** Dishes ask ('How much pepper?'); beside its answer the question is a name. */
-function withoutQuestionMark(name: string): string {
+export function withoutQuestionMark(name: string): string {
   return name.replace(/\s*[?؟]$/, '')
 }

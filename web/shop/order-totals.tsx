@@ -1,3 +1,4 @@
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Order } from '#contract/orders.ts'
 import { taxRows } from './tax-rows.ts'
@@ -15,6 +16,7 @@ type Sums = Pick<
   | 'total'
   | 'refunded'
   | 'waived'
+  | 'figures'
   | 'tenders'
 >
 
@@ -27,7 +29,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     ...(sums.discount.minor === 0
       ? []
       : [{ label: t('orders.discount'), amount: sums.discount, kind: 'saving' } as const]),
-    { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
+    { label: t('orders.shipping'), amount: sums.shipping, free: t('orders.free') },
     ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
     ...added,
   ]
@@ -39,7 +41,20 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
       rows={rows}
       total={{ label: t('orders.total'), amount: sums.total }}
       within={within}
-      parts={[...waivedRows(sums.waived, t), ...refunded, ...tenderRows(sums.tenders, t)]}
+      parts={[
+        ...waivedRows(sums.waived, t),
+        ...refunded,
+        ...netRows(sums, t),
+        ...tenderRows(sums.tenders, t),
+      ]}
     />
   )
+}
+
+/** What is left of the total once something was refunded, cancelled or out of stock. */
+export function netRows(
+  { total, figures }: { readonly total: Order['total']; readonly figures: Order['figures'] },
+  t: Translate,
+): TotalRow[] {
+  return figures.net.minor === total.minor ? [] : [{ label: t('orders.total_after'), amount: figures.net }]
 }

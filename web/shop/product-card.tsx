@@ -8,6 +8,7 @@ import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
 import type { CardProduct as Product } from './card-product.ts'
 import { Countdown } from './countdown.tsx'
+import { DeliveryLine } from './delivery-estimate.tsx'
 import { DialogLink } from './dialog-link.tsx'
 import { KeepButton } from './keep-button.tsx'
 import { useOffer } from './offer.ts'
@@ -71,6 +72,7 @@ export function ProductCard({
         </p>
       ) : null}
       <RatingSummary rating={product.rating} count={product.rating_count} />
+      <DeliveryLine of={product} />
       {product.items_left === undefined || product.stock !== 'few_left' ? null : (
         <StockBar left={product.items_left} />
       )}

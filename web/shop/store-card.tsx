@@ -2,6 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { StoreCard as Store } from '#contract/stores.ts'
 import { Picture } from '#ui/picture.tsx'
+import { useDeliveryText } from './delivery-estimate.tsx'
 import { OpenState } from './open-state.tsx'
 import { Amount } from './price.tsx'
 import { RatingSummary } from './rating-summary.tsx'
@@ -18,7 +19,7 @@ const coverSizes = '(min-width: 64rem) 44rem, (min-width: 40rem) 77vw, 153vw'
 
 /** A store in a list: its cover, its sign, where it is and whether it takes orders. */
 export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: StoreCardProps) {
-  const rests = !store.accepts_orders
+  const rests = !store.accepts_orders || store.delivery?.is_available === false
   return (
     <article className={`group relative flex h-full flex-col ${rests ? 'opacity-80' : ''}`}>
       <div className="relative aspect-[3/1] overflow-hidden rounded-2xl shore">
@@ -60,10 +61,12 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
 
 function StoreFacts({ store }: { store: Store }) {
   const t = useTranslate()
+  const arrival = useDeliveryText({ delivery: store.delivery, from: store.country_code })
   return (
     <div className="flex flex-col gap-1 text-sm">
       <OpenState store={store} />
       <p className="flex flex-wrap gap-x-3 text-muted">
+        {arrival ? <span>{arrival}</span> : null}
         {store.prep_minutes === undefined ? null : (
           <span>{t('store.prep_minutes', { count: store.prep_minutes })}</span>
         )}

@@ -23,6 +23,8 @@ interface FieldProps {
   /** What is wrong, in words. */
   readonly error?: string | undefined
   readonly isOptional?: boolean
+  /** Says so beside the label, in forms where most fields can be left empty. */
+  readonly isRequired?: boolean
   /** Keeps the label for screen readers only, where the place says it all. */
   readonly hidesLabel?: boolean
   readonly className?: string
@@ -36,6 +38,7 @@ export function Field({
   hint,
   error,
   isOptional = false,
+  isRequired = false,
   hidesLabel = false,
   className = '',
   children,
@@ -53,6 +56,7 @@ export function Field({
       <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm font-semibold text-strong'}>
         {label}
         {isOptional ? <span className="font-normal text-muted"> {t('ui.optional')}</span> : null}
+        {isRequired ? <span className="font-normal text-muted"> {t('ui.required')}</span> : null}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
       {hint ? (

@@ -27,12 +27,12 @@ interface OfficeFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of a back office: a side bar on wide screens, a strip of tabs on phones. */
+/** The frame of a back office: a side bar on wide screens; on phones a strip of tabs that begins with the current page. */
 export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }: OfficeFrameProps) {
   const bar = useCurrentInView<HTMLElement>()
   const strip = useCurrentInView<HTMLUListElement>()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="office min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header
         ref={bar}
         className="bg-inverse text-on-inverse lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto"
@@ -67,11 +67,11 @@ export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }:
 function OfficeNavLink({ to, label, icon: Icon, end = false, count }: OfficeNavItem) {
   const locale = useLocale()
   return (
-    <li>
+    <li className="max-lg:has-[[aria-current=page]]:order-first">
       <NavLink
         to={localizedPath(to, locale)}
         end={end}
-        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium max-lg:whitespace-nowrap text-on-inverse-muted hocus:bg-on-inverse/10 hocus:text-on-inverse aria-[current=page]:bg-on-inverse/12 aria-[current=page]:text-on-inverse"
+        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium max-lg:whitespace-nowrap text-on-inverse-muted hocus:bg-on-inverse/10 hocus:text-on-inverse aria-[current=page]:bg-on-inverse/12 aria-[current=page]:text-on-inverse max-lg:aria-[current=page]:bg-on-inverse max-lg:aria-[current=page]:text-inverse"
       >
         <Icon aria-hidden="true" className="icon" />
         {label}

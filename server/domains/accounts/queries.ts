@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
+import { isPhone } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
@@ -368,6 +369,7 @@ export async function readPeople(
           ${wanted}::text is null
           or position(${wanted}::text in lower(p.name)) > 0
           or position(${wanted}::text in p.email) > 0
+          or ${isPhone([sql`p.phone`], search ?? '')}
         )
     )
     select found.*, (select count(*) from order_groups g where g.customer_id = found.id) as orders_count,

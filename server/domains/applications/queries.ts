@@ -307,10 +307,15 @@ export interface ListedRow {
   readonly total: number
 }
 
+function inState(state: ApplicationState | 'waiting' | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`
+  return state === 'waiting' ? sql`a.state in ('submitted', 'in_review')` : sql`a.state = ${state}`
+}
+
 export async function readApplications(
   { db, locale }: Reading,
   only: {
-    readonly state?: ApplicationState | undefined
+    readonly state?: ApplicationState | 'waiting' | undefined
     readonly vertical?: Vertical | undefined
     readonly search?: string | undefined
   } & NumberedPage,
@@ -321,7 +326,7 @@ export async function readApplications(
       select a.*, u.name as applicant_name, u.email as applicant_email
       from seller_applications a
       join users u on u.id = a.applicant_id
-      where ${only.state ? sql`a.state = ${only.state}` : sql`true`}
+      where ${inState(only.state)}
         and ${only.vertical ? sql`a.vertical = ${only.vertical}` : sql`true`}
         and ${search ? sql`plain(concat_ws(' ', a.store_name, a.city, a.contact_name, a.email, u.name, u.email)) like plain(${search})` : sql`true`}
     )

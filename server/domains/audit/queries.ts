@@ -1,5 +1,6 @@
 /** All SQL of the audit but the line that adds to it, which is platform/audit.ts. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -22,6 +23,14 @@ interface Wanted extends NumberedPage {
   readonly outcome: 'done' | 'refused' | null
 }
 
+/** Whether the number of a record has this in it, with or without hyphens and in either case. */
+function isPartOf(search: string): RawBuilder<boolean> {
+  return sql`(
+    ${isNumbered('e.record', search)}
+    or plain(e.record) like plain(${containing(search)})
+  )`
+}
+
 export async function readEntries(
   { db }: Pick<Work, 'db'>,
   { search, outcome, ...asked }: Wanted,
@@ -35,6 +44,7 @@ export async function readEntries(
         and (
           ${search}::text is null
           or e.record = ${search}
+          or ${search === null ? sql`false` : isPartOf(search)}
           or e.request_id = ${search}
           or e.actor_id in (
             select u.id

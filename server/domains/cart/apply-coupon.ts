@@ -1,28 +1,42 @@
 import { couponOfCode } from '#domains/coupons/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Steps } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { goodsOf } from './cart.ts'
 import { cartAnswer, priceLines } from './decorate.ts'
-import { touchCart } from './owner.ts'
+import { ownerOf, touchCart } from './owner.ts'
 import { readLines, setCoupon } from './queries.ts'
 
-/** Codes are short enough to be guessed by whoever may try for ever. */
-const misses: Limit = { what: 'coupon codes that did not fit, by address', max: 10, windowMs: 10 * 60_000 }
+const WINDOW_MS = 10 * 60_000
+
+/** Codes are short enough to be guessed by somebody who may try for ever. */
+const missesByCart: Limit = { what: 'wrong coupon codes by cart', max: 10, windowMs: WINDOW_MS }
+// A new cart is quickly had, and thousands of shoppers may share the address of their carrier.
+const missesByAddress: Limit = { what: 'wrong coupon codes by address', max: 200, windowMs: WINDOW_MS }
 
 /**
  * Applies a coupon to the visitor's cart.
- * @throws {Problem} invalid_input that says of the code why not; cart_empty; too_many_requests after ten that did not fit
+ * @throws {Problem} invalid_input that says of the code why not; cart_empty; too_many_requests after ten wrong codes with one cart
  */
 export const applyCoupon: Steps<'POST /cartmanager/cart/coupon'> = {
   steps: async (begin, { body }) => {
-    await begin((work) => takeFromLimit(work, misses, work.visitor.address))
+    await begin((work) => eachLimit(work, takeFromLimit))
     const answer = await begin((work) => apply(work, body.code))
-    await begin((work) => giveBack(work, misses, work.visitor.address))
+    await begin((work) => eachLimit(work, giveBack))
     return answer
   },
+}
+
+async function eachLimit(
+  work: Work,
+  count: (work: Work, limit: Limit, key: string) => Promise<void>,
+): Promise<void> {
+  const owner = ownerOf(work)
+  await count(work, missesByAddress, networkOf(work.visitor))
+  if (owner) await count(work, missesByCart, owner.customerId ?? owner.secretHash.toString('hex'))
 }
 
 async function apply(work: Work, code: string) {

@@ -1,11 +1,13 @@
 /** A cart as it is answered: its lines beside what they would buy now. Pure. */
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
+import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
 import { type AppliedCoupon, couponAnswer, type Goods } from '#domains/coupons/index.ts'
 import { type Destination, freeFrom, type Tariff } from '#domains/delivery/index.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
+import type { CartDelivery } from './cart-delivery.ts'
 import type { CutRow, LineRow } from './queries.ts'
 
 /** The most pieces of one line, and the most lines of a cart. */
@@ -23,8 +25,9 @@ export interface CartView {
   readonly locale: string
   readonly currency: string
   readonly tariff: Tariff
-  /** Where the shopper lives, as far as is known. */
+  /** Where the shopper wants it delivered, as far as is known. */
   readonly home: Destination | undefined
+  readonly delivery: CartDelivery
   readonly show: (amount: Money) => Money
   /** The cart's coupon, applied to all its lines. */
   readonly coupon: AppliedCoupon | undefined
@@ -33,8 +36,11 @@ export interface CartView {
 }
 
 export function toCart(lines: readonly CartLine[], view: CartView): Cart {
-  const { currency } = view
-  const items = lines.map((line) => ({ line, item: toItem(line, { lines, locale: view.locale }) }))
+  const { currency, delivery } = view
+  const items = lines.map((line) => ({
+    line,
+    item: deliverable(toItem(line, { lines, locale: view.locale }), delivery),
+  }))
   const bySeller = [...Map.groupBy(items, ({ line }) => line.sellable.store.id).values()]
   const groups = bySeller.map((group) =>
     toGroup(group, { ...view, discountMinor: discountOf(group, lines, view) }),
@@ -59,11 +65,21 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
     ...(view.coupon && { coupon: couponAnswer(view.coupon, view) }),
     ...(view.cuts.length > 0 && { cuts: view.cuts.map((cut) => cutAnswer(cut, view.locale)) }),
     currency,
+    ...(delivery.place && { deliver_to: delivery.place }),
+    ...(delivery.estimate && { estimate: delivery.estimate }),
+    ...(delivery.lacksCommonPlace && { lacks_common_place: true as const }),
     can_check_out:
       items.length > 0 &&
+      !delivery.lacksCommonPlace &&
       answers.every((item) => item.is_available) &&
       groups.every((group) => group.accepts_orders && group.missing_for_min_order === undefined),
   }
+}
+
+/** What can't be delivered to the shopper's place stays in the cart, but isn't ordered. */
+function deliverable(item: CartItem, { stranded }: CartDelivery): CartItem {
+  if (!item.is_available || !stranded.has(item.id)) return item
+  return { ...item, is_available: false, message: 'delivery_unavailable' }
 }
 
 export function toItem(
@@ -163,6 +179,7 @@ function toGroup(
     tariff,
     home,
     show,
+    delivery,
     discountMinor,
   }: CartView & {
     /** What a coupon takes off its goods: how far it is to free delivery is counted after that. */
@@ -189,6 +206,7 @@ function toGroup(
     item_ids: group.map(({ item }) => item.id),
     sub_total: subTotal,
     accepts_orders: terms.acceptsOrders,
+    ...deliveryOfGroup(delivery, store.id),
     ...(minOrder && { min_order: minOrder }),
     ...(minOrder &&
       minOrder.minor > subTotal.minor && { missing_for_min_order: subtract(minOrder, subTotal) }),
@@ -200,6 +218,11 @@ function toGroup(
       ...(home === undefined && { free_shipping_within: countryName(terms.countryCode, locale) }),
     }),
   }
+}
+
+function deliveryOfGroup({ packages }: CartDelivery, storeId: string): { delivery?: DeliveryEstimate } {
+  const delivery = packages.get(storeId)
+  return delivery ? { delivery } : {}
 }
 
 /** What was cut, in the reader's language. */

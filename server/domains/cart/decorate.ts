@@ -6,6 +6,7 @@ import { currentTariff, type Destination } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type CartLine, goodsOf, toCart } from './cart.ts'
+import { deliveryOfCart } from './cart-delivery.ts'
 import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
 
 type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
@@ -23,15 +24,17 @@ export async function cartAnswer(
   const show = exchange(rates, work.currency)
   const { currency } = show({ minor: 0, currency: rates.base })
   const tariff = await currentTariff(work)
-  const home = cart?.home ? destinationOf(cart.home) : undefined
+  const home = work.deliverTo ?? (cart?.home ? destinationOf(cart.home) : undefined)
   const version = cart?.version ?? 0
   const coupon = await keptCoupon(work, cart?.coupon_id, {
     cartId: cart?.id,
     goods: lines.map(goodsOf),
     show,
   })
+  const delivery = await deliveryOfCart(work, { lines, tariff, home, currency, show, coupon })
   const cuts = cart?.cuts ?? []
-  return { cart: toCart(lines, { version, locale: work.locale, currency, tariff, home, show, coupon, cuts }) }
+  const view = { version, locale: work.locale, currency, tariff, home, delivery, show, coupon, cuts }
+  return { cart: toCart(lines, view) }
 }
 
 /** As they would be bought by the caller, or by `customerId`. */

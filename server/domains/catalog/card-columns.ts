@@ -23,7 +23,15 @@ export const cardColumns: RawBuilder<CardRow> = sql`
     select coalesce(sum(level.on_hand - level.reserved), 0)
     from stock_levels level
     where level.variant_id = any(l.stock_variant_ids)
-  ) end as available`
+  ) end as available,
+  (
+    select json_build_object(
+      'categoryPath', kind.path, 'isAlcohol', sent.is_alcohol, 'isFresh', sent.is_fresh, 'weightGrams', sent.weight_grams
+    )
+    from products sent
+    join categories kind on kind.id = sent.category_id
+    where sent.id = l.product_id
+  ) as sent`
 
 /** The first picture of the product `p`. */
 export const firstPicture: RawBuilder<string | null> = pictureAt(0)

@@ -1,5 +1,6 @@
 /** What a card shows, from the rows that were made ready and from what time and stock change. */
 import type { ProductCard } from '#contract/catalog.ts'
+import type { Estimator } from '#domains/delivery/index.ts'
 import { exchange, isRunning, priceNow, type RateTable } from '#domains/pricing/index.ts'
 import type { Money } from '#values/money.ts'
 import { type Contents, unitPriceOf } from './unit-price.ts'
@@ -17,6 +18,15 @@ export interface CardRow {
   readonly deal_ends_at: Date | null
   /** Null where stock is not counted. */
   readonly available: number | null
+  /** What delivery needs to know of one piece. */
+  readonly sent: Sent
+}
+
+export interface Sent {
+  readonly categoryPath: string
+  readonly isAlcohol: boolean
+  readonly isFresh: boolean
+  readonly weightGrams: number
 }
 
 /** A `CardRow` that PostgreSQL has put into JSON, where times are texts. */
@@ -28,6 +38,7 @@ export interface StaticCard
   extends Omit<
     ProductCard,
     | 'price'
+    | 'delivery'
     | 'price_varies'
     | 'regular_price'
     | 'deal'
@@ -66,8 +77,10 @@ export function cardsAt(given: {
   rates: RateTable
   currency: string
   now: Date
+  /** Of delivery to the visitor's place, where that is known. */
+  estimate?: Estimator | undefined
 }): (row: CardRow) => ProductCard {
-  const { now } = given
+  const { now, estimate } = given
   const show = exchange(given.rates, given.currency)
   return (row) => ({
     ...shownCard(row, { show, now }),
@@ -75,12 +88,25 @@ export function cardsAt(given: {
     ...stockOf(row.available),
     is_new: isNew(row, now),
     is_trending: row.is_trending,
+    ...deliveryOf(row, { estimate, show, now }),
   })
+}
+
+/** Whether, when and for how much one piece arrives. */
+export function deliveryOf(
+  row: Pick<CardRow, 'card' | 'sent'> & Parameters<typeof pricesOf>[0],
+  { estimate, show, now }: { estimate: Estimator | undefined; show: (amount: Money) => Money; now: Date },
+): Pick<ProductCard, 'delivery'> {
+  // What is sold on another site is not delivered by its store.
+  if (!estimate || row.card.external) return {}
+  const worth = pricesOf(row, { show, now }).price
+  const delivery = estimate({ storeId: row.card.store.id, goods: { ...row.sent, worth } })
+  return delivery ? { delivery } : {}
 }
 
 /** The words of a card, and what a measure of it costs. */
 export function shownCard(
-  row: Omit<CardRow, 'available'>,
+  row: Omit<CardRow, 'available' | 'sent'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
 ): Omit<StaticCard, 'contents'> & Pick<ProductCard, 'unit_price'> {
   const { contents, ...card } = row.card
@@ -92,7 +118,7 @@ export function shownCard(
 
 /** Prices and the deal that makes them, as shown. */
 export function pricesOf(
-  row: Omit<CardRow, 'card' | 'available' | 'published_at' | 'is_trending'>,
+  row: Omit<CardRow, 'card' | 'available' | 'sent' | 'published_at' | 'is_trending'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
 ): Pick<ProductCard, 'price' | 'price_varies' | 'regular_price' | 'deal'> {
   const deal = dealOf(row, now)

@@ -1,7 +1,9 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import type { ComparedProduct } from '#contract/compare.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import { isPerishable } from '#values/perishable.ts'
 import { cardsAt } from './card.ts'
 import { type PageCardRow, readPageCards } from './queries.ts'
 
@@ -13,17 +15,22 @@ export async function comparedProducts(
   if (productIds.length === 0) return new Map()
   const rates = await currentRates(work)
   const rows = await readPageCards(work, productIds)
-  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
   return new Map(rows.map((row) => [row.card.id, { ...toCard(row), ...factsOf(row) }]))
 }
 
-function factsOf({ page }: PageCardRow): Omit<ComparedProduct, keyof ProductCard> {
+function factsOf({ page, card }: PageCardRow): Omit<ComparedProduct, keyof ProductCard> {
   return {
     ...(page.brand && { brand: page.brand.name }),
     ...(page.origin && { origin: page.origin.name }),
     sold_from: page.store.country_name,
     weight_grams: page.weight_grams,
-    returns_days: page.store.returns_days,
+    returns_days: isPerishable({ kind: card.kind, isFresh: page.flags.fresh }) ? 0 : page.store.returns_days,
     options: page.options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),
     allergens: page.allergens,
     details: page.details,

@@ -1,6 +1,7 @@
 /** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { type StoreTerms, termsOf } from '#domains/sellers/index.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -87,7 +88,8 @@ export async function findSellables(
   if (wanted.length === 0) return []
   const rates = await currentRates(work)
   const rows = await readSellables(work, { wanted, customerId })
-  const setting = { now: work.now, currency: work.currency, rates }
+  const estimate = await deliveryEstimator(work)
+  const setting = { now: work.now, currency: work.currency, rates, estimate }
   const view = { now: work.now, show: exchange(rates, work.currency), toCard: cardsAt(setting) }
   const made = await findMade(work, rows, wanted)
   const byPlace = new Map(rows.map((row) => [row.place, toSellable(row, made(row.place), view)]))

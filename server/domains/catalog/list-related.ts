@@ -1,5 +1,6 @@
 import type { listRelatedProducts as contract } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -23,5 +24,11 @@ export async function listRelated(
   if (leftOut.includes('related')) return { data: [] }
   const rates = await currentRates(work)
   const rows = await readRelatedCards(work, { corner, count: COUNT })
-  return { data: rows.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
+  return { data: rows.map(toCard) }
 }

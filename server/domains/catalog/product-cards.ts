@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
@@ -15,6 +16,11 @@ export async function productCards(
   if (productIds.length === 0) return new Map()
   const rates = await currentRates(work)
   const rows = await readCards(work, productIds)
-  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
   return new Map(rows.map((row) => [row.card.id, toCard(row)]))
 }

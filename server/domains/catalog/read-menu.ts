@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { readMenu as contract } from '#contract/stores.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { publicStoreId } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,7 +22,12 @@ export async function readMenu(
   if (rows.length === 0) await publicStoreId(work, params.slug)
 
   const show = exchange(rates, work.currency)
-  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
   const sections = Map.groupBy(rows, ({ section_key }) => section_key)
   return {
     sections: [...sections].map(([key, dishes]) => ({

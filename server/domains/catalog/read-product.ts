@@ -1,5 +1,6 @@
 import type { readProduct as contract, ModifierGroup, Product, ProductVariant } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { deliveryEstimator, type Estimator } from '#domains/delivery/index.ts'
 import { pictureUrl, type Shared, sharePath } from '#domains/media/index.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import { openingAnswer, storeOpening, vacationAnswer, weekOf } from '#domains/sellers/index.ts'
@@ -7,7 +8,17 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { type ProductPart, productParts } from '#values/product-part.ts'
-import { comingDealOf, dealOf, isNew, pricesOf, type Stock, shownCard, stockOf } from './card.ts'
+import {
+  comingDealOf,
+  dealOf,
+  deliveryOf,
+  isNew,
+  pricesOf,
+  type Sent,
+  type Stock,
+  shownCard,
+  stockOf,
+} from './card.ts'
 import { type PageRow, readProductPage, readProductState } from './queries.ts'
 import type { StaticGroup, StaticVariant } from './static-page.ts'
 import { unitPriceOf } from './unit-price.ts'
@@ -26,7 +37,11 @@ export async function readProduct(
   const row = await readProductPage(work, params.slug)
   if (!row) throw problem((await wasOffered(work, params.slug)) ? 'gone' : 'not_found')
   return {
-    ...answerOf(row, { now: work.now, show: exchange(rates, work.currency) }),
+    ...answerOf(row, {
+      now: work.now,
+      show: exchange(rates, work.currency),
+      estimate: await deliveryEstimator(work),
+    }),
     share_picture: sharePath(sharedOf(row), work.locale),
   }
 }
@@ -66,7 +81,7 @@ async function wasOffered(work: Work, slug: string): Promise<boolean> {
 
 function answerOf(
   row: PageRow,
-  at: { now: Date; show: (amount: Money) => Money },
+  at: { now: Date; show: (amount: Money) => Money; estimate: Estimator | undefined },
 ): Omit<Product, 'share_picture'> {
   const {
     pictures,
@@ -91,6 +106,7 @@ function answerOf(
     ...stockShown(availableOf(row), row),
     is_new: isNew(row, at.now),
     is_trending: row.is_trending,
+    ...deliveryOf({ ...row, sent: sentOf(row) }, at),
     ...page,
     pictures: pictures.map((picture) => ({ ...picture, blur: blurs.get(picture.url) ?? '' })),
     variants: shown,
@@ -113,6 +129,15 @@ function answerOf(
       hours: weekOf(row),
       ...vacationAnswer(row, at.now),
     },
+  }
+}
+
+function sentOf({ page: { crumbs, flags, weight_grams } }: PageRow): Sent {
+  return {
+    categoryPath: crumbs.at(-1)?.path ?? '',
+    isAlcohol: flags.alcohol,
+    isFresh: flags.fresh,
+    weightGrams: weight_grams,
   }
 }
 

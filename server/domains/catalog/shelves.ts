@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
@@ -19,7 +20,12 @@ export async function productShelves(work: Work, shelves: readonly Shelf[]): Pro
   if (shelves.length === 0) return []
   const rates = await currentRates(work)
   const rows = await readShelves(work, shelves)
-  const toCard = cardsAt({ rates, currency: work.currency, now: work.now })
+  const toCard = cardsAt({
+    rates,
+    currency: work.currency,
+    now: work.now,
+    estimate: await deliveryEstimator(work),
+  })
   const byShelf = Map.groupBy(rows, ({ shelf }) => shelf)
   return shelves.map((_, place) => (byShelf.get(place) ?? []).map(toCard))
 }

@@ -206,39 +206,48 @@ export async function release(
 /** Takes pieces of a line out of what its order holds and off the shelf, where they are counted. */
 export async function dropHeld(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { lineId, quantity }: { readonly lineId: string; readonly quantity: number },
+  dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {
+  const lines = dropped.map(({ lineId: line_id, quantity }) => ({ line_id, quantity }))
   await sql`
-    with held as (
-      select h.id, h.variant_id
+    with missing as (
+      select l.order_id, l.variant_id, sum(d.quantity)::integer as quantity
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as d (line_id uuid, quantity integer)
+      join order_lines l on l.id = d.line_id
+      group by l.order_id, l.variant_id
+    ),
+    held as (
+      select h.id, h.variant_id, m.quantity
       from stock_holds h
-      join order_lines l on l.order_id = h.order_id and l.variant_id = h.variant_id
-      where l.id = ${lineId}
-        and h.state = 'allocated'
+      join missing m on m.order_id = h.order_id and m.variant_id = h.variant_id
+      where h.state = 'allocated'
+      order by h.variant_id
       for no key update of h
     ),
     locked as (
       select level.variant_id
       from stock_levels level
       where level.variant_id in (select variant_id from held)
+      order by level.variant_id
       for no key update
     ),
     lowered as (
       update stock_levels level
-      set reserved = level.reserved - ${quantity}::integer, on_hand = level.on_hand - ${quantity}::integer
+      set reserved = level.reserved - held.quantity, on_hand = level.on_hand - held.quantity
       from locked
+      join held on held.variant_id = locked.variant_id
       where level.variant_id = locked.variant_id
     ),
     changed as (
       update stock_holds h
-      set quantity = case when h.quantity > ${quantity}::integer then h.quantity - ${quantity}::integer else h.quantity end,
-        state = case when h.quantity > ${quantity}::integer then h.state else 'shortfall' end,
-        ended_at = case when h.quantity > ${quantity}::integer then h.ended_at else ${now}::timestamptz end
+      set quantity = case when h.quantity > held.quantity then h.quantity - held.quantity else h.quantity end,
+        state = case when h.quantity > held.quantity then h.state else 'shortfall' end,
+        ended_at = case when h.quantity > held.quantity then h.ended_at else ${now}::timestamptz end
       from held
       where h.id = held.id
     )
     insert into stock_moves (variant_id, delta, kind, at)
-    select held.variant_id, -${quantity}::integer, 'counted', ${now}
+    select held.variant_id, -held.quantity, 'counted', ${now}
     from held
   `.execute(db)
 }

@@ -79,7 +79,7 @@ export async function tellReturned(work: Work, productIds: Iterable<string>): Pr
 /** Pieces that an order holds are not on the shelf after all: neither held nor counted any more. */
 export async function dropHeldPieces(
   work: Work,
-  dropped: { readonly lineId: string; readonly quantity: number },
+  dropped: readonly { readonly lineId: string; readonly quantity: number }[],
 ): Promise<void> {
   await queries.dropHeld(work, dropped)
 }

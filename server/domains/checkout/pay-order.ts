@@ -100,7 +100,7 @@ async function changePayment(
   if (shown && (shown.minor !== rest.minor || shown.currency !== rest.currency)) {
     throw problem('balance_too_low', { to_pay: rest })
   }
-  const isPaidHere = rest.minor === 0 && group.totalMinor > 0
+  const isPaidHere = rest.minor === 0
   const method = isPaidHere ? undefined : wanted
   if (!method && !isPaidHere)
     throw problem('invalid_input', {}, { payment_method: ['payment_method_required'] })

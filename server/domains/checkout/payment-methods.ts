@@ -1,6 +1,6 @@
 /** Which ways of paying fit a purchase. Pure. */
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
-import type { BankTransferTerms, GatewayMethod } from '#domains/payments/index.ts'
+import { type BankTransferTerms, type GatewayMethod, takesTransfers } from '#domains/payments/index.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { paymentMethods } from '#values/payment-method.ts'
@@ -27,6 +27,8 @@ export interface PartToPay {
 }
 
 export interface Till {
+  /** A market that takes no cards does not offer them. */
+  readonly hasCard: boolean
   /** A market without PayPal does not speak of it. */
   readonly hasPayPal: boolean
   /** Whether a gateway takes the purchase's currency. */
@@ -39,9 +41,9 @@ export interface Till {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** All ways to pay, with why one cannot be chosen in the reader's words. */
+/** The payment methods that are on, each with why it cannot be chosen in the reader's words, if so. */
 export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
-  const methods = paymentMethods.filter((method) => method !== 'paypal' || till.hasPayPal)
+  const methods = paymentMethods.filter((method) => isOn(method, till))
   return methods.map((method) => {
     const obstacle = obstacleTo(method, parts, till)
     return {
@@ -51,6 +53,12 @@ export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: 
       ...(method === 'cash' && feeOf(till)),
     }
   })
+}
+
+function isOn(method: PaymentMethod, { hasCard, hasPayPal, bank }: Till): boolean {
+  if (method === 'card') return hasCard
+  if (method === 'paypal') return hasPayPal
+  return method === 'cash' || takesTransfers(bank)
 }
 
 function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
@@ -98,7 +106,7 @@ export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | unde
 
 /** Nothing may be due before the money can have arrived. */
 function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): Obstacle | undefined {
-  if (bank.account.length === 0) return 'payment_unavailable'
+  if (!takesTransfers(bank)) return 'payment_unavailable'
   const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)
   const isTooSlow = parts.some(
     ({ isCooked, slotStartsAt }) => isCooked || (slotStartsAt && slotStartsAt < arrivesBy),

@@ -43,7 +43,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { isPaidByFunds, toQuote } from './quote.ts'
+import { hasNothingLeftToPay, toQuote } from './quote.ts'
 import { readTill } from './read-till.ts'
 import { startCardPayment } from './start-card-payment.ts'
 
@@ -126,14 +126,14 @@ async function writeOrder(
   },
 ): Promise<MadeOrder> {
   const { currency, funds } = basket
-  const isPaid = isPaidByFunds(basket)
+  const isPaid = hasNothingLeftToPay(basket)
   const method = isPaid ? undefined : body.payment_method
   const kind = method && kindOf(method)
   const gateway = method && gatewayTaking(options.gateways, { method, currency })
   const card = await planCard(work, body, gateway)
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
-  const isPlaced = kind === 'cash' || isPaid || totalMinor === 0
+  const isPlaced = kind === 'cash' || isPaid
   const payBy = isPlaced ? undefined : await paymentDeadline(work, kind)
   const group = { id: newId(), number: newOrderNumber(), total: { minor: totalMinor, currency } }
   const { name, email, phone } = await findContact(work)
@@ -193,7 +193,7 @@ async function writeOrder(
       kind: tender.kind,
       gateway: tender.kind === 'card' ? (gateway?.name ?? null) : null,
       capture: gateway?.capture ?? 'at_placing',
-      state: isPaid ? 'spent' : tender.state,
+      state: isPaid && usesFunds ? 'spent' : tender.state,
       amount_minor: tender.amountMinor,
       captured_minor: 0,
       refunded_minor: 0,

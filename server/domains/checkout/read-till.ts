@@ -10,6 +10,7 @@ export async function readTill(
   { currency, cash }: { readonly currency: string; readonly cash?: CashDue },
 ): Promise<Till> {
   return {
+    hasCard: gateways.some(({ method }) => method === 'card'),
     hasPayPal: gateways.some(({ method }) => method === 'paypal'),
     takes: (method) => gatewayTaking(gateways, { method, currency }) !== undefined,
     bank: await bankTransferTerms(work),

@@ -1,5 +1,6 @@
 import type { sendContactMessage as contract } from '#contract/contact.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -19,7 +20,7 @@ export async function sendContactMessage(
   { body: { website, ...written } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   if (website) return { done: true }
-  await takeFromLimit(work, BY_ADDRESS, work.visitor.address)
+  await takeFromLimit(work, BY_ADDRESS, networkOf(work.visitor))
   await takeFromLimit(work, BY_MAILBOX, written.email)
   const id = newId()
   await insertMessage(work, {

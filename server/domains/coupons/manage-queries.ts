@@ -168,6 +168,8 @@ export interface UseRow {
   readonly at: Date
   readonly currency: string
   readonly discount_minor: number
+  /** In the coupon's currency; 0 once released. */
+  readonly spent_minor: number
   readonly state: 'held' | 'used' | 'released'
   readonly total: number
 }
@@ -194,6 +196,12 @@ export async function readUses(
         join order_coupons oc on oc.order_id = o.id and oc.coupon_id = ${couponId}
         where o.group_id = g.id
       ) as discount_minor,
+      (
+        select coalesce(sum(oc.budget_minor), 0)::bigint
+        from orders o
+        join order_coupons oc on oc.order_id = o.id and oc.coupon_id = ${couponId} and oc.released_at is null
+        where o.group_id = g.id
+      ) as spent_minor,
       (select count(*) from found) as total
     from found f
     join order_groups g on g.id = f.group_id

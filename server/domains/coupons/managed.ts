@@ -8,7 +8,7 @@ export function managedAnswer(row: ManagedRow): ManagedCoupon {
     id: row.id,
     code: row.code,
     kind: row.kind,
-    description: { en: row.description.en ?? '', fr: row.description.fr ?? '' },
+    description: { en: row.description.en ?? '', ...(row.description.fr && { fr: row.description.fr }) },
     currency,
     market_percent: Math.trunc(row.platform_bps / 100),
     first_order_only: row.first_order_only,

@@ -37,13 +37,16 @@ async function read(
   return {
     coupon: managedAnswer(row),
     uses: {
-      data: uses.map(({ order_number, customer, at, state, discount_minor: minor, currency }) => ({
-        order_number,
-        customer,
-        at: at.toISOString(),
-        state,
-        discount: { minor, currency },
-      })),
+      data: uses.map(
+        ({ order_number, customer, at, state, discount_minor: minor, spent_minor, currency }) => ({
+          order_number,
+          customer,
+          at: at.toISOString(),
+          state,
+          discount: { minor, currency },
+          spent: { minor: spent_minor, currency: row.currency },
+        }),
+      ),
       ...numbered({ ...place, total: uses[0]?.total ?? 0 }),
     },
   }

@@ -123,7 +123,10 @@ async function toWrite(
   return {
     code: terms.code,
     kind,
-    description: terms.description,
+    description: {
+      en: terms.description.en,
+      ...(terms.description.fr !== undefined && { fr: terms.description.fr }),
+    },
     currency: terms.currency,
     percent: kind === 'percent' || kind === 'buy_get' ? (terms.percent ?? null) : null,
     amount_minor: kind === 'fixed' ? (terms.amount_minor ?? null) : null,

@@ -1,4 +1,5 @@
 /** Where something goes, as far as that is known, and which zones of the tariff that may be in. Pure. */
+import { unnamedPart } from '#values/deliver-to.ts'
 import { placeKey } from '#values/place-name.ts'
 import { metresBetween, type Position } from '#values/position.ts'
 import type { Place, Tariff, Zone } from './tariff.ts'
@@ -16,6 +17,28 @@ export interface Origin {
   readonly countryCode: string
   readonly city?: string | undefined
   readonly position?: Position | undefined
+}
+
+/**
+ * As much of a place as zones tell apart: its country, and its region and settlement only where zones name some there. So
+ * there are no more of them than countries and places of zones.
+ */
+export function coarsePlace({ zones }: Pick<Tariff, 'zones'>, to: Destination): Destination {
+  const named = zones.flatMap(({ places }) => places).filter(({ country }) => country === to.country)
+  const partOf = (known: string | undefined, parts: readonly (string | undefined)[]) => {
+    const told = parts.filter((part) => part !== undefined)
+    if (known === undefined || told.length === 0) return undefined
+    return told.find((part) => placeKey(part) === placeKey(known)) ?? unnamedPart
+  }
+  const region = partOf(
+    to.region,
+    named.map((place) => place.region),
+  )
+  const city = partOf(
+    to.city,
+    named.map((place) => place.city),
+  )
+  return { country: to.country, ...(region && { region }), ...(city && { city }) }
 }
 
 interface Way {

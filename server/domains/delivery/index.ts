@@ -1,4 +1,5 @@
-export type { Destination } from './destination.ts'
+export { coarsePlace, type Destination } from './destination.ts'
+export { deliveryEstimator, type Estimator, forgetDeliveringStores } from './estimates.ts'
 export { deliveryJobs } from './jobs.ts'
 export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'
@@ -19,6 +20,7 @@ export {
   cheaper,
   delivers,
   freeFrom,
+  reaches,
   reachOf,
   type Sender,
   type Slot,

@@ -4,6 +4,7 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { publicStoreId, storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { deliveryEstimator } from './estimates.ts'
 import { currentTariff } from './tariff.ts'
 import { pricedMethods, waysOfZone } from './ways.ts'
 
@@ -38,5 +39,6 @@ export async function readStoreDelivery(
       })),
     }
   })
-  return { zones: zones.filter(({ ways }) => ways.length > 0) }
+  const toPlace = (await deliveryEstimator(work))?.({ storeId })
+  return { ...(toPlace && { to_place: toPlace }), zones: zones.filter(({ ways }) => ways.length > 0) }
 }

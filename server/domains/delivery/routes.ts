@@ -1,6 +1,7 @@
 import { routes } from '#platform/route.ts'
 import { changeDeliverySettings, readDeliverySettings } from './delivery-settings.ts'
 import { changeFreeShippingRules, readFreeShippingRules } from './free-shipping.ts'
+import { listDeliveryPlaces } from './list-delivery-places.ts'
 import { readStoreDelivery } from './read-store-delivery.ts'
 import { changeSlotPlan, previewSlots, readSlotPlan } from './slot-settings.ts'
 import { tryDelivery } from './try-delivery.ts'
@@ -25,6 +26,7 @@ export const deliveryRoutes = routes({
   'GET /seller/stores/{store}/slots': readSlotPlan,
   'PUT /seller/stores/{store}/slots': changeSlotPlan,
   'POST /seller/stores/{store}/slots/preview': previewSlots,
+  'GET /delivery-places': listDeliveryPlaces,
   'GET /stores/{slug}/delivery': readStoreDelivery,
   'GET /operator/delivery-zones': listDeliveryZones,
   'POST /operator/delivery-zones': addDeliveryZone,

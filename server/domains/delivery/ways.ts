@@ -73,15 +73,52 @@ export function waysTo(given: {
   now: Date
   show: Show
 }): Way[] {
-  const { tariff, sender, destination, now } = given
-  const { day, time } = localMoment(now, sender.timezone)
+  const { tariff, sender, destination } = given
   const [zone, ...others] = zonesTo(given)
   if (!zone || others.length > 0) return []
-  const parcel = { ...given, metres: metresTo(tariff, { from: sender, to: destination }) }
-  const ways = waysOfZone(zone, sender)
+  const metres = metresTo(tariff, { from: sender, to: destination })
+  return pricedWays(offeredIn(zone, given), { ...given, metres })
+}
+
+/** A method that can be chosen now, with the store's days on which it arrives. */
+export interface Offered extends Pick<Way, 'earliestOn' | 'latestOn' | 'slots'> {
+  readonly method: Method
+}
+
+/** What a store offers at this moment to everyone in a zone, in the tariff's order. */
+export function offeredIn(
+  zone: Zone,
+  { sender, slots: all, now }: { sender: Sender; slots: readonly Slot[]; now: Date },
+): Offered[] {
+  const { day: today, time } = localMoment(now, sender.timezone)
+  const dayOf = (slot: Slot | undefined) => slot && localMoment(slot.startsAt, sender.timezone).day
+  return waysOfZone(zone, sender)
     .filter(({ cutoff }) => cutoff === undefined || time < cutoff)
-    .flatMap((method) => toWay(method, { ...given, parcel, today: day }))
-    .filter(({ needsSlot, slots }) => !needsSlot || slots.length > 0)
+    .map((method) => {
+      const slots = method.usesSlots ? all.filter((slot) => suits(method, slot, { sender, today })) : []
+      const open = slots.filter(({ state }) => state === 'open')
+      return {
+        method,
+        slots,
+        earliestOn: dayOf(open.at(0)) ?? addDays(today, method.daysMin),
+        latestOn: dayOf(open.at(-1)) ?? addDays(today, method.daysMax),
+      }
+    })
+    .filter(({ method, slots }) => !method.usesSlots || slots.length > 0)
+}
+
+/** What each of them costs for one package; those that cannot be priced are left out. */
+export function pricedWays(
+  offered: readonly Offered[],
+  given: {
+    tariff: Pick<Tariff, 'freeOver'>
+    weightGrams: number
+    worth: Money
+    metres: number | undefined
+    show: Show
+  },
+): Way[] {
+  const ways = offered.flatMap((each) => toWay(each, given))
   const gift = giftOf(ways, given)
   return gift
     ? ways.map((way) => (isBrought(way) ? { ...cheaper(way, gift.minor), paidByMarket: gift } : way))
@@ -105,6 +142,11 @@ interface Reaching {
 /** Whether any way from a store to there may be in a slot. */
 export function usesSlots(given: Reaching): boolean {
   return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).some((method) => method.usesSlots))
+}
+
+/** Whether anything of a store can be had there, or in a part of it, delivered or picked up. */
+export function reaches(given: Reaching): boolean {
+  return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).length > 0)
 }
 
 /** Whether a store brings anything there, or to a part of it, by whichever way. */
@@ -288,7 +330,7 @@ function sooner(own: Money | undefined, markets: Money | undefined, show: Show):
 /** What the market pays of every way to the door, once the goods are worth enough: what the cheapest of them costs. */
 function giftOf(
   ways: readonly Pick<Way, 'kind' | 'price'>[],
-  { tariff, worth, show }: { tariff: Tariff; worth: Money; show: Show },
+  { tariff, worth, show }: { tariff: Pick<Tariff, 'freeOver'>; worth: Money; show: Show },
 ): Way['paidByMarket'] {
   if (!tariff.freeOver) return undefined
   // However little it is in another currency, what is worth nothing does not reach it.
@@ -299,11 +341,11 @@ function giftOf(
   return minor > 0 ? { minor, overMinor } : undefined
 }
 
-function isBrought({ kind }: Pick<Method, 'kind'>): boolean {
+export function isBrought({ kind }: Pick<Method, 'kind'>): boolean {
   return kind !== 'pickup'
 }
 
-function zonesTo({ tariff, sender, destination }: Reaching): Zone[] {
+export function zonesTo({ tariff, sender, destination }: Reaching): Zone[] {
   return zonesFor(tariff, { from: sender.countryCode, to: destination })
 }
 
@@ -327,23 +369,13 @@ function isOffered(
 }
 
 function toWay(
-  method: Method,
-  given: {
-    sender: Sender
-    parcel: Parcel
-    worth: Money
-    slots: readonly Slot[]
-    today: string
-    show: Show
-  },
+  { method, slots, earliestOn, latestOn }: Offered,
+  parcel: Parcel & { readonly worth: Money; readonly show: Show },
 ): Way[] {
   const { key, kind, name, usesSlots, freeOver } = method
-  const regular = priceOf(method, given.parcel, given.show)
+  const regular = priceOf(method, parcel, parcel.show)
   if (!regular) return []
-  const isFree = freeOver !== undefined && given.worth.minor >= given.show(freeOver).minor
-  const slots = usesSlots ? given.slots.filter((slot) => suits(method, slot, given)) : []
-  const open = slots.filter(({ state }) => state === 'open')
-  const dayOf = (slot: Slot | undefined) => slot && localMoment(slot.startsAt, given.sender.timezone).day
+  const isFree = freeOver !== undefined && parcel.worth.minor >= parcel.show(freeOver).minor
   const way = {
     method: key,
     kind,
@@ -351,8 +383,8 @@ function toWay(
     price: isFree ? { ...regular, minor: 0 } : regular,
     regularPrice: isFree && regular.minor > 0 ? regular : undefined,
     paidByMarket: undefined,
-    earliestOn: dayOf(open.at(0)) ?? addDays(given.today, method.daysMin),
-    latestOn: dayOf(open.at(-1)) ?? addDays(given.today, method.daysMax),
+    earliestOn,
+    latestOn,
     needsSlot: usesSlots,
     slots,
   }

@@ -7,7 +7,8 @@
  * or the bank, `promotions`, which it gives away, `redemptions`, which points have paid for at its cost, `refunds`, which it
  * owes to shoppers until they have them, `reserved`, which customers have put aside for purchases and withdrawals,
  * `disputed`, which a bank has taken back until it has decided, `losses`, which disputes have cost the market, `goodwill`,
- * which it gave to shoppers of their purchases by itself, and `unapplied`, which came by transfer and pays for nothing, or not yet.
+ * which it gave to shoppers of their purchases by itself, `unapplied`, which came by transfer and pays for nothing, or not yet, `exchange`, the market's position in a currency from
+ * converting balances of sellers, and `spread`, its income from doing so.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
@@ -29,6 +30,8 @@ export type Account =
         | 'losses'
         | 'goodwill'
         | 'unapplied'
+        | 'exchange'
+        | 'spread'
       readonly currency: string
     }
   | { readonly kind: 'promotions' | 'reserved'; readonly asset: string }

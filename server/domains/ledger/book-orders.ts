@@ -12,6 +12,7 @@ import {
   readUnbooked,
 } from './order-queries.ts'
 import { postAll } from './post-all.ts'
+import { settlePostings } from './settlement.ts'
 
 type Booking = Pick<Work, 'db' | 'now'>
 
@@ -36,12 +37,11 @@ interface Missing extends OrderPosting {
 function missingOf(facts: BookedFacts): Missing[] {
   const postings = postingsOf(facts)
   const ids = new Map(postings.map(({ key }) => [key, facts.posted.get(key) ?? newId()]))
-  return postings.flatMap((posting) => {
+  return settlePostings(postings, facts, (key) => facts.posted.has(key)).flatMap((posting) => {
     const { key, reversesKey } = posting
     const id = ids.get(key)
     const reverses = reversesKey === undefined ? undefined : ids.get(reversesKey)
-    if (id === undefined || facts.posted.has(key)) return []
-    return [{ ...posting, id, ...(reverses !== undefined && { reverses }) }]
+    return id === undefined ? [] : [{ ...posting, id, ...(reverses !== undefined && { reverses }) }]
   })
 }
 
@@ -62,10 +62,15 @@ async function netted(
   return missing.map((posting) => {
     const order = orders.get(posting.orderId ?? '')
     if (!order) throw new Error('What is posted is of an order')
-    const key = `${order.storeId} ${order.currency}`
+    const { storeId } = order
+    const currency = order.settlement?.currency ?? order.currency
+    const key = `${storeId} ${currency}`
     const debtMinor = debts.get(key) ?? 0
-    const { releasedMinor: minor } = posting
-    const entries = minor === undefined ? posting.entries : releaseEntries(order, { minor, debtMinor })
+    const minor = posting.entries.find(({ account }) => account.kind === 'pending')?.amount ?? 0
+    const entries =
+      posting.releasedMinor === undefined
+        ? posting.entries
+        : releaseEntries({ storeId, currency }, { minor: -minor, debtMinor })
     const moved = entries.find(({ account }) => account.kind === 'debt')?.amount ?? 0
     debts.set(key, debtMinor - moved)
     return { ...posting, entries }

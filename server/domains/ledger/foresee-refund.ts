@@ -35,13 +35,24 @@ export interface RefundBurden {
   readonly goodwillMinor: number
 }
 
-/** What deciding a refund now would post, reckoned by what posts it and posted by nobody. */
-export async function foreseeRefund(
+/** What deciding a refund now would post, calculated by what posts it; nothing is posted. */
+export function foreseeRefund(
   work: Pick<Work, 'db' | 'now'>,
   foreseen: ForeseenRefund,
 ): Promise<RefundBurden> {
-  const [order] = await readFacts(work, [foreseen.orderId])
-  if (!order) throw new Error('What is given back is of an order')
+  return foreseeRefunds(work, [foreseen])
+}
+
+/** As `foreseeRefund`, for several refunds of one order that are decided together, one after another. */
+export async function foreseeRefunds(
+  work: Pick<Work, 'db' | 'now'>,
+  foreseen: readonly ForeseenRefund[],
+): Promise<RefundBurden> {
+  const [order] = await readFacts(
+    work,
+    foreseen.slice(0, 1).map(({ orderId }) => orderId),
+  )
+  if (!order) throw new Error('A refund is of an order')
   return burdenOf(asSold(order, work.now), foreseen, work.now)
 }
 
@@ -54,6 +65,23 @@ export async function readGivenBack(work: Pick<Work, 'db' | 'now'>, orderId: str
   if (!order) throw new Error('What is given back is of an order')
   const owed = postingsOf(asSold(order, work.now)).filter(({ key }) => key.startsWith('refund owed '))
   return sumMinor(owed.map(takenFromSeller))
+}
+
+/**
+ * What the market earns of orders by their id, in their minor units: the commission, less what of it was reversed with what was
+ * cancelled or refunded. Where an order is still to be paid, as it will be then.
+ */
+export async function readCommissions(
+  work: Pick<Work, 'db' | 'now'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const orders = await readFacts(work, orderIds)
+  return new Map(
+    orders.map((order) => {
+      const postings = postingsOf(order.ended ? order : asSold(order, work.now))
+      return [order.id, sumMinor(postings.map(({ entries }) => gainedBy(entries, ['revenue'])))]
+    }),
+  )
 }
 
 function takenFromSeller({ entries }: Pick<OrderPosting, 'entries'>): number {
@@ -76,19 +104,38 @@ function asSold(order: BookedFacts, now: Date): OrderFacts {
 
 const DECISION = 'foreseen'
 
-function burdenOf(order: OrderFacts, { part, marketMinor, shares }: ForeseenRefund, now: Date): RefundBurden {
-  const minor = sumMinor(shares.map((share) => share.minor))
+function burdenOf(order: OrderFacts, foreseen: readonly ForeseenRefund[], now: Date): RefundBurden {
   const latest = Math.max(
     now.getTime(),
     ...order.refunds.map(({ decided }) => decided.at.getTime()),
     ...order.disputes.map(({ opened, closed }) => (closed ?? opened).at.getTime()),
   )
   const decided = { at: new Date(latest), actorId: null }
-  const whole = partOf(order, part, minor - marketMinor)
-  const refunds = shares.map(
-    (share, place): RefundFacts => ({
-      id: `${DECISION} ${place}`,
-      decision: DECISION,
+  const refunds = [...order.refunds]
+  for (const [place, refund] of foreseen.entries())
+    refunds.push(...factsOf({ ...order, refunds }, refund, place))
+  const decidedSo = { ...order, refunds }
+  const keys = new Set(foreseen.map((_, place) => `refund owed ${DECISION} ${place}`))
+  const entries = postingsOf(decidedSo).flatMap((posting) => (keys.has(posting.key) ? posting.entries : []))
+  const gained = (kind: string) => gainedBy(entries, [kind])
+  return {
+    sellerMinor: takenFromSeller({ entries }),
+    commissionMinor: -gained('revenue') + 0,
+    commissionTaxMinor: -gained('tax') + 0,
+    subsidyMinor: gained('promotions'),
+    goodwillMinor: -gained('goodwill') + 0,
+  }
+
+  function factsOf(
+    before: OrderFacts,
+    { part, marketMinor, shares }: ForeseenRefund,
+    place: number,
+  ): RefundFacts[] {
+    const minor = sumMinor(shares.map((share) => share.minor))
+    const whole = partOf(before, part, minor - marketMinor)
+    return shares.map((share, tender) => ({
+      id: `${DECISION} ${place} ${tender}`,
+      decision: `${DECISION} ${place}`,
       tender: { kind: share.kind, gateway: share.gateway },
       minor: share.minor,
       decided,
@@ -98,19 +145,7 @@ function burdenOf(order: OrderFacts, { part, marketMinor, shares }: ForeseenRefu
       stage: 'paid',
       failed: undefined,
       paid: undefined,
-    }),
-  )
-  const posting = postingsOf({ ...order, refunds: [...order.refunds, ...refunds] }).find(
-    ({ key }) => key === `refund owed ${DECISION}`,
-  )
-  const entries = posting?.entries ?? []
-  const gained = (kind: string) => gainedBy(entries, [kind])
-  return {
-    sellerMinor: takenFromSeller({ entries }),
-    commissionMinor: -gained('revenue') + 0,
-    commissionTaxMinor: -gained('tax') + 0,
-    subsidyMinor: gained('promotions'),
-    goodwillMinor: -gained('goodwill') + 0,
+    }))
   }
 }
 

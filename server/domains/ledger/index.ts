@@ -3,8 +3,15 @@ export { bookFunds } from './book-funds.ts'
 export { bookOrders, bookPast } from './book-orders.ts'
 export { countViolations, readTrialBalance, type TrialRow } from './books-queries.ts'
 export { expirePoints } from './expire-points.ts'
-export { type ForeseenRefund, foreseeRefund, readGivenBack } from './foresee-refund.ts'
+export {
+  type ForeseenRefund,
+  foreseeRefund,
+  foreseeRefunds,
+  readCommissions,
+  readGivenBack,
+} from './foresee-refund.ts'
 export { ledgerJobs } from './jobs.ts'
+export { settlementJson } from './order-queries.ts'
 export { changePointsRules } from './points-rules.ts'
 export { worthOfPoints } from './points-worth.ts'
 export { type Entry, type Posting, post } from './post.ts'
@@ -13,3 +20,4 @@ export { hasAccount, isCurrency, readBalances, readMarketBalances, sumUp, wallet
 export { ledgerRoutes } from './routes.ts'
 export { isWalletOn, type PointsRules, pointsRules, type WalletRules, walletRules } from './settings.ts'
 export { settleReward } from './settle-reward.ts'
+export { conversionOf, type SettlementTerms } from './settlement.ts'

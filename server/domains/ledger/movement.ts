@@ -24,7 +24,7 @@ function statusOf({ is_reversed, is_waiting }: MovementRow): WalletMovement['sta
 }
 
 function causeOf(cause: Cause): MovementCause {
-  if (cause === 'payout' || cause === 'release' || cause === 'dispute')
+  if (cause === 'payout' || cause === 'release' || cause === 'dispute' || cause === 'exchange')
     throw new Error(`Only sellers are told of a ${cause}`)
   return cause
 }

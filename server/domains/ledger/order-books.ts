@@ -6,8 +6,9 @@
 
 import { allocate, sumMinor } from '#values/money.ts'
 import { disputeNumber } from '#values/running-number.ts'
-import { type Account, keyOf, POINTS, rowOf } from './account.ts'
+import { type Account, POINTS } from './account.ts'
 import type { Entry, Posting } from './post.ts'
+import { type SettlementTerms, summed } from './settlement.ts'
 
 /** When something happened, and who did it where somebody did. */
 export interface Moment {
@@ -19,7 +20,10 @@ export interface OrderFacts {
   readonly id: string
   readonly groupId: string
   readonly storeId: string
+  /** What it was paid in; all amounts here are in its minor units. */
   readonly currency: string
+  /** How its seller's part is converted; undefined where they receive what it was paid in. */
+  readonly settlement?: SettlementTerms | undefined
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
@@ -223,7 +227,7 @@ function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPo
     ...named(order),
     at,
     actorId,
-    entries: entriesOf([
+    entries: summed([
       ...agreed
         .filter(({ kind }) => kind !== 'cash')
         .map(({ minor, ...lies }) => [placeOf(lies, currency), -minor] as const),
@@ -264,7 +268,7 @@ export function releaseEntries(
   { minor, debtMinor }: { minor: number; debtMinor: number },
 ): Entry[] {
   const netted = Math.min(minor, debtMinor)
-  return entriesOf([
+  return summed([
     [{ kind: 'pending', storeId, currency }, -minor],
     [{ kind: 'debt', storeId, currency }, netted],
     [{ kind: 'earnings', storeId, currency }, minor - netted],
@@ -291,7 +295,7 @@ function owedOf(
   // Nothing was ever sold for it: it goes back as it came.
   if (!isSold) {
     const came = parts.map((part) => [placeOf(part.tender, currency), -part.minor] as const)
-    return { ...posting, entries: entriesOf([...came, [{ kind: 'refunds', currency }, minor]]) }
+    return { ...posting, entries: summed([...came, [{ kind: 'refunds', currency }, minor]]) }
   }
   const back = givenBack(order, { of: first, minor, rest })
   const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
@@ -311,7 +315,7 @@ function owedOf(
     // What the market gives by itself takes nothing of the sale back.
     ...(minor !== back.goodwill && { reversesKey: saleKey(id) }),
     ...(isOfEarnings && sellers > 0 && { mayOverdraw: true }),
-    entries: entriesOf([
+    entries: summed([
       [{ kind: 'refunds', currency }, minor],
       [{ kind: 'goodwill', currency }, -back.goodwill],
       [{ kind: 'promotions', asset: currency }, back.subsidy],
@@ -360,7 +364,7 @@ function earlyOf(
     cause: 'refund',
     ...named(order),
     ...decided,
-    entries: entriesOf(
+    entries: summed(
       came.flatMap(({ tender, minor }) => [
         [placeOf(tender, currency), -minor] as const,
         [{ kind: 'refunds', currency }, minor] as const,
@@ -395,7 +399,7 @@ function settledOf(
     ...named(order),
     at: sold.at,
     actorId: firstOf(parts).decided.actorId,
-    entries: entriesOf([
+    entries: summed([
       [{ kind: 'refunds', currency }, -sumMinor(parts.map(({ minor }) => minor))],
       ...parts
         .filter(({ stage, tender }) => stage === 'part_paid' || tender.kind !== 'cash')
@@ -539,7 +543,7 @@ function openedOf(
     at,
     actorId,
     ...(isReleased && { reversesKey: saleKey(order.id), mayOverdraw: true }),
-    entries: entriesOf([
+    entries: summed([
       [placeOf(tender, currency), minor],
       [{ kind: 'disputed', currency }, -minor],
       [{ kind: isReleased ? 'earnings' : 'pending', storeId, currency }, -hold],
@@ -567,7 +571,7 @@ function closedOf(
     ...named(order),
     at,
     actorId: closed?.actorId ?? null,
-    entries: entriesOf([
+    entries: summed([
       [{ kind: 'disputed', currency }, minor],
       [placeOf(tender, currency), -minor],
       [{ kind: 'held', storeId, currency }, -hold],
@@ -591,7 +595,7 @@ function paidBackOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): Or
     ...named(order),
     at,
     actorId,
-    entries: entriesOf([
+    entries: summed([
       [{ kind: 'refunds', currency }, -amount],
       ...backTo(from, { minor: amount, currency, isSold }),
     ]),
@@ -679,14 +683,4 @@ function placeOf({ kind, gateway }: Lies, currency: string): Account {
     case 'bank':
       return { kind: 'clearing', gateway: gateway ?? 'bank', currency }
   }
-}
-
-/** Each account once, and none that gains nothing. */
-function entriesOf(moves: readonly (readonly [Account, number])[]): Entry[] {
-  const byAccount = Map.groupBy(moves, ([account]) => keyOf(rowOf(account)))
-  return [...byAccount.values()].flatMap((same) => {
-    const [first] = same
-    const amount = sumMinor(same.map(([, minor]) => minor))
-    return first && amount !== 0 ? [{ account: first[0], amount }] : []
-  })
 }

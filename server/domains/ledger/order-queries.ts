@@ -14,6 +14,7 @@ import type {
   RefundFacts,
   RefundPart,
 } from './order-books.ts'
+import type { SettlementTerms } from './settlement.ts'
 
 type Reading = Pick<Work, 'db'>
 
@@ -76,6 +77,7 @@ interface FactsRow {
   readonly group_id: string
   readonly store_id: string
   readonly currency: string
+  readonly settlement: SettlementTerms | null
   readonly total_minor: number
   readonly commission_minor: number
   readonly commission_tax_minor: number
@@ -122,12 +124,23 @@ const partJson = sql`
     ), 0))
   end`
 
+/** How an order `o` is settled, as SettlementTerms. */
+export const settlementJson = sql<SettlementTerms | null>`
+  case when o.settlement_currency is not null then json_build_object(
+    'currency', o.settlement_currency,
+    'rate', o.settlement_rate::text,
+    'spreadBps', o.settlement_spread_bps,
+    'fromUnits', (select c.minor_units from currencies c where c.code = o.currency),
+    'toUnits', (select c.minor_units from currencies c where c.code = o.settlement_currency)
+  ) end`
+
 /** Everything that moves the money of some orders, and what of it has been posted. */
 export async function readFacts({ db }: Reading, orderIds: readonly string[]): Promise<BookedFacts[]> {
   const { rows } = await sql<FactsRow>`
     ${planned}
     select
       o.id, o.group_id, o.store_id, o.currency, o.total_minor, o.commission_minor, o.commission_tax_minor,
+      ${settlementJson} as settlement,
       -- Of what the delivery comes to with its tax, what is not for paying at the door.
       coalesce(div(
         (o.shipping_minor + o.shipping_tax_minor)::numeric * (o.shipping_minor - o.cash_fee_minor), nullif(o.shipping_minor, 0)
@@ -279,6 +292,7 @@ function factsOf(row: FactsRow): BookedFacts {
     groupId: row.group_id,
     storeId: row.store_id,
     currency: row.currency,
+    settlement: row.settlement ?? undefined,
     totalMinor: row.total_minor,
     commissionMinor: row.commission_minor,
     commissionTaxMinor: row.commission_tax_minor,

@@ -25,6 +25,7 @@ export type Cause =
   | 'adjustment'
   | 'payout'
   | 'dispute'
+  | 'exchange'
 
 export interface Entry {
   readonly account: Account

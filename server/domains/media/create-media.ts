@@ -1,5 +1,4 @@
 /** The pictures of a market, put together. */
-import type { Database } from '#platform/database.ts'
 import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
@@ -9,7 +8,7 @@ import { pixelsOf, SizeMaker } from './make-size.ts'
 import type { Shared } from './share/address.ts'
 import type { ShareBrand } from './share/brand.ts'
 import { SharePictures } from './share/share-pictures.ts'
-import { type PictureFolders, PictureStorage } from './storage.ts'
+import { type PictureFolders, type PictureSize, PictureStorage } from './storage.ts'
 import { warmUpSizes } from './warm-up.ts'
 
 const CLEANED_AT_ONCE = { parallelMax: 2, waitingMax: 40 }
@@ -25,8 +24,8 @@ export interface Media {
     key: string,
     wanted: { width: number },
   ) => Promise<{ bytes: Buffer; width: number; height: number } | undefined>
-  /** Makes the usual sizes of all pictures, slowly, until done or told to stop; answers how many were made. */
-  readonly warmUp: (db: Database, signal: AbortSignal) => Promise<number>
+  /** Makes these sizes, slowly, until done or told to stop; answers how many were made. */
+  readonly warmUp: (wanted: readonly PictureSize[], signal: AbortSignal) => Promise<number>
   /**
    * Makes a clean picture of an upload and keeps it under the key.
    * @throws {NotAPicture, TooManyWaiting}
@@ -62,7 +61,7 @@ export function createMedia(folders: PictureFolders): Media {
       const size = await sizes.of({ key, width, format: 'jpg' })
       return size && { bytes: size.bytes, width, height: (whole.height * width) / whole.width }
     },
-    warmUp: (db, signal) => warmUpSizes({ db, storage, sizes }, signal),
+    warmUp: (wanted, signal) => warmUpSizes({ storage, sizes }, wanted, signal),
     keepUpload: (key, upload) =>
       turns.take(async () => {
         const bytes = await cleanUpload(upload)

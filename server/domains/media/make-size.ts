@@ -15,6 +15,8 @@ const WAITING_MAX = 500
 
 // The conversions share the processors with everything else, so each takes one.
 sharp.concurrency(1)
+// Each size is made once, so nothing that the library kept of it would be used again.
+sharp.cache(false)
 
 /** Makes sizes into a storage. */
 export class SizeMaker {

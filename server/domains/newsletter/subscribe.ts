@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { subscribe as contract } from '#contract/newsletter.ts'
 import { giveCoupons } from '#domains/coupons/index.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { giftOf } from './gift.ts'
@@ -20,7 +21,7 @@ export async function subscribe(
   work: Work,
   { body: { email, source } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await takeFromLimit(work, byAddress, work.visitor.address)
+  await takeFromLimit(work, byAddress, networkOf(work.visitor))
   await takeFromLimit(work, byEmail, email)
   const { isSubscribed, secret, locale } = await askFor(work, { email, source, secret: crypto.randomUUID() })
   if (isSubscribed) await giveCoupons(work, { email, givenWith: giftOf(source), locale })

@@ -17,6 +17,7 @@ import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
 import { tellNewsletterAsked } from './tell-newsletter-asked.tsx'
+import { OperatorDigest, tellOperatorDigest } from './tell-operator-digest.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
 import { tellOrderPlaced } from './tell-order-placed.tsx'
 import { tellPaymentFailed } from './tell-payment-failed.tsx'
@@ -149,8 +150,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     }),
 
     'notifications.order_short': job({
-      payload: z.object({ request_id: z.uuid() }),
-      carryOut: (begin, { request_id }) => tellOrderShort(begin, request_id, options),
+      // A job of an older market is of one request.
+      payload: z.union([
+        z.object({ request_ids: z.array(z.uuid()).min(1) }),
+        z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
+      ]),
+      carryOut: (begin, { request_ids }) => tellOrderShort(begin, request_ids, options),
     }),
 
     'notifications.refund_decided': job({
@@ -335,6 +340,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ withdrawal_id: z.uuid(), state: z.enum(withdrawalMovesTold) }),
       carryOut: (begin, { withdrawal_id: withdrawalId, state }) =>
         tellWithdrawal(begin, { withdrawalId, state }, options),
+    }),
+
+    'notifications.operator_digest': job({
+      payload: OperatorDigest,
+      carryOut: (begin, digest) => tellOperatorDigest(begin, digest, options),
     }),
 
     'notifications.send': job({

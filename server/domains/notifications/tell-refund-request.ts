@@ -2,6 +2,7 @@
 import { textIn } from '#platform/translated.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
+import { sumMinor } from '#values/money.ts'
 import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { type PersonFacts, readOperators } from './facts/person-queries.ts'
 import { type RefundRequestFacts, readRefundRequest } from './facts/refund-queries.ts'
@@ -31,7 +32,7 @@ export function refundAskedLetter(
   if (!asked) throw new Error(`Nobody asked for ${requestId}`)
   const { quantity, reason } = asked
   const words = wordsIn(seller.locale)
-  const product = textIn(asked.product, words.locale)
+  const product = lineIn(asked, words.locale)
   const amount = amountIn(group, request.amount_minor, words)
   return personLetter(seller, words, {
     kind: 'refund_asked',
@@ -113,7 +114,7 @@ export function refundDecidedLetters(
   const values = {
     number,
     store,
-    product: asked ? textIn(asked.product, words.locale) : '',
+    product: asked ? lineIn(asked, words.locale) : '',
     amount: amountIn(group, request.amount_minor, words),
   }
   const kind = isRejected ? 'refund_rejected' : 'refund_approved'
@@ -136,58 +137,74 @@ export function refundDecidedLetters(
   return [letter]
 }
 
-/** Tells a shopper that its seller has too few of something, and what goes back for it. */
+/** Tells a shopper, in one mail, of all that its seller has too few of, and what is refunded for it. */
 export async function tellOrderShort(
   begin: Begin,
-  requestId: string,
+  requestIds: readonly string[],
   options: NotificationsOptions,
 ): Promise<void> {
-  const { request, group } = await begin((work) => readAsked(work, requestId))
-  await post(begin, [orderShortLetter(requestId, { request, group }, options)], options)
+  const asked = await begin((work) => Promise.all(requestIds.map((id) => readAsked(work, id))))
+  const [first] = asked
+  if (!first) throw new Error('Something is short')
+  const requests = asked.map(({ request }) => request)
+  const letter = orderShortLetter(requestIds[0] ?? '', { requests, group: first.group }, options)
+  await post(begin, [letter], options)
 }
 
 export function orderShortLetter(
-  requestId: string,
-  { request, group }: Asked,
+  cause: string,
+  { requests, group }: Pick<Asked, 'group'> & { readonly requests: readonly RefundRequestFacts[] },
   options: NotificationsOptions,
 ): Letter {
-  const { asked, order_number: number, store, amount_minor: minor } = request
-  if (!asked) throw new Error('What is short is of a line')
+  const [first] = requests
+  if (!first) throw new Error('Something is short')
+  const { order_number: number, store } = first
   const words = wordsIn(group.locale)
-  const values = {
-    number,
-    store,
-    count: asked.quantity,
-    product: textIn(asked.product, words.locale),
-    amount: amountIn(group, minor, words),
-  }
+  const missing = requests.map(({ asked }) => {
+    if (!asked) throw new Error('What is short is of a line')
+    const values = { store, count: asked.quantity, product: lineIn(asked, words.locale) }
+    return words.say('order_short_text', values)
+  })
   return plainLetter(group, words, {
     kind: 'order_short',
-    cause: requestId,
-    subject: words.say('order_short_subject', values),
-    preview: words.say('order_short_text', values),
-    paragraphs: [
-      words.say('order_short_text', values),
-      ...lessOf({ request, group }, words),
-      words.say('order_short_rest'),
-    ],
+    cause,
+    subject: words.say('order_short_subject', { number }),
+    preview: missing[0] ?? '',
+    paragraphs: [...missing, ...lessOf(requests, group, words), words.say('order_short_rest')],
     action: { label: words.say('view_order'), href: orderHref(group, words, options) },
     notice: { kind: 'order_short', facts: { number: group.number, store }, target: '/account/refund' },
   })
 }
 
-/** What goes back, and what is never charged. */
-function lessOf({ request: { untaken, amount_minor: minor }, group }: Asked, words: Words): string[] {
-  const said = (
-    key: 'order_short_back' | 'order_short_less' | `order_short_less_${'card' | 'cash'}`,
-    of: number,
-  ) => words.say(key, { amount: amountIn(group, of, words) })
-  if (untaken === null) return [said('order_short_back', minor)]
-  if (untaken === 'undecided') return [said('order_short_less', minor)]
-  return [
-    said(`order_short_less_${untaken.kind}`, untaken.minor),
-    ...(untaken.minor < minor ? [said('order_short_back', minor - untaken.minor)] : []),
-  ]
+/** What is refunded for all of it, and what is never charged. */
+function lessOf(requests: readonly RefundRequestFacts[], group: GroupFacts, words: Words): string[] {
+  const untakenBy = (kind: 'card' | 'cash') =>
+    sumMinor(
+      requests.map(({ untaken }) =>
+        untaken !== null && untaken !== 'undecided' && untaken.kind === kind ? untaken.minor : 0,
+      ),
+    )
+  const undecided = requests.filter(({ untaken }) => untaken === 'undecided')
+  const undecidedMinor = sumMinor(undecided.map((request) => request.amount_minor))
+  const [card, cash] = [untakenBy('card'), untakenBy('cash')]
+  const amounts = [
+    ['order_short_less', undecidedMinor],
+    ['order_short_less_card', card],
+    ['order_short_less_cash', cash],
+    [
+      'order_short_back',
+      sumMinor(requests.map((request) => request.amount_minor)) - undecidedMinor - card - cash,
+    ],
+  ] as const
+  return amounts.flatMap(([key, minor]) =>
+    minor > 0 ? [words.say(key, { amount: amountIn(group, minor, words) })] : [],
+  )
+}
+
+/** A line in a row of text: its name with its options and SKU, 'Madras Wrap Skirt (M, Lagoon, MAD-12)'. */
+function lineIn({ product, choices, sku }: NonNullable<RefundRequestFacts['asked']>, locale: string): string {
+  const details = [...choices.map((choice) => textIn(choice, locale)), sku].filter(Boolean)
+  return details.length === 0 ? textIn(product, locale) : `${textIn(product, locale)} (${details.join(', ')})`
 }
 
 interface Asked {

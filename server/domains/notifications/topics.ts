@@ -9,6 +9,7 @@ const topics: Readonly<Record<string, NoticeTopic>> = {
   review_published: 'answers',
   review_wanted: 'answers',
   question_asked: 'store_questions',
+  operator_digest: 'operator_queues',
 }
 
 export function topicOf(kind: string): NoticeTopic | undefined {

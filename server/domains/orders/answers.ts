@@ -6,12 +6,14 @@ import {
   commandsOf,
   groupStatus,
   moveOf,
+  type OrderActor,
   type OrderCommand,
   type PaymentStatus,
   type ShopperStatus,
   shopperStatus,
 } from '#contract/order-states.ts'
 import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
   currentTender,
@@ -24,10 +26,11 @@ import {
 import { reasonText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
 import { type Money, sumMinor } from '#values/money.ts'
+import { addFigures, type FiguresRow, figuresAnswer } from './figures.ts'
 import type { GroupListRow } from './list-queries.ts'
 import type { Snapshot, SubOrderRow, TenderPart } from './order-json.ts'
 import type { GroupDetails } from './read-queries.ts'
-import { type Asker, refundableOf, requestAnswer } from './refundable.ts'
+import { type Asker, choicesOf, refundableOf, requestAnswer } from './refundable.ts'
 import type { StoreOrderRow } from './store-order-queries.ts'
 import { taxShares } from './tax-shares.ts'
 
@@ -47,7 +50,13 @@ export function orderAnswer(
     now,
     account,
     asker,
-  }: View & { readonly account: { label: string; value: string }[]; readonly asker?: Asker | undefined },
+    reader = 'customer',
+  }: View & {
+    readonly account: { label: string; value: string }[]
+    readonly asker?: Asker | undefined
+    /** Whose commands are answered. */
+    readonly reader?: OrderActor
+  },
 ): OrderAnswer {
   const { currency } = group
   const tender = tenderOf(group)
@@ -68,7 +77,7 @@ export function orderAnswer(
       },
     }),
     ...misfitAnswer(group),
-    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker })),
+    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker, reader })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
@@ -80,9 +89,10 @@ export function orderAnswer(
     included_tax: money(group.included_tax_minor),
     total: money(group.total_minor),
     refunded: money(sumMinor(group.orders.map((order) => order.refunded_minor))),
+    figures: figuresAnswer(addFigures(group.orders.map((order) => order.figures)), currency),
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
-    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
+    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
     can_pay: canPay(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
@@ -124,9 +134,12 @@ export function orderRowAnswer(row: GroupListRow): OrderRowAnswer {
     status: groupStatus(statuses),
     payment_method: methodOf(row.tender),
     payment_status: paymentStatusOf(standing(row.tender)),
-    total: { minor: row.total_minor, currency: row.currency },
+    total: { minor: row.figures.net_minor, currency: row.currency },
+    total_ordered: orderedTotal(row),
+    figures: figuresAnswer(row.figures, row.currency),
     stores: row.orders.map(({ store }) => store),
-    items_count: row.items_count,
+    items_count: row.items_left,
+    items_ordered: row.items_count,
     pictures: row.pictures,
   }
 }
@@ -166,6 +179,7 @@ export function storeOrderAnswer(
     included_tax: money(row.included_tax_minor),
     total: money(row.total_minor),
     waived: money(waivedOf(row.tenders)),
+    figures: sellerFigures(row),
     tenders: tenderShares(row.tenders, currency),
     commission: money(row.commission_minor),
     commission_tax: money(row.commission_tax_minor),
@@ -184,9 +198,19 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
     created_at: iso(row.placed_at),
     ...(row.accept_by !== null && { accept_by: iso(row.accept_by) }),
     customer_name: row.contact.name,
-    items_count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
-    items: row.lines.map(({ name, quantity }) => ({ name, quantity })),
-    total: { minor: row.total_minor, currency: row.currency },
+    items_count: sumMinor(row.lines.map(({ quantity_left }) => quantity_left)),
+    items_ordered: sumMinor(row.lines.map(({ quantity }) => quantity)),
+    items: row.lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      choices: choicesOf(line.options, locale),
+      note: line.note,
+      quantity: line.quantity_left,
+      ordered: line.quantity,
+    })),
+    total: { minor: row.figures.seller_net_minor, currency: row.currency },
+    total_ordered: orderedTotal(row),
+    figures: sellerFigures(row),
     payment_status: ownPaymentStatus(row),
     delivery: {
       kind: row.delivery.kind,
@@ -207,7 +231,7 @@ function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand
 function subOrderAnswer(
   order: SubOrderRow,
   { currency, orders }: GroupDetails,
-  { locale, asker }: { locale: string; asker: Asker | undefined },
+  { locale, asker, reader }: { locale: string; asker: Asker | undefined; reader: OrderActor },
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
@@ -232,9 +256,10 @@ function subOrderAnswer(
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
+    figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
-    can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
+    can_cancel: isFree && moveOf('cancel', order.state, reader) !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }
 }
@@ -262,20 +287,33 @@ function lineAnswer(
     product_slug: line.product_slug,
     name: line.name,
     sku: line.sku,
-    choices: line.options.map(({ name, value }) => ({
-      name: textIn(name, locale),
-      value: textIn(value, locale),
-    })),
+    choices: choicesOf(line.options, locale),
     note: line.note,
     ...(line.picture && { picture: line.picture }),
     quantity: line.quantity,
+    quantity_left: line.quantity_left,
     unit_price: money(line.unit_price_minor),
     sub_total: money(line.items_minor),
     discount: money(line.discount_minor),
     tax: money(line.tax_minor),
     included_tax: money(line.included_tax_minor),
-    refund_requests: line.requests.map((request) => requestAnswer(request, currency)),
+    refund_requests: line.requests.map((request) => requestAnswer(request, { currency, locale })),
   }
+}
+
+function orderedTotal({
+  figures,
+  currency,
+}: {
+  readonly figures: FiguresRow
+  readonly currency: string
+}): Money {
+  return { minor: figures.gross_minor - figures.discounts_minor, currency }
+}
+
+/** As the seller sees them: a refund that the market bears by itself is not theirs. */
+function sellerFigures({ figures, currency }: StoreOrderRow): SalesFigures {
+  return figuresAnswer({ ...figures, net_minor: figures.seller_net_minor }, currency)
 }
 
 function deliveryAnswer({ delivery, shipment }: SubOrderRow, locale: string): z.output<typeof OrderDelivery> {
@@ -354,19 +392,25 @@ function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
 
-function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {
-  return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+function standing<Tender extends GroupListRow['tender']>({
+  kind,
+  state,
+  captured_minor,
+  refunded_minor,
+}: Tender) {
+  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
 }
 
 /** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
+  if (totalMinor === 0) return 'nothing_to_pay'
   if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const isTaken = capturedMinor > 0 || totalMinor === 0
-  return paymentStatusOf({ state: isTaken ? 'captured' : 'voided', capturedMinor, refundedMinor })
+  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 
 function isStillToPay(row: StoreOrderRow): boolean {

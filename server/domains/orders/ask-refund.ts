@@ -47,7 +47,7 @@ export async function askRefund(
   await work.addJob('notifications.refund_asked', { request_id: id })
   const row = await readRequest(work, id)
   if (!row) throw new Error('A request that was made can be read')
-  return { request: requestAnswer(row, back.amount.currency) }
+  return { request: requestAnswer(row, { currency: back.amount.currency, locale: work.locale }) }
 }
 
 /** What somebody asks back of a line, and what it comes to. */

@@ -65,7 +65,7 @@ async function decide(
   else await approve(work, request, as)
   const row = await readRequest(work, id)
   if (!row) throw new Error('A request that was decided can be read')
-  return { request: requestAnswer(row, currency) }
+  return { request: requestAnswer(row, { currency, locale: work.locale }) }
 }
 
 /**

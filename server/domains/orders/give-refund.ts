@@ -13,7 +13,6 @@ import { isWalletOn } from '#domains/ledger/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
-import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { refundReasons } from '#values/refund-reason.ts'
@@ -23,7 +22,7 @@ import { lockGroup } from './group.ts'
 import { type PlannedRefund, previewOf } from './preview-refund.ts'
 import * as queries from './refund-queries.ts'
 import { limitOf } from './refund-rules.ts'
-import { requestAnswer, worthsLeft } from './refundable.ts'
+import { lineNameAnswer, requestAnswer, worthsLeft } from './refundable.ts'
 
 /** As whom somebody gives, and of which store only. */
 type Giver = { readonly as: 'operator' } | { readonly as: 'seller'; readonly storeId: string }
@@ -129,7 +128,7 @@ async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Pro
     limit: money(await limitOf(work, { currency, as })),
     lines: as === 'operator' ? givable(desk).map((line) => lineAnswer(line, desk, work.locale)) : [],
     minor_units: desk.minor_units,
-    requests: requests.map((request) => requestAnswer(request, currency)),
+    requests: requests.map((request) => requestAnswer(request, { currency, locale: work.locale })),
   }
 }
 
@@ -169,7 +168,7 @@ function lineAnswer(
   locale: string,
 ): Answer<typeof reading>['lines'][number] {
   const amounts = worthsLeft(line).map((worth) => ({ minor: Math.min(worth, room.left_minor), currency }))
-  return { id: line.id, name: textIn(line.name, locale), amounts }
+  return { id: line.id, ...lineNameAnswer(line.line, locale), amounts }
 }
 
 /** As if their shopper had asked them back, with an operator’s reason. */
@@ -268,5 +267,5 @@ async function give(work: Work, { number, giver, gift, details }: Giving): Promi
   await approve(work, request, giver.as)
   const row = await queries.readRequest(work, id)
   if (!row) throw new Error('A request that was made can be read')
-  return { request: requestAnswer(row, plan.currency) }
+  return { request: requestAnswer(row, { currency: plan.currency, locale: work.locale }) }
 }

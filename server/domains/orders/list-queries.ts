@@ -4,10 +4,11 @@ import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-s
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
 import type { TenderKind } from '#domains/payments/index.ts'
-import { containing, isNumbered } from '#platform/containing.ts'
+import { containing, isNumbered, isPhone } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { TenderState } from '#values/tender-state.ts'
+import type { FiguresRow } from './figures.ts'
 import { currentTenderOf, paymentStatusSql, shopperStatusOf } from './standing-sql.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
@@ -16,10 +17,13 @@ export interface GroupListRow {
   readonly number: string
   readonly placed_at: Date
   readonly currency: string
-  readonly total_minor: number
+  readonly figures: FiguresRow
   readonly contact: { readonly name: string; readonly email: string }
   readonly orders: { readonly state: OrderState; readonly kind: string; readonly store: string }[]
+  /** Pieces that were ordered. */
   readonly items_count: number
+  /** Pieces that are neither out of stock, refunded nor cancelled. */
+  readonly items_left: number
   readonly pictures: Picture[]
   readonly tender: {
     readonly kind: TenderKind
@@ -53,7 +57,14 @@ export async function readGroupList(
         g.number,
         g.placed_at,
         g.currency,
-        g.total_minor,
+        (
+          select json_build_object(
+            'gross_minor', sum(f.gross_minor), 'discounts_minor', sum(f.discounts_minor), 'net_minor', sum(f.net_minor)
+          )
+          from orders o
+          join order_figures f on f.order_id = o.id
+          where o.group_id = g.id
+        ) as figures,
         g.contact,
         (
           select json_agg(json_build_object(
@@ -63,12 +74,8 @@ export async function readGroupList(
           join stores s on s.id = o.store_id
           where o.group_id = g.id
         ) as orders,
-        (
-          select sum(l.quantity)
-          from orders o
-          join order_lines l on l.order_id = o.id
-          where o.group_id = g.id
-        ) as items_count,
+        pieces.ordered as items_count,
+        pieces.left_over as items_left,
         coalesce((
           select json_agg(shown.picture)
           from (
@@ -83,6 +90,12 @@ export async function readGroupList(
         ), '[]') as pictures,
         to_json(tender) as tender
       from order_groups g
+      cross join lateral (
+        select sum(f.ordered)::integer as ordered, sum(f.quantity)::integer as left_over
+        from orders o
+        join order_line_figures f on f.order_id = o.id
+        where o.group_id = g.id
+      ) pieces
       ${currentTenderOf()}
       where g.id in (
         select g.id
@@ -112,12 +125,19 @@ function matching({ customerId, search, status, paymentStatus }: GroupFilter): R
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
+const phones = [
+  sql`g.contact ->> 'phone'`,
+  sql`g.shipping_address ->> 'phone'`,
+  sql`g.billing_address ->> 'phone'`,
+]
+
 /** By number, by a store's or a product's name, and for the operator by who ordered. */
 function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(
     ${isNumbered('g.number', search)}
     or ${isOperator ? sql`plain(concat_ws(' ', g.contact ->> 'name', g.contact ->> 'email')) like plain(${pattern})` : sql`false`}
+    or ${isOperator ? isPhone(phones, search) : sql`false`}
     or exists (
       select from orders o
       join stores s on s.id = o.store_id

@@ -45,7 +45,7 @@ async function listed(
 /** A request with what it is about. */
 export function askedAnswer(row: AskedRow, locale: string): AskedRefund {
   return {
-    request: requestAnswer(row.request, row.currency),
+    request: requestAnswer(row.request, { currency: row.currency, locale }),
     ...(row.product !== null && { product: textIn(row.product, locale) }),
     order_number: row.order_number,
     group_number: row.group_number,

@@ -1,58 +1,51 @@
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-time.ts'
-import { type Money, sum } from '#values/money.ts'
+import { addFigures, figuresAnswer, noFigures } from './figures.ts'
 import { readGroupList } from './list-queries.ts'
 import { operatorRow } from './operator-orders.ts'
-import { readMarketCounts, readMarketSales, readStoreShares } from './sales-queries.ts'
+import { countWaitingOrders, readSales, readTopStores } from './sales-queries.ts'
 
 const DAYS = 7
 const TOP_STORES = 5
 const LATEST = 8
 
-/** The market at a glance: days are those of `marketTimeZone`, amounts are in the caller's currency at today's rates. */
+/**
+ * The market at a glance: days are those of `marketTimeZone`, amounts are in the caller's currency at the rates that each order
+ * was placed at.
+ */
 export async function readMarketOverview(work: Work) {
   const rates = await currentRates(work)
-  const show = exchange(rates, work.currency)
-  const { currency } = show({ minor: 0, currency: rates.base })
-  const total = (amounts: readonly Money[]) => sum(amounts.map(show), currency)
+  const { currency } = exchange(rates, work.currency)({ minor: 0, currency: rates.base })
 
   const { day: today } = localMoment(work.now, marketTimeZone)
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   const from = momentOf(days[0] ?? today, '00:00', marketTimeZone)
-  const sales = await readMarketSales(work, { from, timezone: marketTimeZone })
-  const shares = await readStoreShares(work, from)
+  const sales = await readSales(work, { from, timezone: marketTimeZone, currency })
+  const stores = await readTopStores(work, { from, currency, limit: TOP_STORES })
   const latest = await readGroupList(work, {}, { page: 1, perPage: LATEST })
 
   const byDay = days.map((day) => {
-    const ofDay = sales.filter((row) => row.day === day)
-    return { day, sales: total(ofDay.map(salesOf)), orders: countOf(ofDay) }
+    const ofDay = sales.find((row) => row.day === day)
+    return { day, sales: { minor: ofDay?.net_minor ?? 0, currency }, orders: ofDay?.orders ?? 0 }
   })
-  const stores = [...Map.groupBy(shares, ({ slug }) => slug)].map(([slug, rows]) => ({
-    slug,
-    name: rows[0]?.name ?? slug,
-    sales: total(rows.map(salesOf)),
-    orders: countOf(rows),
-  }))
+  const ofToday = figuresAnswer(sales.find((row) => row.day === today) ?? noFigures, currency)
+  const ofWeek = figuresAnswer(addFigures(sales), currency)
   return {
-    sales_today: byDay.at(-1)?.sales ?? { minor: 0, currency },
-    sales_week: sum(
-      byDay.map((day) => day.sales),
-      currency,
-    ),
+    sales_today: ofToday.net,
+    sales_week: ofWeek.net,
+    today: ofToday,
+    week: ofWeek,
     orders_today: byDay.at(-1)?.orders ?? 0,
     orders_week: byDay.reduce((count, { orders }) => count + orders, 0),
-    ...(await readMarketCounts(work)),
+    waiting_orders: await countWaitingOrders(work),
     days: byDay,
-    top_stores: stores.toSorted((a, b) => b.sales.minor - a.sales.minor).slice(0, TOP_STORES),
+    top_stores: stores.map(({ slug, name, net_minor: minor, orders }) => ({
+      slug,
+      name,
+      sales: { minor, currency },
+      orders,
+    })),
     latest: latest.rows.map(operatorRow),
   }
-}
-
-function salesOf({ sales_minor, currency }: { sales_minor: number; currency: string }): Money {
-  return { minor: sales_minor, currency }
-}
-
-function countOf(rows: readonly { orders: number }[]): number {
-  return rows.reduce((count, { orders }) => count + orders, 0)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OperatorOrder } from '#contract/operator.ts'
 import type { PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
+import { readCommissions } from '#domains/ledger/index.ts'
 import { bankAccount, readTenderDetails, refundsOfGroup, transfersOfGroup } from '#domains/payments/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
@@ -42,10 +43,19 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
   const group = await readGroup(work, params.number, { kind: 'operator' })
   if (!group) throw problem('not_found')
   const tenders = await readTenderDetails(work, group.id)
+  const commissions = await readCommissions(
+    work,
+    group.orders.map(({ id }) => id),
+  )
   const numbers = new Map(group.orders.map(({ id, number }) => [id, number]))
   const money = (minor: number): Money => ({ minor, currency: group.currency })
   return {
-    ...orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) }),
+    ...orderAnswer(group, {
+      locale: work.locale,
+      now: work.now,
+      account: await bankAccount(work),
+      reader: 'operator',
+    }),
     tenders: tenders.map((tender) => ({
       id: tender.id,
       kind: tender.kind,
@@ -77,9 +87,10 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
       ...dispute,
       number: disputeNumber(dispute.number),
     })),
-    commissions: group.orders.map(({ number, commission_minor }) => ({
+    commissions: group.orders.map(({ id, number, commission_minor }) => ({
       order_number: number,
-      commission: money(commission_minor),
+      commission: money(commissions.get(id) ?? 0),
+      agreed: money(commission_minor),
     })),
   }
 }

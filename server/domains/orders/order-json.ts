@@ -9,6 +9,7 @@ import { type Texts, translated } from '#platform/translated.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { DeliverySnapshot } from './create-group.ts'
+import type { FiguresRow } from './figures.ts'
 import { picturesOfRequest } from './refund-picture-queries.ts'
 import { tenderRank } from './standing-sql.ts'
 
@@ -45,6 +46,7 @@ export interface SubOrderRow {
   readonly total_minor: number
   readonly commission_minor: number
   readonly refunded_minor: number
+  readonly figures: FiguresRow & { readonly seller_net_minor: number }
   readonly returns_days: number
   readonly room: RefundRoom
   readonly lines: {
@@ -55,8 +57,11 @@ export interface SubOrderRow {
     readonly sku: string
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
+    readonly is_perishable: boolean
     readonly picture: Picture | null
     readonly quantity: number
+    /** How many are neither out of stock nor refunded. */
+    readonly quantity_left: number
     readonly unit_price_minor: number
     readonly items_minor: number
     readonly discount_minor: number
@@ -75,10 +80,20 @@ export interface SubOrderRow {
   readonly tenders: TenderPart[]
 }
 
+/** What tells a line from others of its order, as it was bought. */
+export interface LineRow {
+  readonly name: string
+  readonly sku: string
+  readonly options: { name: Texts; value: Texts }[]
+  readonly note: string
+  readonly picture: Picture | null
+}
+
 /** What a shopper asked back of a line, or somebody gave back besides. */
 export interface RequestRow {
   readonly id: string
   readonly kind: 'line' | 'delivery' | 'goodwill'
+  readonly line: LineRow | null
   readonly quantity: number | null
   readonly reason: RefundReason | null
   readonly details: string
@@ -93,9 +108,21 @@ export interface RequestRow {
   readonly decided_at: string | null
 }
 
+/** A line `l` as a LineRow. */
+export function lineNameJson(locale: string): RawBuilder<LineRow> {
+  return sql`json_build_object(
+    'name', ${translated(sql.ref('l.name'), locale)},
+    'sku', l.sku,
+    'options', l.options,
+    'note', l.note,
+    'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
+  )`
+}
+
 /** A refund request `q` as a RequestRow. */
-export const requestJson = sql<RequestRow>`json_build_object(
-  'id', q.id, 'kind', q.kind, 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
+export function requestJson(locale: string): RawBuilder<RequestRow> {
+  return sql`json_build_object(
+  'id', q.id, 'kind', q.kind, 'line', (select ${lineNameJson(locale)} from order_lines l where l.id = q.line_id), 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
   'pictures', ${picturesOfRequest}, 'borne_by', q.borne_by,
   'pay_to', q.pay_to, 'amount_minor', q.amount_minor, 'state', q.state, 'answer', q.answer,
   'approved', case when q.approved_by is not null then json_build_object(
@@ -103,6 +130,7 @@ export const requestJson = sql<RequestRow>`json_build_object(
   ) end,
   'created_at', q.created_at, 'decided_at', q.decided_at
 )`
+}
 
 /** What can still be given back of an order, in minor units. */
 export interface RefundRoom {
@@ -171,6 +199,14 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
       from tender_allocations a
       where a.order_id = o.id
     ), 0),
+    'figures', (
+      select json_build_object(
+        'gross_minor', f.gross_minor, 'discounts_minor', f.discounts_minor, 'net_minor', f.net_minor,
+        'seller_net_minor', f.seller_net_minor
+      )
+      from order_figures f
+      where f.order_id = o.id
+    ),
     'returns_days', s.returns_days,
     'room', ${roomJson},
     'lines', (
@@ -182,8 +218,10 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'sku', l.sku,
         'options', l.options,
         'note', l.note,
+        'is_perishable', l.is_perishable,
         'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
         'quantity', l.quantity,
+        'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),
         'unit_price_minor', l.unit_price_minor,
         'items_minor', l.items_minor,
         'discount_minor', l.discount_minor,
@@ -191,7 +229,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'tax_minor', l.tax_minor,
         'included_tax_minor', l.included_tax_minor,
         'requests', coalesce((
-          select json_agg(${requestJson} order by q.created_at, q.id)
+          select json_agg(${requestJson(locale)} order by q.created_at, q.id)
           from refund_requests q
           where q.line_id = l.id
         ), '[]')

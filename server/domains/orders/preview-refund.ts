@@ -7,11 +7,12 @@ import type {
   previewStoreRefundRequest as ofStore,
   RefundPreview,
 } from '#contract/given-refunds.ts'
-import { type ForeseenRefund, foreseeRefund } from '#domains/ledger/index.ts'
+import { type ForeseenRefund, foreseeRefunds } from '#domains/ledger/index.ts'
 import { goingBackOf, methodOf, type RefundShare, shareOut, wayBackOf } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
+import { sumMinor } from '#values/money.ts'
 import { type AskedBack, askedBack } from './ask-refund.ts'
 import { askedAnswer } from './list-refund-requests.ts'
 import { type RequestToDecide, readAskedOne, readRequestToDecide } from './refund-queries.ts'
@@ -104,22 +105,44 @@ function plannedAsk({ order, line, quantity, payTo, amount, marketMinor }: Asked
 }
 
 /** What all bear of it, and whether whoever decides it `as` this needs another's word. */
-export async function previewOf(
+export function previewOf(
   work: Pick<Work, 'db' | 'now'>,
   planned: PlannedRefund,
   as: 'seller' | 'operator',
 ): Promise<RefundPreview> {
-  const { orderId, part, currency, amountMinor, marketMinor } = planned
-  const shares = await sharesOf(work, planned)
+  return previewAll(work, [planned], as)
+}
+
+/** As `previewOf`, for several refunds of one order that go the same way and are decided together, one after another. */
+export async function previewAll(
+  work: Pick<Work, 'db' | 'now'>,
+  plans: readonly PlannedRefund[],
+  as: 'seller' | 'operator',
+): Promise<RefundPreview> {
+  const [first] = plans
+  if (!first) throw new Error('A preview is of at least one refund')
+  const { currency } = first
   const money = (minor: number) => ({ minor, currency })
-  const burden = await foreseeRefund(work, {
-    orderId,
-    part,
-    marketMinor,
-    shares: shares.map(({ kind, gateway, amountMinor: minor }) => ({ kind, gateway, minor })),
-  })
+  const sums = plans.map((_, place) =>
+    sumMinor(plans.slice(0, place + 1).map(({ amountMinor }) => amountMinor)),
+  )
+  // Refunds one after another take of each tender what one refund of their sum would.
+  const upTo = await Promise.all(sums.map((amountMinor) => sharesOf(work, { ...first, amountMinor })))
+  const shares = upTo.at(-1) ?? []
+  const burden = await foreseeRefunds(
+    work,
+    plans.map(({ orderId, part, marketMinor }, place) => ({
+      orderId,
+      part,
+      marketMinor,
+      shares: (upTo[place] ?? []).flatMap(({ tenderId, kind, gateway, amountMinor }) => {
+        const before = upTo[place - 1]?.find((share) => share.tenderId === tenderId)?.amountMinor ?? 0
+        return kind !== 'none' && amountMinor > before ? [{ kind, gateway, minor: amountMinor - before }] : []
+      }),
+    })),
+  )
   return {
-    ...backOf({ amount: money(amountMinor) }, shares),
+    ...backOf({ amount: money(sums.at(-1) ?? 0) }, shares),
     taken: money(burden.sellerMinor),
     commission: money(burden.commissionMinor),
     commission_tax: money(burden.commissionTaxMinor),

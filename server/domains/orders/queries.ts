@@ -1,6 +1,7 @@
 /** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
+import { settlementSql } from '#domains/pricing/index.ts'
 import type { Turn } from '#platform/each-by-itself.ts'
 import { planned, unseen } from '#platform/planned.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
@@ -315,6 +316,7 @@ export async function insertGroup(
       name: line.name,
       sku: line.sku,
       modifier_ids: line.modifierIds,
+      is_perishable: line.isPerishable,
       options: line.options,
       note: line.note,
       picture_id: line.pictureId ?? null,
@@ -375,29 +377,31 @@ export async function insertGroup(
         id, group_id, number, position, store_id, state, state_changed_at, currency, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
         prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
-        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at
+        commission_minor, commission_tax_minor, delivery, accept_by, note, created_at, placed_at,
+        settlement_currency, settlement_rate, settlement_spread_bps
       )
       select
-        id, ${group.id}, number, position, store_id, state, ${now}, ${group.currency}, sale_currency, items_minor,
+        p.id, ${group.id}, number, position, store_id, p.state, ${now}, ${group.currency}, sale_currency, items_minor,
         discount_minor, shipping_minor, cash_fee_minor, free_shipping_minor, free_shipping_over_minor, tax_minor,
-        prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
+        p.prices_include_tax, shipping_tax_bps, shipping_tax_minor, included_tax_minor, shipping_included_tax_minor, total_minor,
         commission_minor, commission_tax_minor, delivery, accept_by,
-        ${group.note ?? null}, ${now}, placed_at
-      from placed_orders
+        ${group.note ?? null}, ${now}, placed_at, settled.currency, settled.rate, settled.spread_bps
+      from placed_orders p
+      left join lateral ${settlementSql(sql.ref('p.store_id'), group)} settled on true
     ),
     new_lines as (
       insert into order_lines (
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, options, note, picture_id, quantity,
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
         included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       )
       select
-        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, options, note, picture_id, quantity,
+        id, order_id, position, product_id, variant_id, product_slug, name, sku, modifier_ids, is_perishable, options, note, picture_id, quantity,
         list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_bps, tax_minor,
         included_tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         id uuid, order_id uuid, position smallint, product_id uuid, variant_id uuid, product_slug text, name jsonb,
-        sku text, modifier_ids uuid[], options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
+        sku text, modifier_ids uuid[], is_perishable boolean, options jsonb, note text, picture_id uuid, quantity integer, list_price_minor bigint,
         list_currency char(3), unit_price_minor bigint, items_minor bigint, discount_minor bigint, tax_bps integer,
         tax_minor bigint, included_tax_minor bigint, commission_minor bigint, commission_tax_minor bigint, commission_rate_id uuid, commission_bps integer,
         commission_fixed_minor bigint, commission_tax_bps integer

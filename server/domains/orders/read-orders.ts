@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ShopperStatus } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { bankAccount } from '#domains/payments/index.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
@@ -81,7 +82,7 @@ async function missed(work: Work): Promise<never> {
 }
 
 export function countMiss(work: Work): Promise<void> {
-  return takeFromLimit(work, { what: 'order guesses', max: 20, windowMs: 60_000 }, work.visitor.address)
+  return takeFromLimit(work, { what: 'order guesses', max: 20, windowMs: 60_000 }, networkOf(work.visitor))
 }
 
 function ownClaims({ actor }: Work, key: string | undefined): Claim[] {

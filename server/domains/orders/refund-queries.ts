@@ -2,12 +2,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
-import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { RefundReason } from '#values/refund-reason.ts'
-import { type RefundRoom, type RequestRow, requestJson, roomJson, type SubOrderRow } from './order-json.ts'
+import {
+  type LineRow,
+  lineNameJson,
+  type RefundRoom,
+  type RequestRow,
+  requestJson,
+  roomJson,
+  type SubOrderRow,
+} from './order-json.ts'
 
 type Reading = Pick<Work, 'db'>
+type ReadingIn = Pick<Work, 'db' | 'locale'>
 type Writing = Pick<Work, 'db' | 'now'>
 
 /** What it is for: so many of a line, for a reason of the shopper's; of the delivery; or a gift, and whose. */
@@ -60,9 +68,9 @@ export async function insertRequest({ db, now }: Writing, request: NewRequest): 
     .execute()
 }
 
-export async function readRequest({ db }: Reading, id: string): Promise<RequestRow | undefined> {
+export async function readRequest({ db, locale }: ReadingIn, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<{ request: RequestRow }>`
-    select ${requestJson} as request
+    select ${requestJson(locale)} as request
     from refund_requests q
     where q.id = ${id}
   `.execute(db)
@@ -70,9 +78,9 @@ export async function readRequest({ db }: Reading, id: string): Promise<RequestR
 }
 
 /** All that was asked and given of an order, the latest first. */
-export async function readRequestsOf({ db }: Reading, orderId: string): Promise<RequestRow[]> {
+export async function readRequestsOf({ db, locale }: ReadingIn, orderId: string): Promise<RequestRow[]> {
   const { rows } = await sql<{ request: RequestRow }>`
-    select ${requestJson} as request
+    select ${requestJson(locale)} as request
     from refund_requests q
     where q.order_id = ${orderId}
     order by q.created_at desc, q.id
@@ -184,8 +192,8 @@ export interface AskedRow {
   readonly store_name: string
 }
 
-const askedColumns = sql`
-  q.currency, ${requestJson} as request, l.name as product, o.number as order_number, g.number as group_number,
+const askedColumns = (locale: string) => sql`
+  q.currency, ${requestJson(locale)} as request, l.name as product, o.number as order_number, g.number as group_number,
   s.slug as store_slug, s.name as store_name`
 
 const askedTables = sql`
@@ -195,16 +203,15 @@ const askedTables = sql`
   join order_groups g on g.id = o.group_id
   join stores s on s.id = o.store_id`
 
-export async function readAskedOne({ db }: Reading, id: string): Promise<AskedRow | undefined> {
-  const { rows } = await sql<AskedRow>`select ${askedColumns} from ${askedTables} where q.id = ${id}`.execute(
-    db,
-  )
+export async function readAskedOne({ db, locale }: ReadingIn, id: string): Promise<AskedRow | undefined> {
+  const { rows } =
+    await sql<AskedRow>`select ${askedColumns(locale)} from ${askedTables} where q.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Requests of one store or of all: those that wait first, the oldest of them before all; then the latest. */
 export async function readAsked(
-  { db }: Reading,
+  { db, locale }: ReadingIn,
   {
     storeId,
     status,
@@ -213,7 +220,7 @@ export async function readAsked(
 ): Promise<(AskedRow & { readonly total: number })[]> {
   const { rows } = await sql<AskedRow & { total: number }>`
     with found as (
-      select q.id, q.state, q.created_at, q.decided_at, ${askedColumns}, count(*) over () as total
+      select q.id, q.state, q.created_at, q.decided_at, ${askedColumns(locale)}, count(*) over () as total
       from ${askedTables}
       where o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
         and q.state = coalesce(${status ?? null}::text, q.state)
@@ -242,7 +249,7 @@ type DeskLine = Pick<
   SubOrderRow['lines'][number],
   'id' | 'quantity' | 'unit_price_minor' | 'discount_minor' | 'tax_minor'
 > & {
-  readonly name: Texts
+  readonly line: LineRow
   readonly requests: readonly Pick<RequestRow, 'state' | 'quantity'>[]
 }
 
@@ -264,7 +271,7 @@ export interface DeskRow {
 
 /** A seller's part of a purchase by its number, where it is of this store if one is named. */
 export async function readDesk(
-  { db }: Reading,
+  { db, locale }: ReadingIn,
   { number, storeId }: { number: string; storeId?: string },
 ): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
@@ -272,7 +279,7 @@ export async function readDesk(
       o.currency, o.state, c.minor_units, ${roomJson} as room,
       (
         select json_agg(json_build_object(
-          'id', l.id, 'name', l.name, 'quantity', l.quantity, 'unit_price_minor', l.unit_price_minor,
+          'id', l.id, 'line', ${lineNameJson(locale)}, 'quantity', l.quantity, 'unit_price_minor', l.unit_price_minor,
           'discount_minor', l.discount_minor, 'tax_minor', l.tax_minor,
           'requests', coalesce((
             select json_agg(json_build_object('state', q.state, 'quantity', q.quantity))

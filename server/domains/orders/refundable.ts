@@ -1,8 +1,11 @@
 /** What may still be asked back of a line of an order. Pure. */
 import type { z } from 'zod'
-import type { Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
+import type { LineName, Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
+import { textIn } from '#platform/translated.ts'
+import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
-import type { RequestRow, SubOrderRow } from './order-json.ts'
+import { faultDays } from '#values/refund-reason.ts'
+import type { LineRow, RequestRow, SubOrderRow } from './order-json.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
 type Line = SubOrderRow['lines'][number]
@@ -11,8 +14,6 @@ type Priced = Pick<Line, 'quantity' | 'unit_price_minor' | 'discount_minor' | 't
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long somebody may say that something is wrong with what they received. */
-const FAULT_DAYS = 30
 
 export interface Asker {
   readonly now: Date
@@ -22,7 +23,13 @@ export interface Asker {
 
 /** Undefined where nothing can be asked: not delivered, too late, all of it asked for, or it came to nothing. */
 export function refundableOf(
-  { state, returns_days, events, room }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events' | 'room'>,
+  {
+    state,
+    returns_days,
+    events,
+    room,
+    delivery,
+  }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events' | 'room' | 'delivery'>,
   line: Line,
   { now, hasWallet, currency }: Asker & { readonly currency: string },
 ): Refundable | undefined {
@@ -30,7 +37,9 @@ export function refundableOf(
   const deliveredAt = events.findLast((event) => event.state === 'delivered')?.at
   if (deliveredAt === undefined || line.requests.some((request) => request.state === 'pending'))
     return undefined
-  const until = daysAfter(deliveredAt, FAULT_DAYS)
+  const until = line.is_perishable
+    ? endOfDay(deliveredAt, delivery.timezone)
+    : daysAfter(deliveredAt, faultDays)
   // What was given out of goodwill is paid back already.
   const amounts = worthsLeft(line).map((minor) => Math.min(minor, room.left_minor))
   if (until <= now || amounts[0] === undefined || amounts[0] <= 0) return undefined
@@ -38,7 +47,9 @@ export function refundableOf(
   return {
     quantity: amounts.length,
     until: until.toISOString(),
-    ...(changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
+    is_perishable: line.is_perishable,
+    ...(!line.is_perishable &&
+      changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
     amounts: amounts.map((minor): Money => ({ minor, currency })),
     pay_to: hasWallet ? ['original', 'wallet'] : ['original'],
   }
@@ -61,15 +72,24 @@ export function worthsLeft({
   return left.map((_, place) => sumMinor(left.slice(0, place + 1)))
 }
 
+/** The end of the day that the store's clocks show at a moment. */
+function endOfDay(moment: string, timezone: string): Date {
+  return momentOf(addDays(localMoment(new Date(moment), timezone).day, 1), '00:00', timezone)
+}
+
 function daysAfter(moment: string, days: number): Date {
   return new Date(Date.parse(moment) + days * DAY_MS)
 }
 
 /** A request as its shopper and those who decide see it. */
-export function requestAnswer(row: RequestRow, currency: string): z.output<typeof RefundRequest> {
+export function requestAnswer(
+  row: RequestRow,
+  { currency, locale }: { readonly currency: string; readonly locale: string },
+): z.output<typeof RefundRequest> {
   return {
     id: row.id,
     kind: row.kind,
+    ...(row.line !== null && { line: lineNameAnswer(row.line, locale) }),
     ...(row.quantity !== null && { quantity: row.quantity }),
     ...(row.reason !== null && { reason: row.reason }),
     details: row.details,
@@ -85,4 +105,17 @@ export function requestAnswer(row: RequestRow, currency: string): z.output<typeo
     created_at: new Date(row.created_at).toISOString(),
     ...(row.decided_at !== null && { decided_at: new Date(row.decided_at).toISOString() }),
   }
+}
+
+/** What tells a line from others, in the language of the reader. */
+export function lineNameAnswer(
+  { name, sku, options, note, picture }: LineRow,
+  locale: string,
+): z.output<typeof LineName> {
+  return { name, sku, choices: choicesOf(options, locale), note, ...(picture && { picture }) }
+}
+
+/** What was chosen of a product: its variant and its modifiers. */
+export function choicesOf(options: LineRow['options'], locale: string): { name: string; value: string }[] {
+  return options.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) }))
 }

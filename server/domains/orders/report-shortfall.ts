@@ -12,7 +12,7 @@ import { recovered } from './ask-refund.ts'
 import { approve } from './decide-refund.ts'
 import { lockAnyGroup } from './group.ts'
 import type { SubOrderRow } from './order-json.ts'
-import { type PlannedRefund, previewOf } from './preview-refund.ts'
+import { type PlannedRefund, previewAll } from './preview-refund.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { insertRequest, readRequestToDecide } from './refund-queries.ts'
 import { worthsLeft } from './refundable.ts'
@@ -24,91 +24,155 @@ interface Short {
   readonly available: number
 }
 
+interface Written {
+  readonly line_id?: string | undefined
+  readonly available?: number | undefined
+  readonly lines?: readonly { readonly line_id: string; readonly available: number }[] | undefined
+}
+
 /** @throws {Problem} as `reportShortfall` */
 export async function previewShortfall(
   work: Work,
-  { params, query: { line_id: lineId, available } }: Given<typeof previewing>,
+  { params, query }: Given<typeof previewing>,
 ): Promise<Answer<typeof previewing>> {
   const { storeId } = staffOf(work, params.store)
-  const { plan } = await planned(work, { storeId, number: params.number }, { lineId, available })
-  return previewOf(work, plan, 'seller')
+  const plans = await planned(work, { storeId, number: params.number }, query)
+  return previewAll(
+    work,
+    plans.map(({ plan }) => plan),
+    'seller',
+  )
 }
 
 /**
- * Gives back what a store does not have of a line that is not handed over yet, takes it off its shelf, and tells the shopper. What
- * is still to be paid for it, at the door or by a card that is only authorised, is never taken.
- * @throws {Problem} not_found; state_conflict once it is handed over, or while a refund of the line waits; invalid_input where
+ * Refunds what a store does not have of lines that are not handed over yet, takes it out of stock, and tells the shopper, once
+ * for all lines. What is still to be paid for them, at the door or by a card that is only authorised, is never collected.
+ * All lines are reported or none.
+ * @throws {Problem} not_found; state_conflict once it is handed over, or while a refund of a line is pending; invalid_input where
  * nothing of the order would be left, or its card is just being charged; payment_disputed
  */
 export async function reportShortfall(
   work: Work,
-  { params, body: { line_id: lineId, available } }: Given<typeof reporting>,
+  { params, body }: Given<typeof reporting>,
 ): Promise<Answer<typeof reporting>> {
   const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
   const group = await lockAnyGroup(work, params.number)
   // As it is once nobody else changes it.
-  const { plan, quantity } = await planned(work, named, { lineId, available })
+  const plans = await planned(work, named, body)
   // Refused now where it would be refused then.
-  await previewOf(work, plan, 'seller')
-  const id = newId()
-  await insertRequest(work, {
-    id,
-    orderId: plan.orderId,
-    subject: { kind: 'line', lineId, quantity, reason: 'short' },
-    requestedBy: group.customerId,
-    details: '',
-    payTo: plan.payTo,
-    amount: { minor: plan.amountMinor, currency: plan.currency },
-    marketMinor: plan.marketMinor,
-  })
-  await dropHeldPieces(work, { lineId, quantity })
-  const request = await readRequestToDecide(work, { id })
-  if (!request) throw new Error('A request that was made can be decided')
-  await approve(work, request, 'seller')
-  await work.addJob('notifications.order_short', { request_id: id })
+  await previewAll(
+    work,
+    plans.map(({ plan }) => plan),
+    'seller',
+  )
+  await dropHeldPieces(
+    work,
+    plans.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  )
+  const ids: string[] = []
+  // Each line is a refund of its own: what it takes of each tender follows from those before it.
+  for (const { plan, lineId, quantity } of plans) {
+    const id = newId()
+    await insertRequest(work, {
+      id,
+      orderId: plan.orderId,
+      subject: { kind: 'line', lineId, quantity, reason: 'short' },
+      requestedBy: group.customerId,
+      details: '',
+      payTo: plan.payTo,
+      amount: { minor: plan.amountMinor, currency: plan.currency },
+      marketMinor: plan.marketMinor,
+    })
+    const request = await readRequestToDecide(work, { id })
+    if (!request) throw new Error('A request that was made can be decided')
+    await approve(work, request, 'seller')
+    ids.push(id)
+  }
+  await work.addJob('notifications.order_short', { request_ids: ids })
   return { order: await findStoreOrder(work, named) }
 }
 
 const notHandedOver: ReadonlySet<string> = new Set(['placed', 'accepted', 'in_progress'])
 
+interface PlannedShort {
+  readonly plan: PlannedRefund
+  readonly lineId: string
+  readonly quantity: number
+}
+
+/** A single line as it is written has its errors at its own field, one of several at its place. */
+function shortsIn({ line_id: lineId, available, lines }: Written): {
+  shorts: Short[]
+  fieldOf: (place: number) => string
+} {
+  if (lines) {
+    const shorts = lines.map((line) => ({ lineId: line.line_id, available: line.available }))
+    const isTwice = new Set(shorts.map((short) => short.lineId)).size < shorts.length
+    if (isTwice || lineId !== undefined || available !== undefined)
+      throw problem('invalid_input', {}, { lines: ['field_empty'] })
+    return { shorts, fieldOf: (place) => `lines.${place}.available` }
+  }
+  const errors = {
+    ...(lineId === undefined && { line_id: ['field_empty'] }),
+    ...(available === undefined && { available: ['count_from_zero'] }),
+  }
+  if (lineId === undefined || available === undefined) throw problem('invalid_input', {}, errors)
+  return { shorts: [{ lineId, available }], fieldOf: () => 'available' }
+}
+
+/** What each line gives back, in the order of the lines' prices being taken off: later lines find what earlier ones have left. */
 async function planned(
   work: Work,
   named: { readonly storeId: string; readonly number: string },
-  { lineId, available }: Short,
-): Promise<{ plan: PlannedRefund; quantity: number }> {
+  written: Written,
+): Promise<PlannedShort[]> {
+  const { shorts, fieldOf } = shortsIn(written)
   const [order] = await readStoreOrders(work, named, { page: 1, perPage: 1 })
-  const line = order?.lines.find(({ id }) => id === lineId)
-  if (!order || !line) throw problem('not_found')
-  const waits = line.requests.some(({ state }) => state === 'pending')
-  if (!notHandedOver.has(order.state) || waits) throw problem('state_conflict', { state: order.state })
-  const refuse = (why: string) => problem('invalid_input', {}, { available: [why] })
-  const left = piecesLeft(line)
-  const quantity = left - available
-  if (quantity < 1) throw refuse('short_none')
-  if (sumMinor(order.lines.map(piecesLeft)) === quantity) throw refuse('short_all')
+  if (!order) throw problem('not_found')
+  const refuse = (place: number, why: string) => problem('invalid_input', {}, { [fieldOf(place)]: [why] })
+  const missing = shorts.map(({ lineId, available }, place) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) throw problem('not_found')
+    const waits = line.requests.some(({ state }) => state === 'pending')
+    if (!notHandedOver.has(order.state) || waits) throw problem('state_conflict', { state: order.state })
+    const quantity = piecesLeft(line) - available
+    if (quantity < 1) throw refuse(place, 'short_none')
+    return { line, quantity }
+  })
+  const last = missing.length - 1
+  if (sumMinor(order.lines.map(piecesLeft)) === sumMinor(missing.map(({ quantity }) => quantity)))
+    throw refuse(last, 'short_all')
 
   const { room, currency } = order
   const untaken = await findUntaken(work, order.id)
-  const leftMinor = room.left_minor + (untaken?.left_minor ?? 0)
-  const worthMinor = worthsLeft(line)[quantity - 1] ?? 0
-  const amountMinor = Math.max(Math.min(worthMinor, leftMinor), 0)
-  const marketMinor = recovered(worthMinor - amountMinor, room.goodwill_minor)
-  if (amountMinor === 0 || amountMinor - marketMinor !== worthMinor) throw refuse('short_unpaid')
-  if (untaken?.is_under_way) throw refuse('short_paying')
-  // Who has nothing to pay for has nothing to be brought.
-  if (untaken && amountMinor === leftMinor) throw refuse('short_all')
-  return {
-    quantity,
-    plan: {
-      orderId: order.id,
-      part: { kind: 'line', lineId, quantity },
-      payTo: 'original',
-      currency,
-      amountMinor,
-      marketMinor,
-      isShortfall: true,
-    },
+  let leftMinor = room.left_minor + (untaken?.left_minor ?? 0)
+  let goodwillMinor = room.goodwill_minor
+  const plans: PlannedShort[] = []
+  for (const [place, { line, quantity }] of missing.entries()) {
+    const worthMinor = worthsLeft(line)[quantity - 1] ?? 0
+    const amountMinor = Math.max(Math.min(worthMinor, leftMinor), 0)
+    const marketMinor = recovered(worthMinor - amountMinor, goodwillMinor)
+    if (amountMinor === 0 || amountMinor - marketMinor !== worthMinor) throw refuse(place, 'short_unpaid')
+    if (untaken?.is_under_way) throw refuse(place, 'short_paying')
+    // Who has nothing to pay for has nothing to be brought.
+    if (untaken && amountMinor === leftMinor) throw refuse(place, 'short_all')
+    leftMinor -= amountMinor
+    goodwillMinor += marketMinor
+    plans.push({
+      lineId: line.id,
+      quantity,
+      plan: {
+        orderId: order.id,
+        part: { kind: 'line', lineId: line.id, quantity },
+        payTo: 'original',
+        currency,
+        amountMinor,
+        marketMinor,
+        isShortfall: true,
+      },
+    })
   }
+  return plans
 }
 
 /** How many of a line are still to be handed over. */

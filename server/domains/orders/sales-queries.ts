@@ -1,32 +1,67 @@
 /** SQL that counts what was sold, and what waits for somebody. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
+import type { FiguresRow } from './figures.ts'
 
-export interface SalesRow {
+export interface SalesRow extends FiguresRow {
   readonly day: string
-  readonly currency: string
-  readonly sales_minor: number
   readonly orders: number
 }
 
-/** What a store sold by day of its own calendar, in its own currency, goods alone. */
-export async function readStoreSales(
+/** Orders that stand: placed, and neither rejected nor cancelled. */
+const counted = sql<number>`count(*) filter (where o.state not in ('rejected', 'cancelled', 'expired'))`
+
+interface SalesScope {
+  readonly from: Date
+  readonly timezone: string
+  /** What figures are given in, at the rates that each order was placed at. */
+  readonly currency: string
+  /** Of this store, and as its seller sees them; else of the whole market. */
+  readonly storeId?: string
+}
+
+/** Sums of one rate table and currency in the currency of the answer; at the latest rates where the table lacks it. */
+function converted(minor: RawBuilder<unknown>, currency: string): RawBuilder<number> {
+  return sql`coalesce(
+    convert_minor(${minor}::bigint, part.currency, ${currency}, part.rate_table_id),
+    convert_minor(${minor}::bigint, part.currency, ${currency}, (
+      select id from rate_tables order by as_of desc, created_at desc limit 1
+    ))
+  )`
+}
+
+/** Figures of orders by the day they were placed. What is refunded later lowers that day's net. */
+export async function readSales(
   { db }: Pick<Work, 'db'>,
-  { storeId, timezone, from }: { storeId: string; timezone: string; from: Date },
+  { from, timezone, currency, storeId }: SalesScope,
 ): Promise<SalesRow[]> {
+  const net = storeId === undefined ? sql`f.net_minor` : sql`f.seller_net_minor`
   const { rows } = await sql<SalesRow>`
+    with part as (
+      select
+        to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
+        o.currency,
+        g.rate_table_id,
+        sum(f.gross_minor) as gross,
+        sum(f.discounts_minor) as discounts,
+        sum(${net}) as net,
+        ${counted} as orders
+      from orders o
+      join order_groups g on g.id = o.group_id
+      join order_figures f on f.order_id = o.id
+      where o.placed_at >= ${from}
+        and ${storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`}
+      group by 1, 2, 3
+    )
     select
-      to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
-      l.list_currency as currency,
-      sum(l.list_price_minor * l.quantity)::bigint as sales_minor,
-      count(distinct o.id) as orders
-    from orders o
-    join order_lines l on l.order_id = o.id
-    where o.store_id = ${storeId}
-      and o.placed_at >= ${from}
-      and o.state not in ('rejected', 'cancelled')
-    group by 1, 2
+      day,
+      sum(${converted(sql`part.gross`, currency)})::bigint as gross_minor,
+      sum(${converted(sql`part.discounts`, currency)})::bigint as discounts_minor,
+      sum(${converted(sql`part.net`, currency)})::bigint as net_minor,
+      sum(part.orders)::integer as orders
+    from part
+    group by day
   `.execute(db)
   return rows
 }
@@ -47,70 +82,48 @@ export async function countLowStock({ db }: Pick<Work, 'db'>, storeId: string): 
   return rows[0]?.count ?? 0
 }
 
-/** What the whole market sold by day of one time zone and currency, whole orders. */
-export async function readMarketSales(
+export interface StoreSharesRow {
+  readonly slug: string
+  readonly name: string
+  readonly net_minor: number
+  readonly orders: number
+}
+
+/** The stores that sold most since a moment, by net sales. */
+export async function readTopStores(
   { db }: Pick<Work, 'db'>,
-  { from, timezone }: { from: Date; timezone: string },
-): Promise<SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
+  { from, currency, limit }: { from: Date; currency: string; limit: number },
+): Promise<StoreSharesRow[]> {
+  const { rows } = await sql<StoreSharesRow>`
+    with part as (
+      select o.store_id, o.currency, g.rate_table_id, sum(f.net_minor) as net, ${counted} as orders
+      from orders o
+      join order_groups g on g.id = o.group_id
+      join order_figures f on f.order_id = o.id
+      where o.placed_at >= ${from}
+      group by 1, 2, 3
+    )
     select
-      to_char(o.placed_at at time zone ${timezone}, 'YYYY-MM-DD') as day,
-      o.currency,
-      sum(o.total_minor)::bigint as sales_minor,
-      count(*) as orders
-    from orders o
-    where o.placed_at >= ${from}
-      and o.state not in ('rejected', 'cancelled')
-    group by 1, 2
+      s.slug,
+      s.name,
+      sum(${converted(sql`part.net`, currency)})::bigint as net_minor,
+      sum(part.orders)::integer as orders
+    from part
+    join stores s on s.id = part.store_id
+    group by s.id
+    having sum(part.orders) > 0
+    order by net_minor desc, s.slug
+    limit ${limit}
   `.execute(db)
   return rows
 }
 
-export async function readStoreShares(
-  { db }: Pick<Work, 'db'>,
-  from: Date,
-): Promise<{ slug: string; name: string; currency: string; sales_minor: number; orders: number }[]> {
-  const { rows } = await sql<{
-    slug: string
-    name: string
-    currency: string
-    sales_minor: number
-    orders: number
-  }>`
-    select s.slug, s.name, o.currency, sum(o.total_minor)::bigint as sales_minor, count(*) as orders
-    from orders o
-    join stores s on s.id = o.store_id
-    where o.placed_at >= ${from}
-      and o.state not in ('rejected', 'cancelled')
-    group by s.slug, s.name, o.currency
+/** How many orders their sellers have not accepted yet. */
+export async function countWaitingOrders({ db }: Pick<Work, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from orders where state = 'placed'
   `.execute(db)
-  return rows
-}
-
-export interface MarketCounts {
-  readonly waiting_orders: number
-  readonly stores_in_review: number
-  readonly transfers_awaited: number
-  readonly transfers_to_return: number
-  readonly refunds_owed: number
-  readonly refunds_asked: number
-  readonly failed_mails: number
-}
-
-export async function readMarketCounts({ db }: Pick<Work, 'db'>): Promise<MarketCounts> {
-  const { rows } = await sql<MarketCounts>`
-    select
-      (select count(*) from orders where state = 'placed') as waiting_orders,
-      (select count(*) from stores where state in ('applied', 'in_review')) as stores_in_review,
-      (select count(*) from tenders where state = 'awaiting_transfer') as transfers_awaited,
-      (select count(*) from tenders where unapplied_minor > 0 and state <> 'awaiting_transfer') as transfers_to_return,
-      (select count(*) from refunds where state = 'manual') as refunds_owed,
-      (select count(*) from refund_requests where state = 'pending') as refunds_asked,
-      (select count(*) from mails where state = 'failed') as failed_mails
-  `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('Counting answers one row')
-  return row
+  return rows[0]?.count ?? 0
 }
 
 export interface RecentSaleRow {

@@ -1,7 +1,7 @@
 /** SQL of orders as the store that sells them reads them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
-import { containing, isNumbered } from '#platform/containing.ts'
+import { containing, isNumbered, isPhone } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import type { GroupListRow } from './list-queries.ts'
@@ -139,6 +139,7 @@ function ofStore({ storeId, number, states, search }: StoreOrderFilter): RawBuil
     conditions.push(sql`(
       ${isNumbered('o.number', search)}
       or plain(g.contact ->> 'name') like plain(${pattern})
+      or ${isPhone([sql`g.contact ->> 'phone'`, sql`g.shipping_address ->> 'phone'`], search)}
       or exists (
         select from order_lines l
         where l.order_id = o.id

@@ -3,8 +3,9 @@ import type { Work } from '#platform/work.ts'
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { sumMinor } from '#values/money.ts'
 import { storeOrderRowAnswer } from './answers.ts'
+import { addFigures, figuresAnswer, noFigures } from './figures.ts'
 import { countAsked } from './refund-queries.ts'
-import { countLowStock, readStoreSales } from './sales-queries.ts'
+import { countLowStock, readSales } from './sales-queries.ts'
 import { countStoreStates, readStoreOrders } from './store-order-queries.ts'
 
 const DAYS = 7
@@ -20,19 +21,18 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
   const today = localMoment(work.now, store.timezone).day
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
   const from = momentOf(days[0] ?? today, '00:00', store.timezone)
-  const sales = await readStoreSales(work, { storeId, timezone: store.timezone, from })
+  const { currency, timezone } = store
+  const sales = await readSales(work, { storeId, timezone, currency, from })
   const toAccept = { storeId, states: ['placed'], isQueue: true } as const
   const waiting = await readStoreOrders(work, toAccept, { page: 1, perPage: WAITING })
   const latest = await readStoreOrders(work, { storeId }, { page: 1, perPage: LATEST })
 
   const byDay = days.map((day) => {
-    const ofDay = sales.filter((row) => row.day === day)
-    return {
-      day,
-      sales: { minor: sumMinor(ofDay.map((row) => row.sales_minor)), currency: store.currency },
-      orders: sumMinor(ofDay.map(({ orders }) => orders)),
-    }
+    const ofDay = sales.find((row) => row.day === day)
+    return { day, sales: { minor: ofDay?.net_minor ?? 0, currency }, orders: ofDay?.orders ?? 0 }
   })
+  const ofToday = figuresAnswer(sales.find((row) => row.day === today) ?? noFigures, currency)
+  const ofWeek = figuresAnswer(addFigures(sales), currency)
   return {
     store,
     to_accept: counts.get('placed') ?? 0,
@@ -41,8 +41,10 @@ export async function readStoreOverview(work: Work, { params }: { params: { stor
     on_the_way: counts.get('fulfilled') ?? 0,
     low_stock: await countLowStock(work, storeId),
     refunds_asked: await countAsked(work, storeId),
-    sales_today: byDay.at(-1)?.sales ?? { minor: 0, currency: store.currency },
-    sales_week: { minor: sumMinor(byDay.map((day) => day.sales.minor)), currency: store.currency },
+    sales_today: ofToday.net,
+    sales_week: ofWeek.net,
+    today: ofToday,
+    week: ofWeek,
     orders_week: sumMinor(byDay.map(({ orders }) => orders)),
     days: byDay,
     waiting: waiting.map((row) => storeOrderRowAnswer(row, work.locale)),

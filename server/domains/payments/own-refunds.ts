@@ -6,7 +6,7 @@ import { reasonText } from '#platform/problem-texts.ts'
 import { thePerson } from '#platform/the-person.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
-import { type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
+import { type OwnRefundLine, type OwnRefundRow, readOwnRefunds } from './refund-list-queries.ts'
 import { wayBackIn } from './tender.ts'
 
 const PER_PAGE = 10
@@ -37,7 +37,8 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     order_number: row.group_number,
     part_number: row.order_number,
     store: row.store,
-    products: row.products.map((name) => textIn(name, locale)),
+    products: row.lines.map(({ name }) => textIn(name, locale)),
+    lines: row.lines.map((line) => lineAnswer(line, locale)),
     cause: row.cause,
     ...(row.reason !== null && { reason: reasonText(row.reason, locale) }),
     amount: { minor: row.amount_minor, currency: row.currency },
@@ -49,6 +50,19 @@ function refundAnswer(row: OwnRefundRow, locale: string): z.output<typeof Refund
     ...(isDone && { paid_at: (row.paid_at ?? row.updated_at).toISOString() }),
     ...(row.failed_at && { failed_at: row.failed_at.toISOString() }),
     ...(row.bank_reference !== null && { reference: row.bank_reference }),
+  }
+}
+
+function lineAnswer({ name, sku, options, note, picture }: OwnRefundLine, locale: string) {
+  return {
+    name: textIn(name, locale),
+    sku,
+    choices: options.map((option) => ({
+      name: textIn(option.name, locale),
+      value: textIn(option.value, locale),
+    })),
+    note,
+    ...(picture && { picture }),
   }
 }
 

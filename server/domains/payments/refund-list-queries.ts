@@ -1,5 +1,7 @@
 /** SQL of refunds as operators and shoppers list them. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Picture } from '#contract/vocabulary.ts'
+import { pictureJson } from '#domains/media/index.ts'
 import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -99,6 +101,15 @@ function isAbout(search: string): RawBuilder<boolean> {
   )`
 }
 
+/** What tells a line from others of its order. */
+export interface OwnRefundLine {
+  readonly name: Texts
+  readonly sku: string
+  readonly options: { readonly name: Texts; readonly value: Texts }[]
+  readonly note: string
+  readonly picture: Picture | null
+}
+
 /** What goes or went back to somebody, or what they asked for and have not been given. */
 export interface OwnRefundRow
   extends Pick<
@@ -121,7 +132,7 @@ export interface OwnRefundRow
     | 'updated_at'
   > {
   readonly standing: RefundStanding | 'asked' | 'rejected'
-  readonly products: Texts[]
+  readonly lines: OwnRefundLine[]
   /** It is not decided, and would go back in more ways than one. */
   readonly is_several: boolean
   /** It was not paid yet, and never will be. */
@@ -139,9 +150,12 @@ export interface OwnRefundRow
 
 /** A page of what goes or went back to one person, and of what they asked for and have not been given, newest first. */
 export async function readOwnRefunds(
-  { db }: Reading,
+  { db, locale }: Pick<Work, 'db' | 'locale'>,
   { customerId, ...asked }: NumberedPage & { customerId: string },
 ): Promise<OwnRefundRow[]> {
+  const line = sql`json_build_object(
+    'name', l.name, 'sku', l.sku, 'options', l.options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
+  )`
   // Points never become money.
   const goesSeveralWays = sql`(
     select count(distinct case when q.pay_to = 'wallet' and paid.kind <> 'points' then 'wallet' else paid.kind end) > 1
@@ -158,11 +172,11 @@ export async function readOwnRefunds(
         ${standing} as standing, t.kind, t.gateway, r.paid_to, r.bank_reference, r.paid_at, r.failed_at, r.created_at,
         r.updated_at,
         (
-          select json_agg(l.name order by l.position)
+          select json_agg(${line} order by l.position)
           from order_lines l
           where l.order_id = o.id
             and l.id = coalesce(q.line_id, l.id)
-        ) as products,
+        ) as lines,
         case when q.kind = 'line' and not q.is_given then ${writtenFor} end as asked,
         case when q.kind <> 'line' or q.is_given then q.details else (
           select e.reason
@@ -178,7 +192,7 @@ export async function readOwnRefunds(
       union all
       select
         w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null, 'shortfall', 'done', t.kind, t.gateway, 'original',
-        null, null, null, w.created_at, w.created_at, json_build_array(l.name), ${writtenFor}, null, true, false
+        null, null, null, w.created_at, w.created_at, json_build_array(${line}), ${writtenFor}, null, true, false
       from waived_shares w
       join refund_requests q on q.id = w.request_id
       join order_lines l on l.id = q.line_id
@@ -191,7 +205,7 @@ export async function readOwnRefunds(
       select
         q.id, o.number, g.number, s.name, q.currency, q.amount_minor, null, 'return',
         case q.state when 'pending' then 'asked' else 'rejected' end, t.kind, t.gateway, q.pay_to, null, null, null, q.created_at,
-        coalesce(q.decided_at, q.created_at), json_build_array(l.name), ${writtenFor}, null, false,
+        coalesce(q.decided_at, q.created_at), json_build_array(${line}), ${writtenFor}, null, false,
         ${goesSeveralWays}
       from refund_requests q
       join order_lines l on l.id = q.line_id

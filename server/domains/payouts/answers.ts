@@ -1,7 +1,9 @@
 /** Payouts as they are answered. */
 import type { z } from 'zod'
+import type { Converted } from '#contract/earnings.ts'
 import type { PayoutLine, PayoutRow } from '#contract/payouts.ts'
 import { payoutNumber } from '#values/running-number.ts'
+import type { ConvertedJson } from './earnings-queries.ts'
 import type { PayoutLineRow, PayoutListRow } from './read-queries.ts'
 import type { Seller } from './standing.ts'
 
@@ -47,4 +49,9 @@ export function lineAnswer(row: PayoutLineRow, currency: string): z.output<typeo
     amount: { minor: amount, currency },
     at: at.toISOString(),
   }
+}
+
+/** What an amount was converted from; its rate as people write it, without the zeros at its end. */
+export function convertedAnswer({ minor, currency, rate, spread_bps }: ConvertedJson): Converted {
+  return { from: { minor, currency }, rate: rate.replace(/\.?0+$/, ''), spread_bps }
 }

@@ -1,8 +1,9 @@
 /** All SQL of what a store earns, as its seller reads it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CommissionScope } from '#contract/commission.ts'
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import type { OrderState } from '#contract/order-states.ts'
+import { type SettlementTerms, settlementJson } from '#domains/ledger/index.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -11,7 +12,11 @@ type Reading = Pick<Work, 'db'>
 
 export interface EarningsStore {
   readonly name: string
+  /** What it prices in. */
   readonly currency: string
+  /** What its sales are settled into. */
+  readonly settlement_currency: string
+  readonly keeps_sale_currencies: boolean
   readonly timezone: string
   readonly street: string | null
   readonly city: string | null
@@ -23,7 +28,8 @@ export async function readStore(
   storeId: string,
 ): Promise<EarningsStore> {
   const { rows } = await sql<EarningsStore>`
-    select s.name, s.currency, s.timezone, s.street, s.city, ${translated(sql.ref('c.name'), locale)} as country
+    select s.name, s.currency, coalesce(s.settlement_currency, s.currency) as settlement_currency, s.keeps_sale_currencies,
+      s.timezone, s.street, s.city, ${translated(sql.ref('c.name'), locale)} as country
     from stores s
     join countries c on c.code = s.country_code
     where s.id = ${storeId}
@@ -62,6 +68,8 @@ export interface StoreDisputeRow {
   readonly state: DisputeState
   readonly reason: DisputeReason
   readonly amount: number
+  /** What the shopper paid in, and of `amount`. */
+  readonly sale_currency: string
   readonly held: number
   readonly borne: number | null
   readonly opened_at: Date
@@ -76,7 +84,8 @@ export async function readDisputes(
   { storeId, currency }: Whose,
 ): Promise<StoreDisputeRow[]> {
   const { rows } = await sql<StoreDisputeRow>`
-    select d.number, o.number as order_number, d.state, d.reason, s.amount_minor as amount, d.opened_at, d.closed_at,
+    select d.number, o.number as order_number, d.state, d.reason, s.amount_minor as amount, o.currency as sale_currency,
+      d.opened_at, d.closed_at,
       coalesce(sum(e.amount) filter (where a.kind = 'held'), 0)::bigint as held,
       case
         when s.lost_minor > 0 then coalesce(-sum(e.amount) filter (where t.key like 'refund owed %'), 0)
@@ -96,7 +105,7 @@ export async function readDisputes(
       join ledger_accounts a on a.id = e.account_id and a.store_id is not null
     ) on e.transaction_id = t.id
     where o.store_id = ${storeId}
-      and o.currency = ${currency}
+      and coalesce(o.settlement_currency, o.currency) = ${currency}
     group by d.id, o.id, s.amount_minor, s.lost_minor
     order by d.state in ('won', 'lost'), coalesce(d.closed_at, d.opened_at) desc, d.id
     limit ${DISPUTES_SHOWN} + (
@@ -158,6 +167,29 @@ export async function readPaid({ db }: Reading, { storeId, currency }: Whose): P
   return rows[0]?.minor ?? 0
 }
 
+/** What an amount was converted from, and how; null where it was not. */
+export interface ConvertedJson {
+  readonly minor: number
+  readonly currency: string
+  readonly rate: string
+  readonly spread_bps: number
+}
+
+/** What a transaction `t` converted into a currency, of its order `o` or by itself. */
+export const convertedSql = (currency: RawBuilder<string>) => sql<ConvertedJson | null>`(
+  select json_build_object(
+    'minor', e.amount,
+    'currency', a.asset,
+    'rate', coalesce(o.settlement_rate, c.rate)::text,
+    'spread_bps', coalesce(o.settlement_spread_bps, c.spread_bps)
+  )
+  from ledger_entries e
+  join ledger_accounts a on a.id = e.account_id and a.kind = 'exchange' and a.asset <> ${currency}
+  left join balance_conversions c on t.key = 'exchange ' || c.id
+  where e.transaction_id = t.id
+    and coalesce(o.settlement_currency, c.to_currency) = ${currency}
+)`
+
 export interface StatementRow {
   readonly id: string
   readonly cause: string
@@ -165,6 +197,7 @@ export interface StatementRow {
   readonly remark: string
   readonly amount: number
   readonly balance_after: number
+  readonly converted: ConvertedJson | null
   readonly at: Date
   readonly total: number
 }
@@ -205,8 +238,9 @@ export async function readStatement(
   const { rows } = await sql<StatementRow>`
     with ${movements(asked)}
     select f.id, f.cause, o.number as order_number, coalesce(${translated(sql.ref('f.remark'), locale)}, '') as remark,
-      f.amount, f.balance_after, f.at, ${total} as total
+      f.amount, f.balance_after, ${convertedSql(sql`${asked.currency}::text`)} as converted, f.at, ${total} as total
     from told f
+    join ledger_transactions t on t.id = f.id
     left join orders o on o.id = f.order_id
     where ${inSpan(asked)}
     order by f.at desc, f.id desc
@@ -235,6 +269,7 @@ export interface OrderEarningRow {
   readonly number: string
   readonly state: OrderState
   readonly currency: string
+  readonly settlement: SettlementTerms | null
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
@@ -270,6 +305,7 @@ export async function readFrozen(
   const { rows } = await sql<OrderEarningRow>`
     select o.id, o.number, o.state, o.currency, o.items_minor, o.discount_minor, o.shipping_minor, o.cash_fee_minor, o.tax_minor,
       o.included_tax_minor, o.total_minor, o.commission_minor, o.commission_tax_minor,
+      ${settlementJson} as settlement,
       (
         select json_agg(json_build_object(
           'scope', coalesce(paid.scope, 'store'),
@@ -340,11 +376,13 @@ export interface TakenBackRow {
   readonly is_early: boolean
 }
 
-/** What went back of a sale, as the journal tells it: to the shopper, and of the seller's part. */
+/** What went back of a sale, as the journal tells it, in the currency of the order: to the shopper, and of the seller's part. */
 export async function readTakenBack({ db }: Reading, orderId: string): Promise<TakenBackRow[]> {
   const { rows } = await sql<TakenBackRow>`
     select t.at, coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refund,
-      coalesce(-sum(e.amount) filter (where a.store_id is not null), 0)::bigint as seller,
+      coalesce(-sum(e.amount) filter (
+        where (a.store_id is not null or a.kind = 'exchange') and a.asset = o.currency
+      ), 0)::bigint as seller,
       greatest(coalesce(sum(e.amount) filter (where a.kind = 'goodwill'), 0), 0)::bigint as goodwill,
       exists (
         select
@@ -352,6 +390,7 @@ export async function readTakenBack({ db }: Reading, orderId: string): Promise<T
         where settled.key = replace(t.key, 'refund owed ', 'refund settled ')
       ) as is_early
     from ledger_transactions t
+    join orders o on o.id = t.order_id
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id
     where t.order_id = ${orderId}

@@ -4,6 +4,8 @@ import { statementOf } from './earnings-statement.ts'
 it('says among its lines that nothing moved in a month, and warns of nothing', () => {
   const store = {
     currency: 'USD',
+    settlement_currency: 'USD',
+    keeps_sale_currencies: false,
     name: 'Larder',
     street: null,
     city: 'Kingston',

@@ -2,19 +2,21 @@
 import type {
   Earnings,
   EarningsLine,
+  OrderEarning,
   readEarnings as reading,
   readOrderEarning as readingOrder,
   readStorePayout as readingPayout,
   StorePayout,
 } from '#contract/earnings.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
+import { conversionOf, type SettlementTerms } from '#domains/ledger/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import { share, sumMinor } from '#values/money.ts'
+import { type Money, share, sumMinor } from '#values/money.ts'
 import { disputeNumber, payoutNumber } from '#values/running-number.ts'
-import { lineAnswer } from './answers.ts'
+import { convertedAnswer, lineAnswer } from './answers.ts'
 import * as queries from './earnings-queries.ts'
 import { type PayoutListRow, readPayout, readPayoutLines, readStorePayouts } from './read-queries.ts'
 import { type PayoutsOptions, readSellers } from './standing.ts'
@@ -30,8 +32,8 @@ export async function readEarnings(
   const { storeId } = managerOf(work, params.store)
   const store = await queries.readStore(work, storeId)
   const holdings = await queries.readHoldings(work, storeId)
-  const currencies = currenciesOf(holdings)
-  const currency = currencies.find((each) => each === asked) ?? currencies[0] ?? store.currency
+  const currencies = currenciesOf(holdings, store.settlement_currency)
+  const currency = currencies.find((each) => each === asked) ?? store.settlement_currency
   const money = (minor: number) => ({ minor, currency })
   const held = (kind: queries.HoldingRow['kind']) =>
     money(holdings.find((row) => row.kind === kind && row.currency === currency)?.balance ?? 0)
@@ -42,7 +44,10 @@ export async function readEarnings(
   const seller = (await readSellers(work, [storeId], { ...options, currency })).get(storeId)
   return {
     currency,
+    settlement_currency: store.settlement_currency,
+    keeps_sale_currencies: store.keeps_sale_currencies,
     currencies,
+    balances: otherBalances(holdings, store.settlement_currency),
     pending: held('pending'),
     pending_until: pending.map(({ until, amount, orders }) => ({
       ...(until && { on: until.toISOString() }),
@@ -71,7 +76,7 @@ function disputeAnswer(row: queries.StoreDisputeRow, currency: string): Earnings
     order_number: row.order_number,
     state: row.state,
     reason: row.reason,
-    amount: money(row.amount),
+    amount: { minor: row.amount, currency: row.sale_currency },
     held: money(row.held),
     ...(row.borne !== null && { borne: money(row.borne) }),
     opened_at: row.opened_at.toISOString(),
@@ -79,14 +84,28 @@ function disputeAnswer(row: queries.StoreDisputeRow, currency: string): Earnings
   }
 }
 
-/** Those in which most of a store's accounts hold or owe something first. */
-function currenciesOf(holdings: readonly queries.HoldingRow[]): string[] {
+/** In which a store ever earned or owed something, what it receives first. */
+function currenciesOf(holdings: readonly queries.HoldingRow[], settlementCurrency: string): string[] {
+  const held = new Set(holdings.map(({ currency }) => currency))
+  const others = [...held].filter((currency) => currency !== settlementCurrency)
+  return held.has(settlementCurrency) || others.length > 0 ? [settlementCurrency, ...others] : []
+}
+
+/** What there is in other currencies than the store receives now. */
+function otherBalances(
+  holdings: readonly queries.HoldingRow[],
+  settlementCurrency: string,
+): Earnings['balances'] {
   const byCurrency = Map.groupBy(holdings, ({ currency }) => currency)
-  const weights = [...byCurrency].map(([currency, rows]) => ({
-    currency,
-    kinds: rows.filter(({ balance }) => balance !== 0).length,
-  }))
-  return weights.toSorted((a, b) => b.kinds - a.kinds).map(({ currency }) => currency)
+  return [...byCurrency].flatMap(([currency, rows]) => {
+    if (currency === settlementCurrency || rows.every(({ balance }) => balance === 0)) return []
+    const held = (kind: queries.HoldingRow['kind']) => ({
+      minor: rows.find((row) => row.kind === kind)?.balance ?? 0,
+      currency,
+    })
+    const debt = { minor: Math.abs(held('debt').minor), currency }
+    return [{ currency, available: held('earnings'), pending: held('pending'), debt }]
+  })
 }
 
 const causes: ReadonlySet<string> = new Set<EarningsLine['cause']>([
@@ -101,7 +120,7 @@ function isCause(text: string): text is EarningsLine['cause'] {
 }
 
 function statementLine(row: queries.StatementRow, currency: string): EarningsLine {
-  const { id, cause, order_number, remark, amount, balance_after, at } = row
+  const { id, cause, order_number, remark, amount, balance_after, converted, at } = row
   return {
     id,
     cause: isCause(cause) ? cause : 'movement',
@@ -109,6 +128,7 @@ function statementLine(row: queries.StatementRow, currency: string): EarningsLin
     ...(remark && { remark }),
     amount: { minor: amount, currency },
     balance_after: { minor: balance_after, currency },
+    ...(converted && { converted: convertedAnswer(converted) }),
     at: at.toISOString(),
   }
 }
@@ -177,6 +197,7 @@ export async function readOrderEarning(
   ])
   const borneMinor = sumMinor(back.map(({ seller }) => seller))
   const earlyMinor = sumMinor(back.filter((row) => row.is_early).map(({ seller }) => seller))
+  const leftMinor = isLost ? 0 : netMinor - borneMinor
   const cashDueMinor = order.cash_minor > 0 ? sumMinor([order.cash_minor, earlyMinor, -netMinor]) : 0
   return {
     number: order.number,
@@ -213,6 +234,16 @@ export async function readOrderEarning(
       goodwill: money(row.goodwill),
       is_early: row.is_early,
     })),
-    left: money(isLost ? 0 : netMinor - borneMinor),
+    left: money(leftMinor),
+    ...(order.settlement && {
+      settled: settledAnswer(order.settlement, money(isLost ? 0 : leftMinor - order.cash_minor)),
+    }),
   }
+}
+
+/** What the store has had of it in cash is in its balance as what it owes of that. */
+function settledAnswer(terms: SettlementTerms, from: Money): NonNullable<OrderEarning['settled']> {
+  const { rate, spreadBps: spread_bps, currency } = terms
+  const amount = { minor: conversionOf(terms)(from.minor).net, currency }
+  return { amount, ...convertedAnswer({ ...from, rate, spread_bps }) }
 }

@@ -51,12 +51,18 @@ const runColumns = sql`
 
 export async function readRuns(
   { db }: Reading,
-  asked: NumberedPage,
+  asked: NumberedPage & { readonly isOpen: boolean },
 ): Promise<(RunListRow & { readonly all: number })[]> {
-  const all = sql<number>`(select count(*)::integer from payout_runs)`
+  const isWanted = asked.isOpen
+    ? sql`r.discarded_at is null and exists (
+        select from payouts p where p.run_id = r.id and p.state in ('draft', 'approved', 'submitted')
+      )`
+    : sql`true`
+  const all = sql<number>`(select count(*)::integer from payout_runs r where ${isWanted})`
   const { rows } = await sql<RunListRow & { all: number }>`
     select ${runColumns}, ${all} as all
     from payout_runs r
+    where ${isWanted}
     order by r.drafted_at desc, r.number desc
     limit ${asked.perPage}
     offset ${offsetOf(asked, all)}
@@ -174,6 +180,32 @@ export async function readStorePayouts(
   )
 }
 
+const isFailed = sql`
+  p.state in ('failed', 'returned')
+  and not exists (
+    select from payouts later
+    where later.store_id = p.store_id
+      and later.currency = p.currency
+      and later.state <> 'left_out'
+      and later.created_at > p.created_at
+  )`
+
+/** What did not arrive and was not followed by another payout, the latest first. */
+export async function readFailedPayouts(
+  { db }: Reading,
+  asked: NumberedPage,
+): Promise<(PayoutListRow & { readonly failed_at: Date; readonly all: number })[]> {
+  const all = sql<number>`(select count(*)::integer from payouts p where ${isFailed})`
+  const { rows } = await sql<PayoutListRow & { failed_at: Date; all: number }>`
+    select ${payoutColumns}, p.state_changed_at as failed_at, ${all} as all ${payoutTables}
+    where ${isFailed}
+    order by p.state_changed_at desc, p.number desc
+    limit ${asked.perPage}
+    offset ${offsetOf(asked, all)}
+  `.execute(db)
+  return rows
+}
+
 async function payoutsWhere(db: Work['db'], condition: RawBuilder<unknown>): Promise<PayoutListRow[]> {
   const { rows } = await sql<PayoutListRow>`
     select ${payoutColumns} ${payoutTables} where ${condition}
@@ -197,7 +229,7 @@ export async function readPayoutLines({ db, locale }: Telling, payoutId: string)
       case
         when t.cause = 'release' and t.order_id is null then 'reserve'
         when t.cause = 'payout' then 'returned'
-        when t.cause in ('release', 'refund', 'dispute') then t.cause
+        when t.cause in ('release', 'refund', 'dispute', 'exchange') then t.cause
         else 'correction'
       end as cause,
       o.number as order_number, g.number as group_number, ${translated(sql.ref('t.remark'), locale)} as remark, e.amount,
@@ -281,7 +313,7 @@ export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Pr
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id
-        and t.order_id is not null
+        and (t.order_id is not null or t.cause = 'exchange')
         and ${isClaimable}
     ) open on terms.reserve_bps > 0
     where a.kind = 'earnings'

@@ -2,6 +2,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   listPayoutRuns as listing,
+  listFailedPayouts as listingFailed,
   listPayoutStores as listingStores,
   PayoutStore,
   readPayoutRun as reading,
@@ -24,12 +25,12 @@ type RunListRow = Awaited<ReturnType<typeof queries.readRuns>>[number]
 
 export async function listRuns(
   work: Work,
-  { query: { page = 1 } }: Given<typeof listing>,
+  { query: { page = 1, state } }: Given<typeof listing>,
   options: PayoutsOptions,
 ): Promise<Answer<typeof listing>> {
   payingOperator(work)
   const asked = { page, perPage: PER_PAGE }
-  const rows = await queries.readRuns(work, asked)
+  const rows = await queries.readRuns(work, { ...asked, isOpen: state === 'open' })
   const all = await queries.readRules(work)
   const foreseen = (await queries.readForeseen(work)).map((row) => ({ ...row, ...payableOf(row) }))
   const enough = foreseen.filter(({ currency, amountMinor }) =>
@@ -62,6 +63,24 @@ export async function listRuns(
       }
     }),
     data: rows.map(runAnswer),
+    ...numbered({ ...asked, total: rows[0]?.all ?? 0 }),
+  }
+}
+
+/** Payouts that did not arrive and were not followed by another one. */
+export async function listFailedPayouts(
+  work: Work,
+  { query: { page = 1 } }: Given<typeof listingFailed>,
+): Promise<Answer<typeof listingFailed>> {
+  payingOperator(work)
+  const asked = { page, perPage: PER_PAGE }
+  const rows = await queries.readFailedPayouts(work, asked)
+  return {
+    data: rows.map((row) => ({
+      ...payoutAnswer(row, undefined),
+      run_id: row.run_id,
+      failed_at: row.failed_at.toISOString(),
+    })),
     ...numbered({ ...asked, total: rows[0]?.all ?? 0 }),
   }
 }

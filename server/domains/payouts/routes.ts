@@ -3,14 +3,16 @@ import { routes } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { approveRun } from './approve-run.ts'
 import { readBankFile } from './bank-file.ts'
+import { convertBalance } from './convert-balances.ts'
 import { draftRun, retryPayout } from './draft-run.ts'
 import { readEarningsStatement } from './earnings-statement.ts'
 import { discardRun, leaveOutPayout } from './leave-out.ts'
 import { openPayoutAccount } from './payout-account.ts'
 import { type ChoosingOptions, choosePayoutWay, readPayoutWay } from './payout-way.ts'
 import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
-import { listRuns, listStores, readPayout, readRun } from './read-runs.ts'
+import { listFailedPayouts, listRuns, listStores, readPayout, readRun } from './read-runs.ts'
 import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
+import { changeSettlement, readSettlement } from './settlement-choice.ts'
 import type { PayoutsOptions } from './standing.ts'
 import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
@@ -34,6 +36,7 @@ export function payoutsRoutes(options: RouteOptions) {
     'POST /operator/payout-runs/{id}/submit': paying(submitRun),
     'POST /operator/payout-runs/{id}/paid': markRunPaid,
     'GET /operator/payout-runs/{id}/bank-file': paying(readBankFile),
+    'GET /operator/payouts': listFailedPayouts,
     'GET /operator/payouts/{id}': paying(readPayout),
     'POST /operator/payouts/{id}/leave-out': leaveOutPayout,
     'POST /operator/payouts/{id}/paid': markPaid,
@@ -44,6 +47,9 @@ export function payoutsRoutes(options: RouteOptions) {
     'POST /operator/payout-stores/{slug}/lift': lift,
     'PUT /operator/payout-stores/{slug}/reserve': setReserve,
     'PUT /operator/payout-rules/{currency}': changeRule,
+    'GET /seller/stores/{store}/settlement': readSettlement,
+    'PUT /seller/stores/{store}/settlement': changeSettlement,
+    'POST /seller/stores/{store}/settlement/convert': convertBalance,
     'GET /seller/stores/{store}/payout-way': paying(readPayoutWay),
     'PUT /seller/stores/{store}/payout-way': {
       steps: (begin, given) => choosePayoutWay(begin, given, options),

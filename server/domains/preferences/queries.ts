@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Work } from '#platform/work.ts'
+import type { DeliverTo } from '#values/deliver-to.ts'
 import type { NoticeTopic } from '#values/notice-topic.ts'
 
 type ColorMode = Preferences['color_mode']
@@ -89,4 +90,28 @@ export async function adoptCurrency(
     returning color_mode
   `.execute(db)
   return rows[0]?.color_mode ?? undefined
+}
+
+/** Keeps where a customer wants orders delivered; answers false, and keeps nothing, for a country that there is not. */
+export async function setDeliverTo(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  userId: string | undefined,
+  { country, region, city }: DeliverTo,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    with known as (
+      select code from countries where code = ${country}
+    ),
+    chosen as (
+      update users
+      set deliver_to_country = known.code,
+        deliver_to_region = ${region ?? null},
+        deliver_to_city = ${city ?? null},
+        updated_at = ${now}
+      from known
+      where users.id = ${userId ?? null}::uuid
+    )
+    select exists (select from known) as is_known
+  `.execute(db)
+  return rows[0]?.is_known ?? false
 }

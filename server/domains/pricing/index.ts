@@ -5,4 +5,5 @@ export { isRunning, priceNow, priceNowSql, runningDealSql } from './price-now.ts
 export { readCurrencies } from './queries.ts'
 export { currentRates, exchange, type RateTable } from './rates.ts'
 export { pricingRoutes } from './routes.ts'
+export { settlementSpread, settlementSql } from './settlement-terms.ts'
 export { readTaxes, type Taxes } from './taxes.ts'

@@ -389,7 +389,10 @@ export const holdings: readonly Holding[] = [
         phone = null,
         contact_email = null,
         currency = null,
-        color_mode = null`,
+        color_mode = null,
+        deliver_to_country = null,
+        deliver_to_region = null,
+        deliver_to_city = null`,
     },
   },
 ]

@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { keepCookieChoice as contract } from '#contract/privacy.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -13,7 +14,7 @@ export async function keepCookieChoice(
   work: Work,
   { body: { choice, version } }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await takeFromLimit(work, byAddress, work.visitor.address)
+  await takeFromLimit(work, byAddress, networkOf(work.visitor))
   const userId = accountHolderIfAny(work) ?? null
   await insertCookieChoice(work, { id: newId(), userId, choice, version })
   return { choice, version, chosen_at: work.now.toISOString() }

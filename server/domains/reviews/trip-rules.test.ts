@@ -30,7 +30,7 @@ test.each([
 })
 
 test('takes no time over a text made to take long', () => {
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
 
   for (const text of [
     'a.'.repeat(500),
@@ -41,5 +41,5 @@ test('takes no time over a text made to take long', () => {
   ])
     rulesTripped([text])
 
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000)
 })

@@ -1,7 +1,7 @@
 /** What filters may name and facets are called: small, and kept in every process. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
-import { delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
+import { type Destination, delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -63,12 +63,11 @@ export function forgetDictionary(): void {
   newest.forget()
 }
 
-/** The stores that bring something to a country, or to a part of it. */
+/** The stores that deliver something to a place, or to a part of it. */
 export function deliveringStoreIds(
   { stores }: Dictionary,
-  { tariff, country }: { tariff: Tariff; country: string },
+  { tariff, destination }: { tariff: Tariff; destination: Destination },
 ): string[] {
-  const destination = { country }
   return [...stores.values()]
     .filter((sender) => delivers({ tariff, destination, sender }))
     .map(({ id }) => id)

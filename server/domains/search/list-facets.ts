@@ -43,7 +43,7 @@ export async function listFacets(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const filter = listFilter(query)
+  const filter = listFilter(query, work)
   const typed = typedIn(filter)
   const [asked, terms] = await Promise.all([
     askedBy(work, filter, { areCounted: true }),
@@ -243,8 +243,8 @@ function switchFacets({ asked, counts }: Shown): Facet[] {
   return question.switches.flatMap(({ by }): Facet[] => {
     const count = counts.switches.get(by) ?? 0
     const is_selected = question.narrowing.some((one) => one.by === by)
-    const country = filter.deliversTo ?? filter.country
-    const value = by === 'open_now' ? 'true' : (country ?? '')
+    const place = filter.deliversTo ?? filter.place
+    const value = by === 'open_now' ? 'true' : (place?.country ?? '')
     const isOffered = is_selected || (count > 0 && count < counts.total)
     return isOffered ? [{ kind: 'switch', key: by, value, count, is_selected }] : []
   })

@@ -1,7 +1,8 @@
-/** What a list is narrowed by, read from its query: malformed values are ignored, never an error (screens.md 1.3). */
+/** What a list is narrowed by, read from its query, whose form the contract has checked. */
 
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
+import type { DeliverTo } from '#values/deliver-to.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined
@@ -22,10 +23,10 @@ export interface ListFilter {
   readonly ids: readonly string[] | undefined
   readonly onlyDeals: boolean
   readonly onlyOpen: boolean
-  /** The code of a country. */
-  readonly deliversTo: string | undefined
-  /** The country that `deliversTo` would be. */
-  readonly country: string | undefined
+  /** Only what can be delivered there. */
+  readonly deliversTo: DeliverTo | undefined
+  /** The place that `deliversTo` would be. */
+  readonly place: DeliverTo | undefined
   readonly search: string | undefined
   readonly isAsTyped: boolean
 }
@@ -34,9 +35,6 @@ export type Sorting = NonNullable<ListQuery['sortBy']> | 'best' | 'relevance'
 
 const WORDS_MAX = 30
 const IDS_MAX = 60
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const COUNTRY = /^[A-Z]{2}$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
 
 /** What was typed, and whether it is to be corrected. */
@@ -49,27 +47,31 @@ export function typedIn({ search, isAsTyped }: ListFilter): Typed | undefined {
   return search === undefined ? undefined : { text: search, isAsTyped }
 }
 
-export function listFilter(query: ListQuery & Pick<FacetQuery, 'country'>): ListFilter {
+/** Of the visitor's own country their whole place counts. */
+export function listFilter(
+  query: ListQuery & Pick<FacetQuery, 'country'>,
+  { deliverTo }: { deliverTo?: DeliverTo | undefined } = {},
+): ListFilter {
+  const placeIn = (country: string | undefined): DeliverTo | undefined => {
+    if (country === undefined) return undefined
+    return country === deliverTo?.country ? deliverTo : { country }
+  }
   return {
     vertical: query.vertical,
     within: slugs(query.within)[0],
     categories: slugs(query.category),
     attributes: slugs(query.attribute),
     price: priceRange(query.price),
-    stars: words(query.rating)
-      .map(Number)
-      .filter((stars) => Number.isInteger(stars) && stars >= 1 && stars <= 5),
+    stars: words(query.rating).map(Number),
     tags: slugs(query.tag),
     brands: slugs(query.brand),
     stores: slugs(query.store),
-    islands: words(query.island)
-      .map((code) => code.toUpperCase())
-      .filter((code) => COUNTRY.test(code)),
+    islands: words(query.island).map((code) => code.toUpperCase()),
     ids: query.ids === undefined ? undefined : idsOf(query.ids),
     onlyDeals: query.deals === 'true',
     onlyOpen: query.open_now === 'true',
-    deliversTo: query.delivers_to,
-    country: query.country,
+    deliversTo: placeIn(query.delivers_to),
+    place: placeIn(query.country) ?? deliverTo,
     search: query.search || undefined,
     isAsTyped: query.as_typed === 'true',
   }
@@ -86,7 +88,7 @@ function priceRange(text: string | undefined): ListFilter['price'] {
   const [, from, to] = RANGE.exec(text ?? '') ?? []
   if (from === undefined && to === undefined) return undefined
   const [min, max] = [numberOf(from), numberOf(to)]
-  return min !== undefined && max !== undefined && min > max ? undefined : { min, max }
+  return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
 }
 
 function numberOf(digits: string | undefined): number | undefined {
@@ -94,12 +96,11 @@ function numberOf(digits: string | undefined): number | undefined {
 }
 
 function slugs(list: string | undefined): string[] {
-  return words(list).filter((word) => SLUG.test(word))
+  return words(list).map((word) => word.toLowerCase())
 }
 
 function idsOf(list: string): string[] {
-  const ids = list.toLowerCase().split(',')
-  return [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_MAX)
+  return words(list.toLowerCase()).slice(0, IDS_MAX)
 }
 
 function words(list: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listProducts as contract } from '#contract/search.ts'
 import { type CardRow, cardsAt, contentLocale } from '#domains/catalog/index.ts'
+import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
@@ -23,14 +24,14 @@ export async function listProducts(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
-  const asked = await askedBy(work, listFilter(query), { areCounted: false })
+  const asked = await askedBy(work, listFilter(query, work), { areCounted: false })
   const { rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
   const { terms, rows, total, isCapped } =
     (counter && (await listCounted(work, { asked, wanted, counter }))) ??
     (await listRead(work, { asked, wanted, counter }))
   return {
-    data: rows.map(cardsAt({ rates, currency, now: work.now })),
+    data: rows.map(cardsAt({ rates, currency, now: work.now, estimate: await deliveryEstimator(work) })),
     ...numbered({ ...wanted, total }),
     ...(isCapped && { is_total_capped: true }),
     ...(terms?.correction !== undefined && { correction: terms.correction }),

@@ -1,6 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listStores as contract } from '#contract/stores.ts'
-import { currentTariff, delivers } from '#domains/delivery/index.ts'
+import { currentTariff, delivers, deliveryEstimator } from '#domains/delivery/index.ts'
 import { storeDirectory } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,7 +21,7 @@ export async function listStores(
       country === undefined ||
       delivers({
         tariff,
-        destination: { country },
+        destination: work.deliverTo?.country === country ? work.deliverTo : { country },
         sender: {
           countryCode: store.country_code,
           timezone: store.timezone,
@@ -31,9 +31,14 @@ export async function listStores(
         },
       }),
   )
+  const estimate = await deliveryEstimator(work)
   const destinations = [...countries].map(([code, name]) => ({ code, name: textIn(name, work.locale) }))
   return {
     ...stores,
+    data: stores.data.map((store) => {
+      const delivery = estimate?.({ storeId: store.id })
+      return delivery ? { ...store, delivery } : store
+    }),
     destinations: destinations.sort((a, b) => a.name.localeCompare(b.name, work.locale)),
   }
 }

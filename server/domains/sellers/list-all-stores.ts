@@ -19,6 +19,7 @@ export async function listAllStores(
   const rows = await readAnyStores(work, {
     state: query.state,
     search: query.search,
+    isReported: query.reported === 'true',
     page,
     perPage: PER_PAGE,
   })

@@ -1,13 +1,15 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { openStore as contract } from '#contract/seller.ts'
 import type { Work } from '#platform/work.ts'
+import { assertReady } from './assert-ready.ts'
 import { changeState } from './change-state.ts'
 import { sellerStore } from './list-my-stores.ts'
 import { managerOf } from './staff.ts'
 
 /**
  * Shows a store that was being prepared to shoppers.
- * @throws not_found, not_allowed for those who only pack, state_conflict when it is not being prepared
+ * @throws not_found, not_allowed for those who only pack, state_conflict when it is not being prepared, store_not_ready
+ *   while a required step is missing
  */
 export async function openStore(
   work: Work,
@@ -15,5 +17,6 @@ export async function openStore(
 ): Promise<Answer<typeof contract>> {
   const staff = managerOf(work, params.store)
   await changeState(work, { slug: params.store, from: ['preparing'], to: 'approved' })
+  await assertReady(work, params.store)
   return { store: await sellerStore(work, staff) }
 }

@@ -88,12 +88,13 @@ type VacationRow = Pick<OpeningRow, 'vacation_from' | 'vacation_to' | 'timezone'
   readonly vacation_message: string | null
 }
 
-/** Told from the day it is planned until its last day has passed at the store. */
+/** Shown from its first day until its last day has passed at the store. */
 export function vacationAnswer(
   { vacation_from: from, vacation_to: to, vacation_message: message, timezone }: VacationRow,
   now: Date,
 ) {
-  if (!from || !to || to < localMoment(now, timezone).day) return {}
+  const today = localMoment(now, timezone).day
+  if (!from || !to || today < from || to < today) return {}
   return { vacation: { from, to, message: message ?? '' } }
 }
 

@@ -9,6 +9,7 @@ import { planned } from '#platform/planned.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OpeningRow, openingColumns } from './opening.ts'
+import { isListed } from './readiness.ts'
 import { type TermsRow, termsColumns } from './terms.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
@@ -83,7 +84,7 @@ export async function readDirectory(
     from stores s
     join countries land on land.code = s.country_code
     left join categories cuisine on cuisine.id = s.cuisine_category_id
-    where s.state = 'approved'
+    where ${isListed}
       and ${only.vertical ? sql`s.vertical = ${only.vertical}` : sql`true`}
       and ${
         search
@@ -123,7 +124,7 @@ export async function readSitemapStores(
       case when cover.id is not null then ${largestSql('cover')} end as picture
     from stores s
     left join pictures cover on cover.id = s.cover_id
-    where s.state = 'approved'
+    where ${isListed}
       and s.slug > ${asked.after}
     order by s.slug
     limit ${asked.limit}
@@ -367,19 +368,47 @@ export interface OperatorStoreRow {
   readonly product_count: number
   readonly order_count: number
   readonly sales: { minor: number; currency: string }[]
-  readonly reports: { kind: ReportKind; words: string; email: string | null; at: string }[]
+  readonly reports: {
+    kind: ReportKind
+    words: string
+    email: string | null
+    at: string
+    is_settled: boolean
+  }[]
   readonly created_at: Date
   readonly total: number
 }
 
 type ReportKind = StoreReport['kind']
 
+function inState(state: StoreState | 'waiting' | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`
+  return state === 'waiting' ? sql`s.state in ('applied', 'in_review')` : sql`s.state = ${state}`
+}
+
+/** Marks all open reports of a store as handled; answers how many there were. */
+export async function settleReports(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { slug, by }: { slug: string; by: string },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update store_reports r
+    set settled_at = ${now}, settled_by = ${by}
+    from stores s
+    where s.slug = ${slug}
+      and r.store_id = s.id
+      and r.settled_at is null
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 export async function readAnyStores(
   { db, locale, now }: Reading,
   only: {
     slug?: string
-    state?: StoreState | undefined
+    state?: StoreState | 'waiting' | undefined
     search?: string | undefined
+    isReported?: boolean
   } & NumberedPage,
 ): Promise<OperatorStoreRow[]> {
   const search = only.search ? containing(only.search) : null
@@ -389,7 +418,8 @@ export async function readAnyStores(
       from stores s
       left join users owner on owner.id = s.owner_id
       where ${only.slug ? sql`s.slug = ${only.slug}` : sql`true`}
-        and ${only.state ? sql`s.state = ${only.state}` : sql`true`}
+        and ${inState(only.state)}
+        and ${only.isReported ? sql`exists (select from store_reports r where r.store_id = s.id and r.settled_at is null)` : sql`true`}
         and ${search ? sql`plain(concat_ws(' ', s.name, s.city, owner.name, owner.email)) like plain(${search})` : sql`true`}
     )
     select
@@ -422,13 +452,14 @@ export async function readAnyStores(
       coalesce(sold.sales, '[]') as sales,
       coalesce((
         select json_agg(json_build_object(
-          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at
-        ) order by told.created_at desc, told.id desc)
+          'kind', told.kind, 'words', told.words, 'email', told.email, 'at', told.created_at,
+          'is_settled', told.settled_at is not null
+        ) order by told.settled_at is not null, told.created_at desc, told.id desc)
         from (
           select * from store_reports r
           where r.store_id = s.id
-          order by r.created_at desc, r.id desc
-          limit 5
+          order by r.settled_at is not null, r.created_at desc, r.id desc
+          limit 20
         ) told
       ), '[]') as reports,
       s.created_at,
@@ -445,8 +476,9 @@ export async function readAnyStores(
         sum(by_currency.orders)::integer as orders,
         json_agg(json_build_object('minor', by_currency.minor, 'currency', by_currency.currency)) as sales
       from (
-        select o.currency, sum(o.total_minor) as minor, count(*) as orders
+        select o.currency, sum(f.net_minor) as minor, count(*) as orders
         from orders o
+        join order_figures f on f.order_id = o.id
         where o.store_id = s.id
           and o.state not in ('pending_payment', 'expired', 'rejected', 'cancelled')
         group by o.currency

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { reportStore as contract } from '#contract/stores.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -17,7 +18,7 @@ export async function reportStore(
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const storeId = await publicStoreId(work, params.slug)
-  await takeFromLimit(work, byAddress, work.visitor.address)
+  await takeFromLimit(work, byAddress, networkOf(work.visitor))
   await addReport(work, {
     id: newId(),
     storeId,

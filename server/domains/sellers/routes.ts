@@ -8,8 +8,10 @@ import { listMyStores } from './list-my-stores.ts'
 import { listSitemapStores } from './list-sitemap-stores.ts'
 import { openStore } from './open-store.ts'
 import { readStore } from './read-store.ts'
+import { readStoreOpening } from './read-store-opening.ts'
 import { reportStore } from './report-store.ts'
 import { changeStorePictures, changeStoreSettings, readStoreSettings } from './settings.ts'
+import { settleStoreReports } from './settle-store-reports.ts'
 import { changeDay, forgetDay } from './special-days.ts'
 import { suspendStore } from './suspend-store.ts'
 import { changeStoreTaxes, readStoreTaxes } from './taxes.ts'
@@ -36,8 +38,10 @@ export const sellersRoutes = routes({
   'DELETE /seller/stores/{store}/special-days/{day}': forgetDay,
   'PUT /seller/stores/{store}/vacation': takeVacation,
   'DELETE /seller/stores/{store}/vacation': endVacation,
+  'GET /seller/stores/{store}/opening': readStoreOpening,
   'POST /seller/stores/{store}/open': openStore,
   'GET /operator/stores': listAllStores,
   'POST /operator/stores/{slug}/approve': approveStore,
   'POST /operator/stores/{slug}/suspend': suspendStore,
+  'POST /operator/stores/{slug}/settle-reports': settleStoreReports,
 })

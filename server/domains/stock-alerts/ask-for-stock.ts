@@ -1,6 +1,7 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { askForStock as contract } from '#contract/product-page.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -22,7 +23,7 @@ export async function askForStock(
   work: Work,
   { params, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  await takeFromLimit(work, byAddress, work.visitor.address)
+  await takeFromLimit(work, byAddress, networkOf(work.visitor))
   const wished = wishedOne(await readWished(work, params.slug), body.variant_id)
   if (wished.isAvailable) return { state: 'in_stock' }
   const userId = accountHolderIfAny(work)

@@ -95,7 +95,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   function stop(): Promise<void> {
     isLeaving = true
-    return withProcessLock(place.startLock, () => leave(place, lease))
+    let hasBegun = false
+    const leaving = () => {
+      hasBegun = true
+      return leave(place, lease)
+    }
+    return withProcessLock(place.startLock, leaving).catch((error: unknown) => {
+      // A full disk may refuse the lock; a server that nobody stops would be left behind.
+      if (hasBegun) throw error
+      return leaving()
+    })
   }
 
   const wasRunning = await join()

@@ -1,9 +1,10 @@
+import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { OrderRow } from '#contract/orders.ts'
 import { Moment } from '#shop/moment.tsx'
+import { NetAmount } from '#shop/net-amount.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
-import { Amount } from '#shop/price.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -28,9 +29,9 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
         {
           label: t('account.total'),
           isNumber: true,
-          cell: ({ total }) => (
+          cell: ({ total, total_ordered }) => (
             <span className="font-semibold text-strong">
-              <Amount of={total} />
+              <NetAmount net={total} ordered={total_ordered} />
             </span>
           ),
         },
@@ -51,6 +52,11 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   )
 }
 
+/** How many pieces, and of how many ordered where some were out of stock, refunded or cancelled. */
+function itemsOf({ items_count: left, items_ordered: count }: OrderRow, t: Translate): string {
+  return left === count ? t('account.items', { count }) : t('account.items_left', { left, count })
+}
+
 const shownPictures = 4
 
 function Name({ order }: { order: OrderRow }) {
@@ -64,7 +70,7 @@ function Name({ order }: { order: OrderRow }) {
         {order.number}
       </AppLink>
       <span className="text-sm text-muted">
-        {t('account.items', { count: order.items_count })} · {order.stores.join(', ')}
+        {itemsOf(order, t)} · {order.stores.join(', ')}
       </span>
       <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {order.pictures.slice(0, shownPictures).map((picture) => (

@@ -26,12 +26,17 @@ import type { Route } from './+types/preferences.ts'
 function isMailed(topic: NoticeTopic): boolean {
   return topic !== 'stores'
 }
+
+/** What waits for operators comes by mail alone. */
+function isInInbox(topic: NoticeTopic): boolean {
+  return topic !== 'operator_queues'
+}
 const channels = ['mail', 'market'] as const
 
 /** `/account/preferences`: language, currency, colours, and what one wants to hear of. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const { is_guest: isGuest, stores } = customerOf(context)
+  const { is_guest: isGuest, is_operator: runsMarket, stores } = customerOf(context)
   const [currencies, own, reminders] = await Promise.all([
     api('GET /currencies'),
     isGuest ? undefined : api('GET /customer/preferences'),
@@ -42,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preferences: own?.preferences,
     remindsOfCart: reminders?.is_offered ? reminders.is_on : undefined,
     sellsHere: stores.length > 0,
+    runsMarket,
     isSaved: url.searchParams.has('saved'),
   }
 }
@@ -64,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           .map((topic) => ({
             topic,
             mail: !isMailed(topic) || form.has(`${topic}-mail`),
-            market: form.has(`${topic}-market`),
+            market: !isInInbox(topic) || form.has(`${topic}-market`),
           })),
       },
     })
@@ -83,7 +89,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'preferences
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { preferences, remindsOfCart, currencies, sellsHere, isSaved } = loaderData
+  const { preferences, remindsOfCart, currencies, sellsHere, runsMarket, isSaved } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   useColors(isSaved ? preferences?.color_mode : undefined)
   return (
@@ -133,7 +139,14 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
             />
           </Panel>
           <Panel icon={Bell} title={t('preferences.news')}>
-            <News preferences={preferences} remindsOfCart={remindsOfCart} sellsHere={sellsHere} />
+            <News
+              preferences={preferences}
+              remindsOfCart={remindsOfCart}
+              hidden={[
+                ...(sellsHere ? [] : ['store_questions' as const]),
+                ...(runsMarket ? [] : ['operator_queues' as const]),
+              ]}
+            />
           </Panel>
           <div>
             <Button type="submit" size="lg" isBusy={isBusy}>
@@ -159,13 +172,14 @@ interface NewsProps {
   readonly preferences: Preferences
   /** Undefined where the market writes no mails about carts. */
   readonly remindsOfCart: boolean | undefined
-  readonly sellsHere: boolean
+  /** Topics that are not for this account. */
+  readonly hidden: readonly NoticeTopic[]
 }
 
 /** Each topic with a box for each channel; what is always told stands first, and cannot be unticked. */
-function News({ preferences, remindsOfCart, sellsHere }: NewsProps) {
+function News({ preferences, remindsOfCart, hidden }: NewsProps) {
   const t = useTranslate()
-  const shown = preferences.topics.filter(({ topic }) => sellsHere || topic !== 'store_questions')
+  const shown = preferences.topics.filter(({ topic }) => !hidden.includes(topic))
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">{t('preferences.news_text')}</p>
@@ -208,7 +222,7 @@ function News({ preferences, remindsOfCart, sellsHere }: NewsProps) {
             }
           >
             {channels
-              .filter((channel) => channel !== 'mail' || isMailed(each.topic))
+              .filter((channel) => (channel === 'mail' ? isMailed(each.topic) : isInInbox(each.topic)))
               .map((channel) => (
                 <Box
                   key={channel}

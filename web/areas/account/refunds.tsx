@@ -5,6 +5,7 @@ import { AppLink } from '#app/link.tsx'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import type { Refund } from '#contract/orders.ts'
+import { lineLabel } from '#shop/line-name.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -81,7 +82,7 @@ function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-function Of({ refund: { order_number, part_number, store, products } }: { refund: Refund }) {
+function Of({ refund: { order_number, part_number, store, lines } }: { refund: Refund }) {
   return (
     <div className="flex flex-col gap-0.5">
       <AppLink
@@ -91,7 +92,7 @@ function Of({ refund: { order_number, part_number, store, products } }: { refund
         <bdi dir="ltr">{order_number}</bdi>
       </AppLink>
       <span className="text-sm text-muted">{store}</span>
-      <span className="line-clamp-2 text-sm text-muted">{products.join(', ')}</span>
+      <span className="line-clamp-3 text-sm text-muted">{lines.map(lineLabel).join(', ')}</span>
     </div>
   )
 }

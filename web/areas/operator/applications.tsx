@@ -31,7 +31,10 @@ export default function Applications({ loaderData: { query, applications } }: Ro
           name: 'state',
           label: t('operator.column_state'),
           value: query.state ?? '',
-          options: applicationStates.map((value) => ({ value, label: t(`operator.application_${value}`) })),
+          options: [
+            { value: 'waiting', label: t('operator.waiting') },
+            ...applicationStates.map((value) => ({ value, label: t(`operator.application_${value}`) })),
+          ],
         },
         {
           name: 'vertical',

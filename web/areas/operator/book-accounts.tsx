@@ -36,6 +36,8 @@ const kinds: Record<BookAccount['kind'], true> = {
   disputed: true,
   losses: true,
   goodwill: true,
+  exchange: true,
+  spread: true,
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 import {
   AppWindow,
   ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowRightLeft,
   Banknote,
   BookText,
+  Building2,
   CircleHelp,
   ClipboardList,
   Construction,
@@ -39,6 +42,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
@@ -49,9 +53,11 @@ import {
   secondFactorMiddleware,
 } from '#app/sign-in-guard.ts'
 import { watchForNewBuild } from '#app/watch-build.ts'
+import type { QueueCount } from '#contract/queues.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { SignOutWay } from '#shop/sign-out-way.tsx'
-import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
+import { OfficeFrame, type OfficeNavItem, officeWayClass } from '#ui/office-frame.tsx'
+import { operatorQueuePaths } from '#values/operator-queue.ts'
 import type { Route } from './+types/layout'
 import { FullRightsOnly, LimitedNotice, LimitedProvider } from './full-rights.tsx'
 import { needsFullRights, needsFullRightsInParts } from './needs-full-rights.ts'
@@ -62,17 +68,18 @@ export const middleware: Route.MiddlewareFunction[] = [
   secondFactorMiddleware,
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, operator_level } = customerOf(context)
-  return { name, isLimited: operator_level !== 'full' }
+  const { data: queues } = await apiFrom(context)('GET /operator/queues')
+  return { name, isLimited: operator_level !== 'full', queues }
 }
 
-export default function OperatorLayout({ loaderData: { name, isLimited } }: Route.ComponentProps) {
+export default function OperatorLayout({ loaderData: { name, isLimited, queues } }: Route.ComponentProps) {
   useEffect(watchForNewBuild, [])
   const handles = useMatches().map(({ handle }) => handle)
   const isLocked = handles.includes(needsFullRights)
   return (
-    <Office name={name}>
+    <Office name={name} queues={queues}>
       <LimitedProvider value={isLimited}>
         {isLocked || handles.includes(needsFullRightsInParts) ? <LimitedNotice /> : null}
         {isLocked ? (
@@ -92,20 +99,26 @@ export default function OperatorLayout({ loaderData: { name, isLimited } }: Rout
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
-    <Office name={loaderData.name}>
+    <Office name={loaderData.name} queues={loaderData.queues}>
       <ErrorPage office="/operator" />
     </Office>
   )
 }
 
-function Office({ name, children }: { name: string; children: ReactNode }) {
+interface OfficeProps {
+  readonly name: string
+  readonly queues: readonly QueueCount[]
+  readonly children: ReactNode
+}
+
+function Office({ name, queues, children }: OfficeProps) {
   const t = useTranslate()
   return (
     <OfficeFrame
       area={t('operator.area')}
       name={name}
       navLabel={t('operator.nav_label')}
-      nav={[
+      nav={withCounts(queues, [
         { to: '/operator', label: t('operator.nav_overview'), icon: LayoutDashboard, end: true },
         { to: '/operator/orders', label: t('operator.nav_orders'), icon: ReceiptText },
         { to: '/operator/transfers', label: t('operator.transfers_title'), icon: ArrowDownToLine },
@@ -117,9 +130,12 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/documents', label: t('documents.title'), icon: FileText },
         { to: '/operator/withdrawals', label: t('operator.withdrawals_title'), icon: Wallet },
         { to: '/operator/commission', label: t('commission.title'), icon: Percent },
+        { to: '/operator/settlement-rules', label: t('payouts.spread_title'), icon: ArrowRightLeft },
         { to: '/operator/coupons', label: t('promotions.title'), icon: TicketPercent },
         { to: '/operator/delivery', label: t('tariff.title'), icon: MapPinned },
         { to: '/operator/free-shipping', label: t('promotions.free_shipping'), icon: Truck },
+        { to: '/operator/exchange-rates', label: t('operator.rates_title'), icon: ArrowLeftRight },
+        { to: '/operator/bank-transfer', label: t('operator.bank_title'), icon: Building2 },
         { to: '/operator/cash-rules', label: t('promotions.cash_rules'), icon: Banknote },
         { to: '/operator/points-rules', label: t('payouts.points_rules'), icon: Sparkles },
         { to: '/operator/authorisation-rules', label: t('payouts.holds_rules'), icon: CreditCard },
@@ -142,7 +158,7 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
         { to: '/operator/sign-in', label: t('operator.nav_sign_in'), icon: ShieldCheck },
         { to: '/operator/audit', label: t('operator.nav_audit'), icon: ScrollText },
         { to: '/operator/mails', label: t('operator.nav_mails'), icon: Mail },
-      ]}
+      ])}
       ways={
         <>
           <AppLink to="/" className={officeWayClass}>
@@ -156,4 +172,15 @@ function Office({ name, children }: { name: string; children: ReactNode }) {
       {children}
     </OfficeFrame>
   )
+}
+
+/** Each item of the menu with how many things wait behind it. */
+function withCounts(queues: readonly QueueCount[], items: readonly OfficeNavItem[]): OfficeNavItem[] {
+  return items.map((item) => {
+    const own = queues.filter(({ queue }) => {
+      const [path = ''] = operatorQueuePaths[queue].split('?')
+      return path === item.to || (!item.end && path.startsWith(`${item.to}/`))
+    })
+    return { ...item, count: own.reduce((sum, { count }) => sum + count, 0) }
+  })
 }

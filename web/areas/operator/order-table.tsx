@@ -1,8 +1,8 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { OperatorOrderRow } from '#contract/operator.ts'
 import { Moment } from '#shop/moment.tsx'
+import { NetAmount } from '#shop/net-amount.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
-import { Amount } from '#shop/price.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -35,7 +35,11 @@ export function OrderTable({ caption, orders }: { caption: string; orders: reado
           label: t('operator.column_payment'),
           cell: (order) => <PaymentStatusBadge status={order.payment_status} />,
         },
-        { label: t('operator.column_total'), isNumber: true, cell: (order) => <Amount of={order.total} /> },
+        {
+          label: t('operator.column_total'),
+          isNumber: true,
+          cell: ({ total, total_ordered }) => <NetAmount net={total} ordered={total_ordered} />,
+        },
       ]}
     />
   )

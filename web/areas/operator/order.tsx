@@ -215,12 +215,18 @@ function Money({ order }: { order: OperatorOrder }) {
     <Panel title={t('operator.order_money')}>
       <OrderTotals of={{ ...order, tenders: [] }} />
       <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
-        {order.commissions.map(({ order_number, commission }) => (
+        {order.commissions.map(({ order_number, commission, agreed }) => (
           <div key={order_number} className="flex justify-between gap-4">
             <dt className="text-muted">
               <NumberInText text={`${t('operator.commission')} ${order_number}`} number={order_number} />
             </dt>
             <dd>
+              {agreed.minor === commission.minor ? null : (
+                <s className="me-2 text-muted">
+                  <span className="sr-only">{t('operator.commission_agreed')} </span>
+                  <Amount of={agreed} />
+                </s>
+              )}
               <Amount of={commission} />
             </dd>
           </div>

@@ -3,77 +3,65 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
+import { SalesSummary } from '#shop/sales-summary.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Stat } from '#ui/stat.tsx'
+import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/overview'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { OrderTable } from './order-table.tsx'
+import { Queues } from './queues.tsx'
+import { SetUp } from './set-up.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return apiFrom(context)('GET /operator/overview')
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiFrom(context)
+  const [market, queues, setup, settings] = await Promise.all([
+    api('GET /operator/overview'),
+    api('GET /operator/queues'),
+    api('GET /operator/setup'),
+    api('GET /settings'),
+  ])
+  return { market, queues: queues.data, setup, takesTransfers: settings.payment_methods.includes('bank') }
 }
+
+/** Sets the commission that every sale pays, for a market that has none yet. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  // What is no percentage becomes one that is refused, so that it is said at its field.
+  const bps = parseAmount(textOf(form, 'bps') ?? '', 2) ?? -1
+  try {
+    await apiFrom(context)('POST /operator/commission-rates', {
+      body: { scope: 'default', bps, currency: textOf(form, 'currency') ?? '' },
+    })
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.overview_title')
 
-export default function Overview({ loaderData: market }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { market, queues, setup, takesTransfers },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>
       <PageHeader title={t('operator.overview_title')} text={t('operator.overview_text')} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 sm:grid-cols-3 lg:grid-cols-6">
-        <Stat
-          as="li"
-          label={t('operator.waiting_orders')}
-          value={market.waiting_orders}
-          to="/operator/orders?status=pending"
-        />
-        <Stat
-          as="li"
-          label={t('operator.transfers_awaited')}
-          value={market.transfers_awaited}
-          to="/operator/transfers?state=awaited"
-          isUrgent={market.transfers_awaited > 0}
-        />
-        {market.transfers_to_return > 0 ? (
-          <Stat
-            as="li"
-            label={t('operator.transfers_to_return')}
-            value={market.transfers_to_return}
-            to="/operator/transfers?state=to_return"
-            isUrgent
-          />
-        ) : null}
-        <Stat
-          as="li"
-          label={t('orders.refund_requests')}
-          value={market.refunds_asked}
-          to="/operator/refund-requests?status=pending"
-          isUrgent={market.refunds_asked > 0}
-        />
-        <Stat
-          as="li"
-          label={t('operator.refunds_owed')}
-          value={market.refunds_owed}
-          to="/operator/refunds?state=owed"
-          isUrgent={market.refunds_owed > 0}
-        />
-        <Stat
-          as="li"
-          label={t('operator.stores_in_review')}
-          value={market.stores_in_review}
-          to="/operator/stores?state=in_review"
-          isUrgent={market.stores_in_review > 0}
-        />
-        <Stat
-          as="li"
-          label={t('operator.failed_mails')}
-          value={market.failed_mails}
-          to="/operator/mails?state=failed"
-        />
-      </ul>
+      <SetUp
+        setup={setup}
+        takesTransfers={takesTransfers}
+        refusal={actionData && 'errors' in actionData ? actionData : undefined}
+      />
+      <Queues queues={queues} waitingOrders={market.waiting_orders} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title={t('operator.sales_chart')}>
           <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
@@ -85,6 +73,9 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
                   {t('operator.orders', { count: market.orders_today })}
                 </span>
               </dd>
+              <dd>
+                <SalesSummary of={market.today} />
+              </dd>
             </div>
             <div>
               <dt className="text-sm text-muted">{t('operator.sales_week')}</dt>
@@ -93,6 +84,9 @@ export default function Overview({ loaderData: market }: Route.ComponentProps) {
                 <span className="block font-sans text-sm font-normal tracking-normal text-muted">
                   {t('operator.orders', { count: market.orders_week })}
                 </span>
+              </dd>
+              <dd>
+                <SalesSummary of={market.week} />
               </dd>
             </div>
           </dl>

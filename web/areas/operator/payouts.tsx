@@ -18,6 +18,7 @@ import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -34,8 +35,9 @@ import { PayoutsDenied } from './payouts/denied.tsx'
 import { RunStateBadge } from './payouts/run-state.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query: queryOf(url) }))
-  return { runs, attempt: crypto.randomUUID() }
+  const query = queryOf(url)
+  const runs = await allowed(url, apiFrom(context)('GET /operator/payout-runs', { query }))
+  return { runs, isOpenOnly: query.state === 'open', attempt: crypto.randomUUID() }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -54,7 +56,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await api('PUT /operator/payout-rules/{currency}', { params: { currency }, body })
       return { done: 'rule' as const }
     }
-    const { id } = await api('POST /operator/payout-runs', { body: { currency } }, once(form))
+    const { id } = await api(
+      'POST /operator/payout-runs',
+      { body: { currency, converts: form.has('converts') } },
+      once(form),
+    )
     return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
   } catch (error) {
     return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
@@ -64,7 +70,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
 
 /** What can be paid out, and the runs. */
-export default function Payouts({ loaderData: { runs, attempt }, actionData }: Route.ComponentProps) {
+export default function Payouts({
+  loaderData: { runs, isOpenOnly, attempt },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
   if (!runs) return <PayoutsDenied />
@@ -75,9 +84,14 @@ export default function Payouts({ loaderData: { runs, attempt }, actionData }: R
         title={t('payouts.title')}
         text={t('payouts.text')}
         aside={
-          <ButtonLink to="/operator/payout-sellers" variant="quiet">
-            {t('payouts.stores_link')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/operator/payouts/failed" variant="quiet">
+              {t('operator.payouts_failed_title')}
+            </ButtonLink>
+            <ButtonLink to="/operator/payout-sellers" variant="quiet">
+              {t('payouts.stores_link')}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mt-6 mb-8 grid gap-6">
@@ -85,7 +99,14 @@ export default function Payouts({ loaderData: { runs, attempt }, actionData }: R
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
         {actionData && 'done' in actionData ? <Alert tone="success">{t('payouts.rule_saved')}</Alert> : null}
-        <Panel title={t('payouts.runs_title')}>
+        <Panel
+          title={t('payouts.runs_title')}
+          aside={
+            <TextLink to={isOpenOnly ? '/operator/payouts' : '/operator/payouts?state=open'}>
+              {t(isOpenOnly ? 'operator.runs_all' : 'operator.runs_open')}
+            </TextLink>
+          }
+        >
           {runs.data.length === 0 ? (
             <EmptyState
               icon={Landmark}
@@ -194,9 +215,10 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
               label: t('payouts.draft_action'),
               cell: ({ currency, stores }) =>
                 stores > 0 ? (
-                  <Form method="post">
+                  <Form method="post" className="grid justify-items-start gap-2">
                     <input type="hidden" name="attempt" value={`${attempt}-${currency}`} />
                     <input type="hidden" name="currency" value={currency} />
+                    <Checkbox name="converts" defaultChecked label={t('payouts.draft_converts')} />
                     <Button
                       type="submit"
                       size="sm"

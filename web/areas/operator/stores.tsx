@@ -26,10 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
-  const command = choiceIn(form, 'command', { of: ['approve', 'suspend'], url })
+  const command = choiceIn(form, 'command', { of: ['approve', 'suspend', 'settle_reports'], url })
   const params = { slug: String(form.get('slug')) }
   try {
     if (command === 'approve') return await api('POST /operator/stores/{slug}/approve', { params })
+    if (command === 'settle_reports') {
+      const { store } = await api('POST /operator/stores/{slug}/settle-reports', { params })
+      return { settled: store.name }
+    }
     const body = { reason: String(form.get('reason') ?? '') }
     return await api('POST /operator/stores/{slug}/suspend', { params, body })
   } catch (error) {
@@ -63,7 +67,16 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
           name: 'state',
           label: t('operator.column_state'),
           value: query.state ?? '',
-          options: states.map((value) => ({ value, label: t(`operator.store_state_${value}`) })),
+          options: [
+            { value: 'waiting', label: t('operator.waiting') },
+            ...states.map((value) => ({ value, label: t(`operator.store_state_${value}`) })),
+          ],
+        },
+        {
+          name: 'reported',
+          label: t('operator.stores_reported'),
+          value: query.reported ?? '',
+          options: [{ value: 'true', label: t('operator.stores_reported_open') }],
         },
       ]}
       page={stores}
@@ -71,6 +84,9 @@ export default function Stores({ loaderData: { query, stores }, actionData }: Ro
       notice={
         <>
           {refusal ? <Alert tone="danger">{refusal.message}</Alert> : null}
+          {actionData && 'settled' in actionData ? (
+            <Alert tone="success">{t('operator.reports_settled', { store: actionData.settled })}</Alert>
+          ) : null}
           {changed ? (
             <Alert tone="success">
               {t(changed.state === 'approved' ? 'operator.store_approved' : 'operator.store_suspended', {
@@ -110,19 +126,24 @@ function isOver({ state }: OperatorStore): boolean {
 }
 
 /** What visitors told about a store, folded away. */
-function Reports({ reports }: Pick<OperatorStore, 'reports'>) {
+function Reports({ reports, slug }: Pick<OperatorStore, 'reports' | 'slug'>) {
   const t = useTranslate()
+  const open = reports.filter(({ is_settled: isSettled }) => !isSettled).length
   if (reports.length === 0) return null
   return (
-    <details className="mt-3">
-      <summary className="w-fit cursor-pointer font-semibold text-danger-text">
+    <details className="mt-3" open={open > 0}>
+      <summary className={`w-fit cursor-pointer font-semibold ${open > 0 ? 'text-danger-text' : ''}`}>
         {t('operator.store_reports', { count: reports.length })}
       </summary>
       <ul className="mt-2 flex flex-col gap-3">
-        {reports.map(({ kind, words, email, at }) => (
-          <li key={at + words} className="border-s-3 border-danger ps-4 text-sm">
+        {reports.map(({ kind, words, email, at, is_settled: isSettled }) => (
+          <li
+            key={at + words}
+            className={`border-s-3 ps-4 text-sm ${isSettled ? 'border-line text-muted' : 'border-danger'}`}
+          >
             <p className="font-semibold">
               {t(`operator.report_${kind}`)} · <Moment at={at} />
+              {isSettled ? ` · ${t('operator.report_settled')}` : ''}
             </p>
             <p className="whitespace-pre-line">{words}</p>
             {email ? (
@@ -133,6 +154,14 @@ function Reports({ reports }: Pick<OperatorStore, 'reports'>) {
           </li>
         ))}
       </ul>
+      {open > 0 ? (
+        <Form method="post" className="mt-3">
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit" variant="quiet" size="sm" name="command" value="settle_reports">
+            {t('operator.reports_settle')}
+          </Button>
+        </Form>
+      ) : null}
     </details>
   )
 }
@@ -185,7 +214,7 @@ function StorePanel({ store, refusal }: { store: OperatorStore; refusal: Refusal
             {t('slugs.change')}
           </TextLink>
         </p>
-        <Reports reports={store.reports} />
+        <Reports reports={store.reports} slug={store.slug} />
       </div>
       <div className="sm:w-56">
         {store.state === 'approved' ? (

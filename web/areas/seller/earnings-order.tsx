@@ -6,6 +6,8 @@ import type { OrderEarning } from '#contract/earnings.ts'
 import type { Money } from '#contract/vocabulary.ts'
 import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
+import { useRateWords } from '#shop/payouts/conversion.ts'
+import { Amount } from '#shop/price.tsx'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -109,9 +111,9 @@ function useAmount(): (amount: Money) => string {
 /** The arithmetic in words, a sentence for each step that there was. */
 function useSentences(earning: OrderEarning): string[] {
   const t = useTranslate()
-  const locale = useLocale()
   const amount = useAmount()
-  const percent = (bps: number) => (bps / 100).toLocaleString(locale, { maximumFractionDigits: 2 })
+  const rateWords = useRateWords()
+  const { percent } = rateWords
   if (earning.state === 'cancelled' || earning.state === 'rejected') return [t('payouts.order_lost')]
   const { discount, market_discount: market, own_discount: own } = earning
   const steps: (string | false)[] = [
@@ -132,8 +134,19 @@ function useSentences(earning: OrderEarning): string[] {
     t('payouts.order_receive', { amount: amount(earning.net) }),
     earning.cash_due.minor > 0 &&
       t('payouts.order_cash', { amount: amount(earning.cash), due: amount(earning.cash_due) }),
+    earning.settled !== undefined && settledWords(earning.settled),
   ]
   return steps.filter((step) => step !== false)
+
+  function settledWords({ amount: into, from, ...terms }: NonNullable<OrderEarning['settled']>): string {
+    return t(terms.spread_bps > 0 ? 'payouts.order_settled_spread' : 'payouts.order_settled', {
+      currency: into.currency,
+      from: amount(from),
+      amount: amount(into),
+      rate: rateWords.rate(terms.rate),
+      percent: rateWords.percent(terms.spread_bps),
+    })
+  }
 
   function commissionWords({ scope, subject = '', ...paid }: OrderEarning['commissions'][number]): string {
     const words = {
@@ -171,9 +184,17 @@ function Figures({ of }: { of: OrderEarning }) {
   ]
   const isLost = of.state === 'cancelled' || of.state === 'rejected'
   return (
-    <Totals
-      rows={isLost ? [] : rows.filter(({ amount }) => amount?.minor !== 0)}
-      total={{ label: t('seller.net'), amount: of.left }}
-    />
+    <>
+      <Totals
+        rows={isLost ? [] : rows.filter(({ amount }) => amount?.minor !== 0)}
+        total={{ label: t('seller.net'), amount: of.left }}
+      />
+      {of.settled ? (
+        <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 font-semibold text-strong">
+          <span>{t('payouts.sum_settled')}</span>
+          <Amount of={of.settled.amount} />
+        </p>
+      ) : null}
+    </>
   )
 }

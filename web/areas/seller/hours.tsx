@@ -62,14 +62,15 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { timetable, planning } = loaderData
-  const mayChange = useDeskStore().role !== 'packer'
+  const { role, state } = useDeskStore()
+  const mayChange = role !== 'packer'
   const refusal = actionData && 'values' in actionData ? actionData : undefined
   const look = actionData && 'look' in actionData ? actionData.look : undefined
   const saved = actionData ? undefined : loaderData.saved
   const said = (part: Part) =>
     saved === part ? (
       <Alert tone="success" className="mb-5">
-        {t('seller.saved')}
+        {t(state === 'approved' ? 'seller.saved' : 'seller.saved_hidden')}
       </Alert>
     ) : null
   return (

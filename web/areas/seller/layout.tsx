@@ -13,20 +13,20 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { Outlet, redirect, useRouteLoaderData } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { useTranslate } from '#app/i18n.tsx'
-import { AppLink, useHref } from '#app/link.tsx'
+import { AppLink } from '#app/link.tsx'
 import { notFound } from '#app/not-found.ts'
-import type { SellerStore } from '#contract/seller.ts'
+import type { OpeningStep, SellerStore } from '#contract/seller.ts'
 import { SignOutWay } from '#shop/sign-out-way.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { OfficeFrame, officeWayClass } from '#ui/office-frame.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Route } from './+types/layout'
 import { deskPath, myStores, readWaiting, type Waiting } from './desk.ts'
+import { OpeningChecklist } from './opening-checklist.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 /** That it was opened is in the address: `?opened`. */
@@ -34,7 +34,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
   const isOpened = url.searchParams.has('opened')
-  return { store, isOpened, waiting: await readWaiting(context, params) }
+  const isBeingPrepared = store.state === 'preparing' && store.role !== 'packer'
+  const [waiting, opening] = await Promise.all([
+    readWaiting(context, params),
+    isBeingPrepared ? apiFrom(context)('GET /seller/stores/{store}/opening', { params }) : undefined,
+  ])
+  return { store, isOpened, waiting, steps: opening?.steps ?? [] }
 }
 
 /** The store whose desk this is; for the pages below the frame. */
@@ -49,8 +54,12 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   try {
     await apiFrom(context)('POST /seller/stores/{store}/open', { params })
   } catch (error) {
-    // Somebody else has opened it meanwhile: the page says how the store is.
-    if (!(error instanceof ApiProblem && error.code === 'state_conflict')) throw error
+    // Somebody else has opened it meanwhile, or a step is missing: the page says how the store is.
+    if (
+      !(error instanceof ApiProblem && (error.code === 'state_conflict' || error.code === 'store_not_ready'))
+    )
+      throw error
+    return redirect(url.pathname, 303)
   }
   return redirect(`${url.pathname}?opened`, 303)
 }
@@ -58,7 +67,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 export default function SellerLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Desk {...loaderData}>
-      <StoreState store={loaderData.store} isOpened={loaderData.isOpened} />
+      <StoreState {...loaderData} />
       <Outlet />
     </Desk>
   )
@@ -128,26 +137,17 @@ function Desk({ store, waiting: latest, children }: DeskProps) {
   )
 }
 
+interface StoreStateProps {
+  readonly store: SellerStore
+  readonly isOpened: boolean
+  readonly steps: readonly OpeningStep[]
+}
+
 /** What stands between the store and its shoppers. */
-function StoreState({ store, isOpened }: { store: SellerStore; isOpened: boolean }) {
+function StoreState({ store, isOpened, steps }: StoreStateProps) {
   const t = useTranslate()
-  const path = useHref(deskPath(store.slug))
   if (store.state === 'preparing' && store.role !== 'packer') {
-    return (
-      <Alert
-        tone="info"
-        className="mb-6"
-        action={
-          <Form method="post" action={path}>
-            <Button type="submit" variant="action">
-              {t('seller.store_open')}
-            </Button>
-          </Form>
-        }
-      >
-        {t('seller.store_preparing')}
-      </Alert>
-    )
+    return <OpeningChecklist store={store} steps={steps} />
   }
   if (store.state === 'approved') {
     return isOpened ? (

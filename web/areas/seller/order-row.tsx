@@ -4,7 +4,7 @@ import { AppLink, type AppPath, useHref } from '#app/link.tsx'
 import type { OrderState } from '#contract/order-states.ts'
 import type { SellerOrderRow } from '#contract/seller.ts'
 import { formatMoment, Moment } from '#shop/moment.tsx'
-import { Amount } from '#shop/price.tsx'
+import { NetAmount } from '#shop/net-amount.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { deskPath } from './desk.ts'
@@ -70,9 +70,7 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
             <bdi>{order.customer_name}</bdi>
           </span>
         </p>
-        <p className="line-clamp-2 text-body">
-          {order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
-        </p>
+        <p className="line-clamp-2 text-body">{itemsOf(order)}</p>
         <p className="text-sm text-muted">
           {order.delivery.name} · <Moment at={order.created_at} timeZone={timezone} />
         </p>
@@ -83,13 +81,25 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
       <div className="flex items-center gap-4">
         <OrderStateBadge state={order.state} />
         <span className="ms-auto font-semibold text-strong">
-          <Amount of={order.total} />
+          <NetAmount net={order.total} ordered={order.total_ordered} />
         </span>
       </div>
       <NextStep order={order} path={path} />
       <span className="sr-only">{t(`orders.paid_${order.payment_status}`)}</span>
     </li>
   )
+}
+
+/** What is left of an order, with its options; of one that was called off, what was ordered. */
+function itemsOf({ items, items_count: left }: SellerOrderRow): string {
+  return items
+    .map((item) => ({ ...item, quantity: left === 0 ? item.ordered : item.quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, choices, quantity }) => {
+      const options = choices.map(({ value }) => value).join(', ')
+      return `${quantity} × ${name}${options === '' ? '' : ` (${options})`}`
+    })
+    .join(', ')
 }
 
 interface NextStepProps {

@@ -80,6 +80,7 @@ export default function SellerOrderPage({
   const t = useTranslate()
   const store = useDeskStore()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
+  const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
   const isToPack = order.commands.some((command) => toPack.has(command))
   // A parcel is packed before it is handed over; anything else is answered first.
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
@@ -108,17 +109,19 @@ export default function SellerOrderPage({
             <span role="status">
               <OrderStateBadge state={order.state} />
             </span>
-            <ButtonLink
-              to={`${deskPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
-              reloadDocument
-              download
-              prefetch="none"
-              variant="quiet"
-              size="sm"
-              icon={PackageOpen}
-            >
-              {t('seller.packing_slip')}
-            </ButtonLink>
+            {isCalledOff ? null : (
+              <ButtonLink
+                to={`${deskPath(store.slug, 'orders')}/${order.number}/packing-slip.pdf`}
+                reloadDocument
+                download
+                prefetch="none"
+                variant="quiet"
+                size="sm"
+                icon={PackageOpen}
+              >
+                {t('seller.packing_slip')}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -145,9 +148,7 @@ export default function SellerOrderPage({
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {isPackedFirst ? null : next}
         <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-6">
-          <Panel
-            title={t(order.delivery.kind === 'kitchen' ? 'seller.pack_list_kitchen' : 'seller.pack_list')}
-          >
+          <Panel title={t(listTitle(order, isToPack))}>
             <div className="mb-5 border-b border-line pb-5">
               <DeliveryText of={order.delivery} />
             </div>
@@ -202,6 +203,12 @@ export default function SellerOrderPage({
       </div>
     </>
   )
+}
+
+/** What the list of lines is called: once nothing is left to do with them it is a list of items. */
+function listTitle({ delivery }: SellerOrder, isToPack: boolean) {
+  if (!isToPack) return 'seller.sub_total' as const
+  return delivery.kind === 'kitchen' ? ('seller.pack_list_kitchen' as const) : ('seller.pack_list' as const)
 }
 
 /** Whom it goes to and where, and how they are asked the way. */

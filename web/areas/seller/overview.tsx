@@ -9,6 +9,7 @@ import type { SellerOrderRow, SellerStore } from '#contract/seller.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
+import { SalesSummary } from '#shop/sales-summary.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -110,6 +111,9 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
             <dd className="font-display text-3xl font-bold tracking-tight text-strong">
               <Amount of={loaderData.sales_today} />
             </dd>
+            <dd>
+              <SalesSummary of={loaderData.today} />
+            </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">{t('seller.sales_week')}</dt>
@@ -118,6 +122,9 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
               <span className="block text-sm font-normal text-muted">
                 {t('seller.orders_week', { count: loaderData.orders_week })}
               </span>
+            </dd>
+            <dd>
+              <SalesSummary of={loaderData.week} />
             </dd>
           </div>
         </dl>
@@ -188,7 +195,7 @@ function TakingOrders({ store }: { store: SellerStore }) {
       <p className="flex items-center gap-3 text-lg font-semibold text-strong">
         <span
           aria-hidden="true"
-          className={`size-3 rounded-full ${store.accepts_orders ? 'bg-success' : 'bg-danger'}`}
+          className={`size-3 rounded-full ${store.accepts_orders && store.is_open_now ? 'bg-success' : 'bg-warning'}`}
         />
         <StatusText store={store} />
       </p>

@@ -128,10 +128,11 @@ function ProductPanel({
   outcome: Outcome
 }) {
   const t = useTranslate()
+  const isSeen = useDeskStore().state === 'approved' && product.state === 'published' && !product.is_blocked
   const variants = (
     <ul className="divide-y divide-line">
       {product.variants.map((variant) => (
-        <VariantRow key={variant.id} variant={variant} outcome={outcome} />
+        <VariantRow key={variant.id} variant={variant} isSeen={isSeen} outcome={outcome} />
       ))}
     </ul>
   )
@@ -183,7 +184,14 @@ function ProductPanel({
   )
 }
 
-function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][number]; outcome: Outcome }) {
+interface VariantRowProps {
+  readonly variant: SellerProduct['variants'][number]
+  /** Shoppers see its product. */
+  readonly isSeen: boolean
+  readonly outcome: Outcome
+}
+
+function VariantRow({ variant, isSeen, outcome }: VariantRowProps) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof action>()
   const kept = useKeptFocus(fetcher.state)
@@ -255,7 +263,9 @@ function VariantRow({ variant, outcome }: { variant: SellerProduct['variants'][n
         <p className="mt-1 text-sm text-muted">{t('seller.reserved_count', { count: variant.reserved })}</p>
       ) : null}
       <p role="status" className="text-sm">
-        {isSaved ? <span className="text-success-text">{t('seller.saved')}</span> : null}
+        {isSaved ? (
+          <span className="text-success-text">{t(isSeen ? 'seller.saved' : 'seller.saved_only')}</span>
+        ) : null}
         {answered && 'problem' in answered ? (
           <span className="text-danger-text">{t(`seller.${answered.problem}`)}</span>
         ) : null}

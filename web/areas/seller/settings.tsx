@@ -88,12 +88,19 @@ function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { settings, delivery, taxes, countries, categories } = loaderData
-  const mayChange = useDeskStore().role !== 'packer'
+  const { role, state } = useDeskStore()
+  const mayChange = role !== 'packer'
   const refusalFor = (part: Part) => (actionData?.values.part === part ? actionData : undefined)
   const said = (part: Part) =>
     !actionData && loaderData.saved === part ? (
       <Alert tone="success" className="mb-5">
-        {t('seller.saved')}
+        {t(
+          part === 'taxes'
+            ? 'seller.saved_only'
+            : state === 'approved'
+              ? 'seller.saved'
+              : 'seller.saved_hidden',
+        )}
       </Alert>
     ) : null
   return (

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { FormAlert } from '#app/form-alert.tsx'
@@ -7,7 +7,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { OrderLine } from '#contract/orders.ts'
-import { textOf } from '#shop/cart-form.ts'
+import { LineName, lineLabel } from '#shop/line-name.tsx'
 import { foreseen } from '#shop/refund-requests/given-in.ts'
 import { RefundConfirmation } from '#shop/refund-requests/refund-confirmation.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -15,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toBePacked } from '#values/to-be-packed.ts'
 import type { Route } from './+types/shortfall'
@@ -30,23 +29,56 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = apiFrom(context)
   const form = await request.formData()
   const command = choiceIn(form, 'command', { of: ['preview', 'report'], url })
-  const short = {
-    line_id: textOf(form, 'line_id') ?? '',
-    available: Number(textOf(form, 'available') ?? Number.NaN),
-  }
+  const lines = shortIn(form)
   const path = '/seller/stores/{store}/orders/{number}/shortfall'
   try {
-    if (command === 'preview') return foreseen(form, await api(`GET ${path}`, { params, query: short }))
-    await api(`POST ${path}`, { params, body: short })
+    if (command === 'preview') {
+      const query = { lines: lines.map(({ line_id, available }) => `${line_id}:${available}`).join(',') }
+      return foreseen(form, await api(`GET ${path}`, { params, query }))
+    }
+    await api(`POST ${path}`, { params, body: { lines } })
   } catch (error) {
-    return refuse(error, form)
+    const refused = refuse(error, form)
+    return data({ ...refused.data, errors: errorsByLine(refused.data.errors, lines) }, refused.init ?? {})
   }
   return redirect(url.pathname.replace(/\/shortfall$/, '?short'), 303)
 }
 
+const FIELD = 'available_'
+const LEFT = 'left_'
+
+interface ShortLine {
+  readonly line_id: string
+  readonly available: number
+}
+
+/** The lines of which there are not as many as are to be packed; all of them where nothing was changed, so that this is said. */
+function shortIn(form: FormData): ShortLine[] {
+  const lines = [...form].flatMap(([name, value]) => {
+    if (!name.startsWith(FIELD)) return []
+    const line_id = name.slice(FIELD.length)
+    const written = String(value).trim()
+    const isChanged = written !== form.get(`${LEFT}${line_id}`)
+    return [{ line_id, available: written === '' ? Number.NaN : Number(written), isChanged }]
+  })
+  const changed = lines.filter(({ isChanged }) => isChanged)
+  return (changed.length > 0 ? changed : lines).map(({ line_id, available }) => ({ line_id, available }))
+}
+
+/** What is wrong with a line stands at its own field. */
+function errorsByLine(errors: Readonly<Record<string, string>>, lines: readonly ShortLine[]) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => {
+      const [, place] = /^lines\.(\d+)\./.exec(name) ?? []
+      const line = lines[Number(place ?? 0)]
+      return [line ? `${FIELD}${line.line_id}` : name, text]
+    }),
+  )
+}
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.short_title')
 
-/** A seller says in two steps how many there are of something: what it would do is shown, and only that is confirmed. */
+/** A seller says in two steps how many there are of each line: what it would do is shown, and only that is confirmed. */
 export default function Shortfall({
   loaderData: { order },
   actionData,
@@ -78,25 +110,18 @@ export default function Shortfall({
         <Panel title={t('seller.short_what')}>
           <Form method="post" noValidate className="grid gap-5">
             <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-            <RadioCards
-              legend={t('seller.short_line')}
-              name="line_id"
-              isRequired
-              defaultValue={written.line_id ?? lines[0]?.id ?? ''}
-              error={errors.line_id}
-              options={lines.map((line) =>
-                optionOf(line, t('seller.short_bought', { count: toBePacked(line) })),
-              )}
-            />
-            <Field label={t('seller.short_available')} hint={t('seller.short_hint')} error={errors.available}>
-              <TextInput
-                name="available"
-                inputMode="numeric"
-                required
-                defaultValue={written.available}
-                className="max-w-40"
-              />
-            </Field>
+            <ul className="flex flex-col divide-y divide-line">
+              {lines.map((line) => (
+                <li key={line.id} className="py-5 first:pt-0 last:pb-0">
+                  <Line
+                    line={line}
+                    written={written[`${FIELD}${line.id}`]}
+                    error={errors[`${FIELD}${line.id}`]}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-muted">{t('seller.short_hint')}</p>
             <Button
               type="submit"
               variant={preview ? 'quiet' : 'action'}
@@ -111,8 +136,11 @@ export default function Shortfall({
         </Panel>
         {preview ? (
           <RefundConfirmation preview={preview} as="seller">
-            <input type="hidden" name="line_id" value={written.line_id} />
-            <input type="hidden" name="available" value={written.available} />
+            {Object.entries(written)
+              .filter(([name]) => name.startsWith(FIELD) || name.startsWith(LEFT))
+              .map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
             <Button type="submit" variant="action" name="command" value="report" disabled={isBusy}>
               {t('seller.short_report')}
             </Button>
@@ -123,6 +151,41 @@ export default function Shortfall({
   )
 }
 
-function optionOf({ id, name }: OrderLine, description: string) {
-  return { value: id, label: name, description }
+interface LineProps {
+  readonly line: OrderLine
+  readonly written: string | undefined
+  readonly error: string | undefined
+}
+
+/** A line with how many are to be packed, and how many there are. */
+function Line({ line, written, error }: LineProps) {
+  const t = useTranslate()
+  const left = toBePacked(line)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <LineName line={line}>
+        <span className="mt-1 block text-sm font-semibold text-strong">
+          {t('seller.short_bought', { count: left })}
+        </span>
+      </LineName>
+      <input type="hidden" name={`${LEFT}${line.id}`} value={left} />
+      <Field
+        label={
+          <>
+            {t('seller.short_available')}
+            <span className="sr-only">: {lineLabel(line)}</span>
+          </>
+        }
+        error={error}
+        className="w-40"
+      >
+        <TextInput
+          name={`${FIELD}${line.id}`}
+          inputMode="numeric"
+          required
+          defaultValue={written ?? String(left)}
+        />
+      </Field>
+    </div>
+  )
 }

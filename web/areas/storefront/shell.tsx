@@ -15,8 +15,10 @@ import { settingsFor } from '#app/look.ts'
 import { toast } from '#app/toasts.ts'
 import { browserCart } from '#shop/browser-cart.ts'
 import { CartHost } from '#shop/cart-host.tsx'
+import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
+import { PaymentMethodsContext } from '#shop/payment-methods.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
 import { ProductForm } from '#shop/product-form.tsx'
 import { ProductLookContext } from '#shop/product-look.ts'
@@ -41,10 +43,11 @@ const Preferences = later(async () => (await import('./shell/preferences.tsx')).
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const chosenCurrency = currencyOf(request)
-  const [settings, categories, currencies, visitor] = await Promise.all([
+  const [settings, categories, currencies, { place }, visitor] = await Promise.all([
     settingsFor(api, url),
     api('GET /categories', { query: {} }),
     api('GET /currencies'),
+    api('GET /deliver-to'),
     readVisitor(request, context),
   ])
   return {
@@ -62,6 +65,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       links: settings.links,
       social: settings.social,
     },
+    paymentMethods: settings.payment_methods,
     cookiesText: settings.cookies_text,
     popups: {
       invites: settings.invites,
@@ -71,6 +75,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
     departments: toDepartments(categories.data),
     currencies: currencies.data,
     currency: currencies.data.find(({ code }) => code === chosenCurrency)?.code ?? currencies.base,
+    place: place?.label,
     visitor,
   }
 }
@@ -111,6 +116,7 @@ export default function Shell() {
         notices={shell.notices}
         departments={shell.departments}
         currency={shell.currency}
+        place={shell.place}
         visitor={visitor}
       />
       <MarketMenu departments={shell.departments} />
@@ -118,7 +124,11 @@ export default function Shell() {
       <main id="main" className="grow">
         <ProductLookContext value={shell.productLook}>
           <MarketPagesContext value={shell.pages}>
-            <Outlet />
+            <DeliveryPlaceContext value={shell.place}>
+              <PaymentMethodsContext value={shell.paymentMethods}>
+                <Outlet />
+              </PaymentMethodsContext>
+            </DeliveryPlaceContext>
           </MarketPagesContext>
         </ProductLookContext>
       </main>
@@ -127,6 +137,7 @@ export default function Shell() {
         departments={shell.departments}
         pages={shell.pages}
         foot={shell.foot}
+        paymentMethods={shell.paymentMethods}
       />
       <ProductForm />
       <PhoneBar visitor={visitor} />

@@ -16,7 +16,7 @@ import { couponKinds, givenWith } from '#values/coupon.ts'
 import { decimalOf } from '#values/money.ts'
 import { CurrencyOptions } from '../currency-options.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
-import type { Chosen, CurrencyUnits, SoughtScope } from './coupon-terms.ts'
+import type { Chosen, CurrencyUnits, KindField, SoughtScope } from './coupon-terms.ts'
 
 /** Why a coupon was not kept, with what was chosen for it. */
 export interface CouponRefusal extends Refusal {
@@ -46,14 +46,15 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
     refusal?.errors[name] ??
     Object.entries(refusal?.errors ?? {}).find(([field]) => field.startsWith(`${name}.`))?.[1]
 
-  function text(name: string, label: string, { hint, mode, type }: TextOptions = {}): ReactNode {
+  function text(name: string, label: string, { hint, mode, type, isRequired }: TextOptions = {}): ReactNode {
     return (
-      <Field key={name} label={label} hint={hint} error={errorOf(name)}>
+      <Field key={name} label={label} hint={hint} error={errorOf(name)} isRequired={isRequired === true}>
         <TextInput
           name={name}
           type={type}
           inputMode={mode}
           autoComplete="off"
+          aria-required={isRequired}
           defaultValue={written[name]}
           {...(mode !== undefined && { dir: 'ltr' })}
         />
@@ -61,8 +62,21 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
     )
   }
 
+  /** A field that only some kinds have: which is seen follows the chosen kind, with and without script. */
+  function ofKind(
+    name: KindField,
+    look: string,
+    { label, ...options }: TextOptions & { readonly label: string },
+  ) {
+    return (
+      <div key={name} className={look}>
+        {text(name, label, options)}
+      </div>
+    )
+  }
+
   return (
-    <Form method="post" noValidate className="grid gap-6">
+    <Form method="post" noValidate className="group/coupon grid gap-6">
       <EnterSubmit />
       {isFrozen ? <Alert tone="info">{t('promotions.frozen')}</Alert> : null}
       {refusal ? (
@@ -72,7 +86,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
       ) : null}
       <Panel title={t('promotions.part_what')}>
         <div className={grid}>
-          {text('code', t('promotions.code'), { hint: t('promotions.code_hint') })}
+          {text('code', t('promotions.code'), { hint: t('promotions.code_hint'), isRequired: true })}
           <Field label={t('promotions.kind')} error={errorOf('kind')}>
             <Select name="kind" defaultValue={written.kind}>
               {couponKinds.map((kind) => (
@@ -82,24 +96,41 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
               ))}
             </Select>
           </Field>
-          {text('description.en', t('promotions.description_en'))}
-          {text('description.fr', t('promotions.description_fr'))}
-          {text('percent', t('promotions.percent'), {
-            hint: t('promotions.percent_hint'),
-            mode: 'numeric',
+          {text('description.en', t('promotions.description_en'), { isRequired: true })}
+          {text('description.fr', t('promotions.description_fr'), {
+            hint: t('promotions.description_fr_hint'),
           })}
-          {text('amount_minor', t('promotions.amount'), {
-            hint: t('promotions.amount_hint'),
+          {ofKind(
+            'percent',
+            'hidden group-has-[option[value=percent]:checked]/coupon:block group-has-[option[value=buy_get]:checked]/coupon:block',
+            {
+              label: t('promotions.percent'),
+              mode: 'numeric',
+              isRequired: true,
+            },
+          )}
+          {ofKind('amount_minor', 'hidden group-has-[option[value=fixed]:checked]/coupon:block', {
+            label: t('promotions.amount'),
             mode: 'decimal',
+            isRequired: true,
           })}
-          {text('buy_quantity', t('promotions.buy'), { hint: t('promotions.buy_hint'), mode: 'numeric' })}
-          {text('get_quantity', t('promotions.get'), { hint: t('promotions.buy_hint'), mode: 'numeric' })}
+          {ofKind('buy_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
+            label: t('promotions.buy'),
+            mode: 'numeric',
+            isRequired: true,
+          })}
+          {ofKind('get_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
+            label: t('promotions.get'),
+            mode: 'numeric',
+            isRequired: true,
+          })}
           <Field label={t('promotions.currency')} error={errorOf('currency')}>
             <Select name="currency" defaultValue={written.currency}>
               <CurrencyOptions currencies={currencies} />
             </Select>
           </Field>
-          {text('max_discount_minor', t('promotions.max'), {
+          {ofKind('max_discount_minor', 'group-has-[option[value=fixed]:checked]/coupon:hidden', {
+            label: t('promotions.max'),
             hint: t('promotions.no_limit'),
             mode: 'decimal',
           })}
@@ -107,6 +138,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
             ? text('market_percent', t('promotions.market_percent'), {
                 hint: t('promotions.market_percent_hint'),
                 mode: 'numeric',
+                isRequired: true,
               })
             : null}
         </div>
@@ -135,7 +167,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
       </Panel>
       <Panel title={t('promotions.part_when')}>
         <div className={grid}>
-          {text('starts_on', t('promotions.starts_on'), { type: 'date' })}
+          {text('starts_on', t('promotions.starts_on'), { type: 'date', isRequired: true })}
           {text('ends_on', t('promotions.ends_on'), { type: 'date', hint: t('promotions.no_limit') })}
           {text('from_time', t('promotions.from_time'), { type: 'time', hint: t('promotions.hours_hint') })}
           {text('until_time', t('promotions.until_time'), { type: 'time', hint: t('promotions.hours_hint') })}
@@ -202,6 +234,7 @@ interface TextOptions {
   readonly hint?: string
   readonly mode?: 'numeric' | 'decimal'
   readonly type?: 'date' | 'time'
+  readonly isRequired?: boolean
 }
 
 type Written = Readonly<Record<string, string | undefined>>

@@ -70,7 +70,7 @@ export function CouponPage({ found, currencies, outcome, done, listPath, isMarke
           sought={sought}
           isMarkets={isMarkets && coupon?.store === undefined}
         />
-        {found ? <Uses uses={found.uses} /> : null}
+        {found ? <Uses {...found} /> : null}
       </div>
     </>
   )
@@ -96,11 +96,19 @@ function Commands({ coupon: { state } }: { coupon: ManagedCoupon }) {
   )
 }
 
-function Uses({ uses }: { uses: Answer<Endpoints['GET /operator/coupons/{id}']>['uses'] }) {
+function Uses({ coupon, uses }: Answer<Endpoints['GET /operator/coupons/{id}']>) {
   const t = useTranslate()
   const hrefOf = usePageHref()
   return (
     <Panel title={t('promotions.uses')}>
+      {coupon.used > 0 ? (
+        <p className="mb-4 flex flex-wrap gap-x-2">
+          <span className="text-muted">{t('promotions.spent_total', { count: coupon.used })}</span>
+          <span className="font-semibold text-strong">
+            <Amount of={coupon.spent} />
+          </span>
+        </p>
+      ) : null}
       {uses.data.length === 0 ? (
         <p className="text-muted">{t('promotions.uses_empty')}</p>
       ) : (
@@ -120,7 +128,16 @@ function Uses({ uses }: { uses: Answer<Endpoints['GET /operator/coupons/{id}']>[
             {
               label: t('promotions.use_discount'),
               isNumber: true,
-              cell: ({ discount }) => <Amount of={discount} />,
+              cell: ({ discount, spent }) => (
+                <>
+                  <Amount of={discount} />
+                  {spent.currency === discount.currency || spent.minor === 0 ? null : (
+                    <span className="block text-sm text-muted">
+                      <Amount of={spent} />
+                    </span>
+                  )}
+                </>
+              ),
             },
             { label: t('promotions.column_state'), cell: ({ state }) => t(`promotions.use_${state}`) },
           ]}

@@ -18,11 +18,24 @@ export interface CurrencyUnits {
   readonly minor_units: number
 }
 
+export type KindField = 'percent' | 'amount_minor' | 'buy_quantity' | 'get_quantity' | 'max_discount_minor'
+
+/** The fields that only some kinds have. */
+export const kindsWith: Readonly<Record<KindField, readonly (typeof couponKinds)[number][]>> = {
+  percent: ['percent', 'buy_get'],
+  amount_minor: ['fixed'],
+  buy_quantity: ['buy_get'],
+  get_quantity: ['buy_get'],
+  max_discount_minor: ['percent', 'buy_get', 'free_shipping'],
+}
+
 /** What is not a number becomes one that is refused, so that it is said at its field. */
 const REFUSED = 0
 
 export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[]): StoreTerms {
   const currency = textOf(form, 'currency') ?? ''
+  const kind = couponKinds.find((each) => each === form.get('kind')) ?? 'percent'
+  const has = (field: KindField) => kindsWith[field].includes(kind)
   const units = currencies.find(({ code }) => code === currency)?.minor_units ?? 2
   const number = (name: string) => {
     const text = textOf(form, name)
@@ -35,15 +48,16 @@ export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[
   }
   return {
     code: textOf(form, 'code') ?? '',
-    kind: couponKinds.find((kind) => kind === form.get('kind')) ?? 'percent',
-    description: { en: textOf(form, 'description.en') ?? '', fr: textOf(form, 'description.fr') ?? '' },
+    kind,
+    description: { en: textOf(form, 'description.en') ?? '', fr: textOf(form, 'description.fr') },
     currency,
-    percent: number('percent'),
-    amount_minor: amount('amount_minor'),
-    buy_quantity: number('buy_quantity'),
-    get_quantity: number('get_quantity'),
+    // What belongs to another kind is out of sight, whatever is written there.
+    percent: has('percent') ? number('percent') : undefined,
+    amount_minor: has('amount_minor') ? amount('amount_minor') : undefined,
+    buy_quantity: has('buy_quantity') ? number('buy_quantity') : undefined,
+    get_quantity: has('get_quantity') ? number('get_quantity') : undefined,
     min_subtotal_minor: amount('min_subtotal_minor'),
-    max_discount_minor: amount('max_discount_minor'),
+    max_discount_minor: has('max_discount_minor') ? amount('max_discount_minor') : undefined,
     uses_total: number('uses_total'),
     uses_per_customer: number('uses_per_customer'),
     budget_minor: amount('budget_minor'),

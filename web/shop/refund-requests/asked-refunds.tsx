@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { refundRequestStatuses } from '#values/refund-reason.ts'
+import { LineName, lineLabel } from '../line-name.tsx'
 import { Review } from './decide-refunds.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
@@ -52,7 +53,8 @@ export function AskedRefunds({
 }: AskedRefundsProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
-  const aboutOf = ({ product, request }: AskedRefund) => product ?? t(`orders.refund_kind_${request.kind}`)
+  const aboutOf = ({ request }: AskedRefund) =>
+    request.line ? lineLabel(request.line) : t(`orders.refund_kind_${request.kind}`)
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -85,12 +87,16 @@ export function AskedRefunds({
         <ul className="flex flex-col gap-4">
           {asked.data.map((each) => (
             <Card as="li" key={each.request.id} className="flex flex-col gap-3">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-                <span className="min-w-0 font-semibold break-words text-strong">{aboutOf(each)}</span>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                {each.request.line ? (
+                  <LineName line={each.request.line} />
+                ) : (
+                  <p className="min-w-0 font-semibold break-words text-strong">{aboutOf(each)}</p>
+                )}
                 <AppLink to={orderPath(each)} className="text-sm text-accent-text underline">
                   <bdi dir="ltr">{each.order_number}</bdi>
                 </AppLink>
-              </p>
+              </div>
               {namesStores ? <p className="text-sm text-muted">{each.store.name}</p> : null}
               <RefundRequest request={each.request} pictureOf={pictureOf} />
               {each.request.status === 'pending' ? (

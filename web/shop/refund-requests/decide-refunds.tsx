@@ -11,6 +11,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { textOf } from '../cart-form.ts'
+import { LineName, lineLabel } from '../line-name.tsx'
 import { WithReason } from '../with-reason.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
@@ -38,18 +39,20 @@ interface DecideRefundsProps {
 /** What shoppers ask back of an order, with the way to decide it; shows nothing where nobody asks. */
 export function DecideRefunds({ lines, reviewOf, pictureOf }: DecideRefundsProps) {
   const t = useTranslate()
-  const asked = lines.flatMap(({ name, refund_requests }) =>
-    refund_requests.map((request) => ({ name, request })),
-  )
+  const asked = lines
+    .flatMap((line) => line.refund_requests.map((request) => ({ line, request })))
+    .toSorted((a, b) => a.request.created_at.localeCompare(b.request.created_at))
   if (asked.length === 0) return null
   return (
     <Panel title={t('orders.refund_requests')}>
       <ul className="flex flex-col divide-y divide-line">
-        {asked.map(({ name, request }) => (
+        {asked.map(({ line, request }) => (
           <li key={request.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
-            <p className="font-semibold text-strong">{name}</p>
+            <LineName line={line} />
             <RefundRequest request={request} pictureOf={pictureOf} />
-            {request.status === 'pending' ? <Review path={reviewOf(request.id)} of={name} /> : null}
+            {request.status === 'pending' ? (
+              <Review path={reviewOf(request.id)} of={lineLabel(line)} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -10,8 +10,9 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { givenKinds, refundBearers, refundKinds } from '#values/refund-reason.ts'
+import { LineName } from '../line-name.tsx'
 import { Amount } from '../price.tsx'
-import { PiecesFields } from './pieces-fields.tsx'
+import { countField, PiecesFields } from './pieces-fields.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
@@ -30,7 +31,7 @@ interface GiveRefundProps {
   readonly pictureOf: (picture: string) => string
 }
 
-const confirmed = ['kind', 'pieces', 'reason', 'amount', 'borne_by', 'pay_to', 'details'] as const
+const confirmed = ['kind', 'line_id', 'reason', 'amount', 'borne_by', 'pay_to', 'details'] as const
 
 function isGone(kind: (typeof givenKinds)[number], { delivery_left, lines }: RefundDesk): boolean {
   return (kind === 'delivery' && delivery_left.minor === 0) || (kind === 'line' && lines.length === 0)
@@ -140,7 +141,7 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
       </Panel>
       {preview ? (
         <RefundConfirmation preview={preview} as={as}>
-          {confirmed.map((name) =>
+          {[...confirmed, ...(written.line_id ? [countField(written.line_id)] : [])].map((name) =>
             written[name] === undefined ? null : (
               <input key={name} type="hidden" name={name} value={written[name]} />
             ),
@@ -155,7 +156,8 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
         <Panel title={t('payouts.refund_history')}>
           <ul className="flex flex-col divide-y divide-line">
             {desk.requests.map((request) => (
-              <li key={request.id} className="py-5 first:pt-0 last:pb-0">
+              <li key={request.id} className="grid gap-3 py-5 first:pt-0 last:pb-0">
+                {request.line ? <LineName line={request.line} /> : null}
                 <RefundRequest request={request} pictureOf={pictureOf} />
               </li>
             ))}

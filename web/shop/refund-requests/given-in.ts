@@ -5,6 +5,7 @@ import { refundBearers, refundKinds, refundReasons, refundTargets } from '#value
 import { textOf } from '../cart-form.ts'
 import { writtenAmount } from '../written-amount.ts'
 import type { GivenOutcome } from './give-refund.tsx'
+import { countField } from './pieces-fields.tsx'
 
 /** What a form of `GiveRefund` holds, for the API, which says what is wrong with it. */
 export async function givenIn(api: Api, form: FormData, currency: string) {
@@ -25,18 +26,18 @@ export function foreseen(form: FormData, preview: RefundPreview): GivenOutcome {
   return { code: 'preview', message: '', errors: {}, values: writtenIn(form), preview }
 }
 
-/** As `givenIn`, for what only operators give: also pieces of a line, written as `{line}:{count}`. */
+/** As `givenIn`, for what only operators give: also pieces of a line, with a number of pieces beside each. */
 export async function operatorsGivenIn(api: Api, form: FormData, currency: string) {
   if (form.get('kind') !== 'line') {
     const given = await givenIn(api, form, currency)
     const bearer = given.kind === 'goodwill' ? bearerIn(form) : undefined
     return { ...given, ...(bearer && { borne_by: bearer }) }
   }
-  const [line, count] = (textOf(form, 'pieces') ?? '').split(':')
+  const line = textOf(form, 'line_id')
   const reason = refundReasons.find((each) => each === form.get('reason'))
   return {
     kind: 'line' as const,
-    ...(line && { line_id: line, quantity: Number(count ?? 1) }),
+    ...(line && { line_id: line, quantity: Number(textOf(form, countField(line)) ?? 1) }),
     ...(reason && { reason }),
     pay_to: payToIn(form),
   }

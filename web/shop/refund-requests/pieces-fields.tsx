@@ -1,9 +1,11 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { RefundDesk } from '#contract/given-refunds.ts'
 import { Field } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
+import { LineName, lineLabel } from '../line-name.tsx'
 
 interface PiecesFieldsProps {
   readonly lines: RefundDesk['lines']
@@ -18,20 +20,30 @@ export function PiecesFields({ lines, written, errors }: PiecesFieldsProps) {
   if (lines.length === 0) return null
   return (
     <div className="hidden gap-5 group-has-[input[value=line]:checked]/gift:grid">
-      <Field label={t('payouts.refund_pieces')} error={errors.line_id ?? errors.quantity}>
-        <Select name="pieces" defaultValue={written.pieces ?? ''}>
-          <option value="">{t('payouts.refund_choose_pieces')}</option>
-          {lines.map(({ id, name, amounts }) => (
-            <optgroup key={id} label={name}>
-              {amounts.map((amount, place) => (
-                <option key={`${id}:${amount.minor}`} value={`${id}:${place + 1}`}>
-                  {place + 1} × {name} · {formatMoney(amount, locale)}
+      <RadioCards
+        legend={t('payouts.refund_pieces')}
+        name="line_id"
+        defaultValue={written.line_id ?? (lines.length === 1 ? lines[0]?.id : undefined)}
+        error={errors.line_id ?? errors.quantity}
+        options={lines.map((line) => ({
+          value: line.id,
+          label: <LineName line={line} />,
+          description: (
+            <Select
+              name={countField(line.id)}
+              aria-label={t('payouts.refund_count_of', { name: lineLabel(line) })}
+              defaultValue={written[countField(line.id)] ?? '1'}
+              className="mt-2 max-w-56"
+            >
+              {line.amounts.map((amount, place) => (
+                <option key={amount.minor} value={place + 1}>
+                  {place + 1} · {formatMoney(amount, locale)}
                 </option>
               ))}
-            </optgroup>
-          ))}
-        </Select>
-      </Field>
+            </Select>
+          ),
+        }))}
+      />
       <Field label={t('payouts.refund_why')} error={errors.reason}>
         <Select name="reason" defaultValue={written.reason ?? ''}>
           <option value="">{t('orders.refund_choose_reason')}</option>
@@ -44,4 +56,9 @@ export function PiecesFields({ lines, written, errors }: PiecesFieldsProps) {
       </Field>
     </div>
   )
+}
+
+/** What the number of pieces of a line is called in the form. */
+export function countField(lineId: string): string {
+  return `count_${lineId}`
 }

@@ -8,13 +8,13 @@ import type { Order, OrderLine } from '#contract/orders.ts'
 import type { Refundable } from '#contract/refund-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import { refundReasons } from '#values/refund-reason.ts'
+import { LineName } from '../line-name.tsx'
 import { formatMoment } from '../moment.tsx'
 import { RefundPicturesField } from './refund-pictures-field.tsx'
 import type { RefundRefusal } from './send-refund-request.ts'
@@ -47,7 +47,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   const refusal = preview ? undefined : outcome
   const checks = useFormChecks(check, refusal)
   const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
-  const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
+  const { quantity, amounts, change_of_mind_until, until, pay_to, is_perishable } = refundable
   const written = outcome?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
@@ -62,16 +62,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       {...checks.form}
       className="flex flex-col gap-5"
     >
-      <div className="flex items-center gap-4">
-        {line.picture ? (
-          <Picture
-            picture={{ ...line.picture, alt: '' }}
-            sizes="4rem"
-            className="size-16 rounded-xl object-cover"
-          />
-        ) : null}
-        <p className="min-w-0 font-semibold text-strong">{line.name}</p>
-      </div>
+      <LineName line={line} />
       <input type="hidden" name="line" value={line.id} />
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <Field
@@ -89,7 +80,11 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       </Field>
       <Field
         label={t('orders.refund_reason')}
-        hint={t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })}
+        hint={
+          is_perishable
+            ? t('store.no_returns_perishable')
+            : t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })
+        }
         error={checks.errorOf('reason')}
       >
         <Select name="reason" required defaultValue={written?.reason ?? ''}>

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { LineName } from '../line-name.tsx'
 import { Decide } from './decide-refunds.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundRequest } from './refund-request.tsx'
@@ -56,6 +57,11 @@ export function ReviewRequest({
           <Alert tone="danger">{refusal.message}</Alert>
         ) : null}
         <Panel title={asked.store.name}>
+          {request.line ? (
+            <div className="mb-5 border-b border-line pb-5">
+              <LineName line={request.line} />
+            </div>
+          ) : null}
           <RefundRequest request={request} pictureOf={pictureOf} />
         </Panel>
         {isOpen ? (

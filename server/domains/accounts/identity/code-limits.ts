@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 import { codeByAddress, codeByAsker, codeByMailbox } from './limits.ts'
@@ -14,8 +15,8 @@ interface CodeWanted {
  * owner, at a browser that is known, asks beside them.
  */
 export async function takeCode(work: Work, { email, purpose, device }: CodeWanted): Promise<void> {
-  const { address } = work.visitor
-  await takeFromLimit(work, codeByAddress, address)
-  await takeFromLimit(work, codeByAsker, `${purpose} ${email} ${device ?? address}`)
+  const network = networkOf(work.visitor)
+  await takeFromLimit(work, codeByAddress, network)
+  await takeFromLimit(work, codeByAsker, `${purpose} ${email} ${device ?? network}`)
   if (device === undefined) await takeFromLimit(work, codeByMailbox, email)
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -6,7 +7,7 @@ import type { AccountsOptions } from '../options.ts'
 import { insertGuest } from '../queries.ts'
 import { userOf } from '../user.ts'
 import { enter } from './enter.ts'
-import { guestByAddress } from './limits.ts'
+import { guestByAddress, guestByDevice } from './limits.ts'
 
 interface Given {
   readonly body: { readonly name: string; readonly email: string; readonly phone: string }
@@ -15,7 +16,10 @@ interface Given {
 /** Opens the session of a guest customer: a person without a password, whom nobody else can become. */
 export async function continueAsGuest(work: Work, { body }: Given, options: AccountsOptions) {
   if (!(await options.isGuestWelcome(work))) throw problem('not_allowed')
-  await takeFromLimit(work, guestByAddress, work.visitor.address)
+  // What a browser has put into its cart makes it known before anybody signs in.
+  const device = work.deviceSecret ?? work.cartSecret
+  if (device !== undefined) await takeFromLimit(work, guestByDevice, device)
+  await takeFromLimit(work, guestByAddress, networkOf(work.visitor))
   const id = newId(work.now.getTime())
   const guest = await insertGuest(work, { id, ...body })
   await enter(work, { userId: id, isRemembered: true, isGuest: true }, options)

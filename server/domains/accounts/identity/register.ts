@@ -1,4 +1,5 @@
 import type { CodeAsked } from '#contract/identity.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { isRefusedBy } from '#platform/database.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
@@ -28,7 +29,7 @@ interface Given {
 export async function register(begin: Begin, { body }: Given): Promise<CodeAsked> {
   const { name, email, phone, password } = body
   await begin(async (work) => {
-    await takeFromLimit(work, registerByAddress, work.visitor.address)
+    await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
     await takeCode(work, { email, purpose: 'register' })
   })
   // Before anything is looked up, so that a taken address takes as long as a free one.

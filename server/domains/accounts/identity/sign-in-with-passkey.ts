@@ -1,5 +1,6 @@
 import type { Assertion } from '#contract/identity.ts'
 import { accountHolder } from '#platform/account-holder.ts'
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,7 +22,7 @@ interface Given {
 
 /** Asks for any passkey of this market; whose it is, only its device knows. */
 export async function askPasskey(work: Work, options: AccountsOptions) {
-  await takeFromLimit(work, passkeyByAddress, work.visitor.address)
+  await takeFromLimit(work, passkeyByAddress, networkOf(work.visitor))
   return askedOf(work, options)
 }
 

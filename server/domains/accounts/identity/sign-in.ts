@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/addresses.ts'
 import { problem } from '#platform/problem.ts'
 import { giveBack, type Limit, takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -20,6 +21,8 @@ interface Given {
     readonly remember?: boolean | undefined
   }
 }
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Counted = readonly (readonly [Limit, string])[]
 
@@ -63,14 +66,16 @@ function countedFor(
 ): Counted {
   if (device !== undefined) return [[signInByDevice, `${email} ${device}`]]
   return [
-    [signInByAddress, visitor.address],
+    [signInByAddress, networkOf(visitor)],
     [signInByAccount, email],
   ]
 }
 
 async function findCredential({ db }: Work, email: string, { identity }: AccountsOptions) {
   const { internalAdapter } = await identityOver(db, identity).$context
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
-  const credential = found?.accounts.find(({ providerId }) => providerId === 'credential')
+  const found = await internalAdapter.findUserByEmail(email)
+  // Looked up for nobody, too, so that an address which is known costs no statement more.
+  const accounts = await internalAdapter.findAccounts(found?.user.id ?? NOBODY)
+  const credential = accounts.find(({ providerId }) => providerId === 'credential')
   return found && credential?.password ? { userId: found.user.id, hash: credential.password } : undefined
 }

@@ -17,6 +17,7 @@ interface LineFacts {
   readonly choices: readonly Texts[]
   /** What the shopper wrote beside it. */
   readonly note: string
+  readonly sku: string
   readonly quantity: number
   readonly items_minor: number
 }
@@ -62,7 +63,7 @@ export interface OrderFacts {
 }
 
 export interface TenderFacts {
-  readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points'
+  readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points' | 'none'
   /** Counts the tries to pay, from 1. */
   readonly attempt: number
   readonly amount_minor: number
@@ -195,6 +196,7 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
               from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
             ),
             'note', l.note,
+            'sku', l.sku,
             'quantity', l.quantity,
             'items_minor', l.items_minor
           )

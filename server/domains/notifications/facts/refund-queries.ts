@@ -39,7 +39,14 @@ export interface RefundRequestFacts {
   readonly store_slug: string
   readonly seller: PersonFacts
   /** What they ask it back of; null where nobody asked. */
-  readonly asked: { readonly product: Texts; readonly quantity: number; readonly reason: RefundReason } | null
+  readonly asked: {
+    readonly product: Texts
+    /** What was chosen of it: its variant's values, or what goes on a dish. */
+    readonly choices: readonly Texts[]
+    readonly sku: string
+    readonly quantity: number
+    readonly reason: RefundReason
+  } | null
   readonly details: string
   readonly amount_minor: number
   /** Why it was rejected. */
@@ -56,7 +63,16 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
   const { rows } = await sql<RefundRequestFacts>`
     select q.order_id, o.number as order_number, s.name as store, s.slug as store_slug, q.details, q.amount_minor, q.answer,
       case when q.kind = 'line' and not q.is_given then
-        json_build_object('product', l.name, 'quantity', q.quantity, 'reason', q.reason)
+        json_build_object(
+          'product', l.name,
+          'choices', (
+            select coalesce(jsonb_agg(chosen.option -> 'value' order by chosen.position), '[]')
+            from jsonb_array_elements(l.options) with ordinality as chosen (option, position)
+          ),
+          'sku', l.sku,
+          'quantity', q.quantity,
+          'reason', q.reason
+        )
       end as asked,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale) as seller,
       case

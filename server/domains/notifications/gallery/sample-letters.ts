@@ -21,6 +21,7 @@ import { disputeClosedLetters, disputeOpenedLetters } from '../tell-dispute.ts'
 import { endedUnpaidLetters } from '../tell-ended-unpaid.tsx'
 import { exportReadyLetter } from '../tell-export-ready.tsx'
 import { newsletterAskedLetter } from '../tell-newsletter-asked.tsx'
+import { operatorDigestLetter } from '../tell-operator-digest.tsx'
 import { type MoveTold, movesTold, orderMovedLetter } from '../tell-order-moved.tsx'
 import { orderPlacedLetters } from '../tell-order-placed.tsx'
 import { paymentFailedLetters } from '../tell-payment-failed.tsx'
@@ -192,7 +193,7 @@ function ofRefunds(locale: Locale, options: NotificationsOptions): Letter[] {
       options,
     ),
     refundAskedLetter(cause, { request, group }, options),
-    orderShortLetter(cause, { request, group }, options),
+    orderShortLetter(cause, { requests: [request], group }, options),
     ...refundDecidedLetters(cause, { request: rejected, group }, options),
     ...refundDecidedLetters(cause, { request: { ...request, is_owed: true }, group }, options),
   ]
@@ -385,6 +386,21 @@ function ofOperators(locale: Locale, options: NotificationsOptions): Letter[] {
     ],
   }
   return [
+    ...operators.map((operator) =>
+      operatorDigestLetter(
+        operator,
+        {
+          user_id: operator.id,
+          at: now.toISOString(),
+          queues: [
+            { queue: 'transfers_awaited', count: 3, is_new: false },
+            { queue: 'applications', count: 2, is_new: true },
+            { queue: 'messages', count: 1, is_new: true },
+          ],
+        },
+        options,
+      ),
+    ),
     ...contactReceivedLetters(cause, { message, operators }, options),
     contactAnswerLetter(cause, { ...message, answer: 'Yes, on Fridays.\nSee you there.' }, options),
     ...captureFailedLetters(order.id, { group, operators }, options),

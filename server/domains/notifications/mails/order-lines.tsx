@@ -21,10 +21,12 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, choices, note, quantity, items_minor }, index) => ({
+        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor }, index) => ({
           key: String(index),
           label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
-          details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note].filter(Boolean),
+          details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note, sku].filter(
+            Boolean,
+          ),
           amount: amountIn(group, items_minor, words),
         }))}
       />

@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 
@@ -9,5 +10,5 @@ const limit = { what: 'documents', max: 60, windowMs: 60_000 }
  * @throws {Problem} too_many_requests
  */
 export function countDrawing(work: Work): Promise<void> {
-  return takeFromLimit(work, limit, work.visitor.address)
+  return takeFromLimit(work, limit, networkOf(work.visitor))
 }

@@ -2,6 +2,7 @@ import type { readPackingSlip as contract } from '#contract/documents.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { Media } from '#domains/media/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { invoiceLanguage } from '../invoice/invoice.ts'
 import { packingSlipOf } from '../invoice/packing-slip.ts'
@@ -21,6 +22,9 @@ export async function readPackingSlip(
   const language = invoiceLanguage(work.locale)
   const reading = { ...work, locale: language }
   const order = await findStoreOrder(reading, { storeId, number: params.number })
+  // Nobody packs what was called off.
+  if (order.state === 'rejected' || order.state === 'cancelled')
+    throw problem('state_conflict', { state: order.state })
   await countDrawing(work)
   const store = await readPackers(reading, storeId)
   const allergens = await readProductAllergens(

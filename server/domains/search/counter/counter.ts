@@ -34,6 +34,7 @@ export interface Counter {
   close(): Promise<void>
 }
 
+const YOUNG_MEGABYTES_MAX = 16
 const RESTART_MS = 1_000
 
 /** Opens it over the database at `url`, where it takes one connection. */
@@ -50,7 +51,11 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   let worker = begin()
 
   function begin(): Worker {
-    const begun = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { url } })
+    const begun = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { url },
+      // What it holds is long-lived; room for what is not would only lie idle.
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX },
+    })
     begun.unref()
     begun.on('message', hear)
     begun.on('error', (err) => log.error({ err }, 'the counter has ended, and begins anew'))

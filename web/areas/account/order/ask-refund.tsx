@@ -3,6 +3,7 @@ import type { AppPath } from '#app/link.tsx'
 import type { Order, OrderLine } from '#contract/orders.ts'
 import type { Refundable } from '#contract/refund-requests.ts'
 import { FormDialog } from '#shop/form-dialog.tsx'
+import { lineLabel } from '#shop/line-name.tsx'
 import { RefundForm } from '#shop/refund-requests/refund-form.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useFormDialog } from '../use-form-dialog.ts'
@@ -24,7 +25,7 @@ export function AskRefund({ order, line, refundable }: AskRefundProps) {
         to={path}
         variant="more"
         className="one-line"
-        aria-label={t('orders.refund_ask_of', { name: line.name })}
+        aria-label={t('orders.refund_ask_of', { name: lineLabel(line) })}
         {...opener}
       >
         {t('orders.refund_ask')}

@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { Order, OrderLine } from '#contract/orders.ts'
+import { LineSku, lineLabel } from '#shop/line-name.tsx'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
 import { refundPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
@@ -59,6 +60,7 @@ function Product({ line }: { line: OrderLine }) {
           {line.name}
         </AppLink>
         <ChosenOptions choices={line.choices} note={line.note} />
+        <LineSku line={line} />
       </div>
     </div>
   )
@@ -88,7 +90,7 @@ function ReviewLink({ line }: { line: OrderLine }) {
       to={`/product/${line.product_slug}/review`}
       variant="more"
       className="one-line"
-      aria-label={t('orders.review_of', { name: line.name })}
+      aria-label={t('orders.review_of', { name: lineLabel(line) })}
     >
       {t('orders.review')}
     </TextLink>

@@ -69,7 +69,7 @@ export function Payments({ order }: { order: OperatorOrder }) {
   )
 }
 
-const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift'] as const
+const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift', 'none'] as const
 
 function tenderKind({ kind, gateway }: OperatorOrder['tenders'][number]): (typeof tenderKinds)[number] {
   return tenderKinds.find((known) => known === (gateway === 'paypal' ? gateway : kind)) ?? 'card'
@@ -103,8 +103,13 @@ const eventKinds = [
 ] as const
 const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
 
+/** What people do, not gateways: asked for is not done yet. */
+const toldEvents = ['collect_requested', 'collect_succeeded', 'match_requested', 'match_succeeded'] as const
+
 function EventText({ kind, outcome }: { kind: string; outcome: string }) {
   const t = useTranslate()
+  const told = toldEvents.find((each) => each === `${kind}_${outcome}`)
+  if (told !== undefined) return t(`operator.event_${told}`)
   const knownKind = eventKinds.find((each) => each === kind)
   const knownOutcome = eventOutcomes.find((each) => each === outcome)
   return [

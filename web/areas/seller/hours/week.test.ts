@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editedWeek, fieldOf } from './week.ts'
+import type { Api } from '#app/api.ts'
+import { editedWeek, fieldOf, sendWeek } from './week.ts'
 
 /** A form in which Monday has a span, and a button pressed. */
 function pressed(edit: string): FormData {
@@ -32,4 +33,27 @@ test('a day is copied to all', () => {
 
 test.each(['', 'burn-1', 'constructor-1', 'toString'])('what is no button changes nothing: %j', (edit) => {
   expect(editedWeek(pressed(edit))).toBeUndefined()
+})
+
+test('a row that was added and left empty is sent, so that its day is not saved as closed', async () => {
+  const form = pressed('')
+  form.set(fieldOf(2, 0, 'opens'), '')
+  form.set(fieldOf(2, 0, 'closes'), '')
+  const sent: unknown[] = []
+  const api = async (_: string, given: unknown) => {
+    sent.push(given)
+  }
+
+  await sendWeek(api as unknown as Api, { store: 'a-store' }, form)
+
+  expect(sent).toMatchObject([
+    {
+      body: {
+        spans: [
+          { weekday: 1, opens: '08:00', closes: '17:00' },
+          { weekday: 2, opens: '', closes: '' },
+        ],
+      },
+    },
+  ])
 })

@@ -81,7 +81,7 @@ const edits: Readonly<Record<string, Edit>> = {
   copy: (rows, weekday) => ({ rows: rows.map(() => rows[weekday] ?? []), focus: `copy-${weekday}` }),
 }
 
-/** Saves the week; a row whose times are both gone is no span. */
+/** Saves the week; a row without times is refused at its field, as its day would stay closed. */
 export async function sendWeek(api: Api, { store }: { store: string }, form: FormData): Promise<void> {
   const spans = spansOf(writtenRows(form)).map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   await api('PUT /seller/stores/{store}/hours', { params: { store }, body: { spans } })
@@ -100,7 +100,7 @@ export function refusedWeek(error: unknown, form: FormData) {
 
 function spansOf(rows: WeekRows) {
   return rows.flatMap((day, weekday) =>
-    day.flatMap(({ opens, closes }, row) => (opens || closes ? [{ weekday, row, opens, closes }] : [])),
+    day.map(({ opens, closes }, row) => ({ weekday, row, opens, closes })),
   )
 }
 

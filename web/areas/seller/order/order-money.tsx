@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { SellerOrder } from '#contract/seller.ts'
+import { netRows } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { taxRows } from '#shop/tax-rows.ts'
 import { tenderRows, waivedRows } from '#shop/tender-rows.ts'
@@ -33,7 +34,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
         ]}
         total={{ label: t('seller.order_total'), amount: order.total }}
         within={within}
-        parts={[...waivedRows(order.waived, t), ...tenderRows(order.tenders, t)]}
+        parts={[...waivedRows(order.waived, t), ...netRows(order, t), ...tenderRows(order.tenders, t)]}
       />
       {isLost ? null : (
         <div className="mt-5">

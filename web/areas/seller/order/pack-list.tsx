@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
+import { LineSku, lineLabel } from '#shop/line-name.tsx'
 import { ChosenOptions } from '#shop/order-lines.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toBePacked } from '#values/to-be-packed.ts'
@@ -20,12 +21,12 @@ export function PackList({ lines }: { lines: readonly OrderLine[] }) {
 
 function Line({ line }: { line: OrderLine }) {
   const t = useTranslate()
-  const { name, product_slug, picture, choices, note, sku } = line
+  const { name, product_slug, picture, choices, note } = line
   const quantity = toBePacked(line)
   return (
     <li className="group flex gap-4 rounded-xl p-3 transition-colors has-checked:bg-success-soft">
       <label className="flex shrink-0 items-center gap-4 self-start">
-        <input type="checkbox" aria-label={t('seller.packed', { count: quantity, name })} />
+        <input type="checkbox" aria-label={t('seller.packed', { count: quantity, name: lineLabel(line) })} />
         <span className="size-16 overflow-hidden rounded-xl bg-sunken">
           {picture ? (
             <Picture picture={picture} alt="" sizes="4rem" className="size-full object-cover" />
@@ -45,7 +46,7 @@ function Line({ line }: { line: OrderLine }) {
           {name}
         </AppLink>
         <ChosenOptions choices={choices} note={note} />
-        <p className="text-sm text-muted">{sku}</p>
+        <LineSku line={line} />
       </div>
     </li>
   )

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
-import { wantedPath } from '#app/sign-in-guard.ts'
+import { dashboardPath, wantedPath } from '#app/sign-in-guard.ts'
 import { noWantedCookie, type WantedWish, wantedWish } from '#app/wanted-wish.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/carry-out.ts'
 
-/** Between signing in and the page one came from: carries out what was asked for there. */
+/** Between signing in and the page one came from: carries out what was asked for there. Who came from none opens their dashboard. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const path = wantedPath(url)
+  const isOnTheWay = url.searchParams.has('redirect')
+  const path = isOnTheWay
+    ? wantedPath(url)
+    : localizedPath(await dashboardPath(context), localeOf(url.pathname))
   const wanted = wantedWish(request, path)
   const goesTo = wanted ? await carryOut(wanted) : path
   return redirect(goesTo, { headers: { 'set-cookie': noWantedCookie } })

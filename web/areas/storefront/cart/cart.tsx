@@ -16,9 +16,11 @@ import {
   LineRemove,
   LineWords,
 } from '#shop/cart-lines.tsx'
+import { CartPlace } from '#shop/cart-place.tsx'
 import { CartProgress } from '#shop/cart-progress.tsx'
-import { CartTotals, CheckoutLink, totalOf } from '#shop/cart-totals.tsx'
+import { CartTotals, CheckoutLink, useCartSum } from '#shop/cart-totals.tsx'
 import type { CouponRefusal } from '#shop/coupon-field.tsx'
+import { useDeliveryText } from '#shop/delivery-estimate.tsx'
 import { Amount } from '#shop/price.tsx'
 import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -173,7 +175,10 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
           </p>
         </div>
         {group.accepts_orders ? (
-          <CartProgress group={group} />
+          <>
+            <CartProgress group={group} />
+            <Arrival group={group} />
+          </>
         ) : (
           <p className="text-sm font-medium text-danger-text">{t('cart.store_closed')}</p>
         )}
@@ -200,6 +205,14 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
       </table>
     </Card>
   )
+}
+
+/** When and for how much this seller's part arrives. */
+function Arrival({ group: { delivery, store } }: { group: CartGroup }) {
+  const text = useDeliveryText({ delivery, from: store.country_code })
+  return text ? (
+    <p className={`text-sm ${delivery?.is_available ? 'text-muted' : 'text-danger-text'}`}>{text}</p>
+  ) : null
 }
 
 interface HeadingProps {
@@ -234,7 +247,10 @@ function Row({ item }: { item: CartItem }) {
           <LinePicture item={item} className="size-[min(5rem,25vw)]" />
           <div className="min-w-0">
             <LineWords item={item} />
-            <SaveForLater item={item} />
+            <div className="flex flex-wrap gap-x-5">
+              {item.message === 'delivery_unavailable' ? <LineRemove item={item} isText /> : null}
+              <SaveForLater item={item} />
+            </div>
           </div>
         </div>
       </th>
@@ -288,6 +304,7 @@ function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
           {t('cart.summary')}
         </h2>
         <CartCoupon cart={cart} refused={refusedCoupon} />
+        <CartPlace cart={cart} />
         <CartTotals cart={cart} isLive />
         <div className="max-lg:hidden">
           <CheckoutLink cart={cart} size="lg" icon={ArrowRight} />
@@ -300,11 +317,13 @@ function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
 
 /** On phones the way on stays under the thumb, above the bar of ways, however long the cart is. */
 function PhoneCheckout({ cart }: { cart: Cart }) {
+  const { label, amount } = useCartSum(cart)
   return (
     <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-raised p-3 ps-5 shadow-high lg:hidden">
-      <span className="shrink-0 font-display text-xl font-bold text-strong">
-        <Amount of={totalOf(cart)} />
-      </span>
+      <p className="flex shrink-0 flex-col font-display text-xl font-bold text-strong">
+        <span className="font-sans text-xs font-normal text-muted">{label}</span>
+        <Amount of={amount} />
+      </p>
       <div className="min-w-0 grow basis-32">
         <CheckoutLink cart={cart} size="md" icon={ArrowRight} />
       </div>

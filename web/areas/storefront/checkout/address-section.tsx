@@ -3,6 +3,7 @@ import type { Refusal } from '#app/refusal.ts'
 import type { Address, User } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { Country } from '#contract/content.ts'
+import type { DeliverTo } from '#contract/deliver-to.ts'
 import { AddressFields } from '#shop/address-fields.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ADDRESSES_MAX } from '#values/addresses-max.ts'
+import { unnamedPart } from '#values/deliver-to.ts'
 import { newAddress } from './choices.ts'
 import { Section } from './section.tsx'
 import { places } from './troubles.ts'
@@ -19,6 +21,8 @@ interface AddressSectionProps {
   readonly choices: CheckoutChoices
   readonly countries: readonly Country[]
   readonly customer: Pick<User, 'name' | 'phone'>
+  /** Where the cart was put together for: a new address begins there. */
+  readonly place: DeliverTo | undefined
   readonly refusal: Refusal | undefined
   readonly errorOf: (name: string) => string | undefined
   readonly isSaving: boolean
@@ -95,10 +99,17 @@ function Line({ of: text }: { of: string | undefined }) {
   )
 }
 
-function NewAddress({ countries, customer, refusal, errorOf, isSaving, addresses }: AddressSectionProps) {
+/** As much of an address as the place says. */
+function partsOf(place: DeliverTo | undefined) {
+  const named = (part: string | undefined) => (part === unnamedPart ? undefined : part)
+  return { country_code: place?.country_code, region: named(place?.region), city: named(place?.city) }
+}
+
+function NewAddress(props: AddressSectionProps) {
+  const { countries, customer, place, refusal, errorOf, isSaving, addresses } = props
   const t = useTranslate()
   const first = { title: addresses.length === 0 ? t('checkout.address_home') : '' }
-  const known = { ...first, full_name: customer.name, phone: customer.phone }
+  const known = { ...first, full_name: customer.name, phone: customer.phone, ...partsOf(place) }
   return (
     <div className="flex flex-col gap-5">
       {refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null}

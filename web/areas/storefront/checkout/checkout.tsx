@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { data, Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useFormChecks } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -8,6 +8,7 @@ import { customerMiddleware, customerOf } from '#app/sign-in-guard.ts'
 import { toast } from '#app/toasts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
+import type { DeliverTo } from '#contract/deliver-to.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { CartCuts } from '#shop/cart-cuts.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
@@ -16,7 +17,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/text-input.tsx'
-import { localeOf } from '#values/locale.ts'
+import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
@@ -42,14 +43,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { id, name, phone } = customerOf(context)
   const cookies = request.headers.get('cookie')
-  const [addresses, countries, kept] = await Promise.all([
+  const [addresses, countries, { place }, { cart }, kept] = await Promise.all([
     api('GET /customer/addresses'),
     api('GET /countries'),
+    api('GET /deliver-to'),
+    api('GET /cartmanager/cart'),
     readKeptWish(api, { cookies, customerId: id }),
   ])
-  const view = await readFirstView(api, { locale: localeOf(url.pathname), addresses: addresses.data, kept })
+  const locale = localeOf(url.pathname)
+  // What can't be delivered is taken out, or another place chosen, in the cart.
+  if (cart.lacks_common_place || cart.items.some(({ message }) => message === 'delivery_unavailable')) {
+    throw redirect(localizedPath('/cart', locale))
+  }
+  const view = await readFirstView(api, { locale, addresses: addresses.data, place, kept })
   const headers = 'ordered' in view ? { 'set-cookie': noWishCookie(context) } : {}
-  return data({ countries: countries.data, customer: { id, name, phone }, view }, { headers })
+  return data({ countries: countries.data, customer: { id, name, phone }, place, view }, { headers })
 }
 
 /** What a form was answered with is newer than what the page began with. */
@@ -69,9 +77,10 @@ interface CheckoutFormProps {
   readonly view: CheckoutView
   readonly countries: readonly Country[]
   readonly customer: Pick<User, 'id' | 'name' | 'phone'>
+  readonly place: DeliverTo | undefined
 }
 
-function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
+function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const t = useTranslate()
   const live = useLiveQuote(view)
   const form = useRef<HTMLFormElement>(null)
@@ -80,6 +89,7 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
   const { quote, choices } = live
+  const isFree = quote.total?.minor === 0
   const told = useRef<CheckoutView>(undefined)
   useFocusPastAddress(view.addresses.length)
 
@@ -132,6 +142,7 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
             choices={view.choices}
             countries={countries}
             customer={customer}
+            place={place}
             refusal={view.addressRefusal}
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
@@ -146,20 +157,22 @@ function CheckoutForm({ view, countries, customer }: CheckoutFormProps) {
               deliveries={choices.deliveries ?? {}}
               hasAddress={choices.address_id !== undefined}
             />
-            <Section id={places.payment} number={3} title={t('checkout.payment')}>
-              <Funds quote={quote} choices={view.choices} />
-              {quote.to_pay?.minor === 0 && quote.total?.minor !== 0 ? (
-                <Alert tone="success">{t('checkout.nothing_left')}</Alert>
-              ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
-                <div className="group/payment flex flex-col gap-4">
-                  <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-                  <CardChoice cards={view.cards} wish={view.card} />
-                </div>
-              ) : (
-                <Alert tone="warning">{t('checkout.payment_none')}</Alert>
-              )}
-            </Section>
-            <Section id={places.review} number={4} title={t('checkout.review')}>
+            {isFree ? null : (
+              <Section id={places.payment} number={3} title={t('checkout.payment')}>
+                <Funds quote={quote} choices={view.choices} />
+                {quote.to_pay?.minor === 0 ? (
+                  <Alert tone="success">{t('checkout.nothing_left')}</Alert>
+                ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
+                  <div className="group/payment flex flex-col gap-4">
+                    <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+                    <CardChoice cards={view.cards} wish={view.card} />
+                  </div>
+                ) : (
+                  <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+                )}
+              </Section>
+            )}
+            <Section id={places.review} number={isFree ? 3 : 4} title={t('checkout.review')}>
               <div className="flex flex-col gap-5">
                 {quote.needs_age_confirmation ? (
                   <Checkbox

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, use, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Facet } from '#contract/search.ts'
+import { useDeliveryPlace } from '#shop/delivery-place.ts'
 import type { ListKey, ListState } from '#shop/list-query.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,6 +10,7 @@ import { PillSelect } from '#ui/pill-select.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { MoreFacetsContext } from './all-facets.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { DeliverySwitch } from './delivery-switch.tsx'
 import { openAtFirst, type ShownFacet, type ShownFacets } from './first-facets.ts'
 import type { ListLayout } from './layouts.ts'
 import { MoreValues } from './more-values.tsx'
@@ -263,6 +265,11 @@ function Delivery({ facet, list, countries, isBar, isComplete }: DeliveryProps) 
   const t = useTranslate()
   const title = t('listing.delivers_to')
   const { delivers_to: chosen } = list
+  const isPlaceKnown = useDeliveryPlace() !== undefined
+  const country = facet?.kind === 'switch' ? countries.find(({ code }) => code === facet.value) : undefined
+  if (isPlaceKnown && facet?.kind === 'switch' && country) {
+    return <DeliverySwitch country={country} isSelected={facet.is_selected} count={facet.count} />
+  }
   return (
     <Group
       title={title}

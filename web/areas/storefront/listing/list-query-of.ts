@@ -19,7 +19,6 @@ export function queryOf({ tab: _, layout: __, filters: ___, sortBy, ...list }: L
   return {
     ...list,
     page: list.page === undefined ? undefined : Number(list.page),
-    open_now: list.open_now === 'true' ? ('true' as const) : undefined,
     as_typed: list.as_typed === 'true' ? ('true' as const) : undefined,
     ...scope,
     sortBy: order,

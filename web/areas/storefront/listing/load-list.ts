@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { unreadableOf } from '#app/unreadable.ts'
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Facet, Facets } from '#contract/search.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
@@ -14,7 +15,7 @@ import {
 } from '#shop/list-query.ts'
 import { firstFacets } from './first-facets.ts'
 import { type ListLayout, layoutFor } from './layouts.ts'
-import { facetQueryOf, type ListScope, queryOf } from './list-query-of.ts'
+import { type ListScope, queryOf } from './list-query-of.ts'
 import type { ProductPage } from './product-list.tsx'
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>
@@ -28,13 +29,9 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
   if (isFormShaped(url.searchParams)) throw redirect(`${url.pathname}${writeList(list)}`)
 
   const query = queryOf(list, scope)
-  const [products, facets, countries, { collection_layout: standard }] = await Promise.all([
-    orInstead<FoundPage, FoundPage>(
-      api('GET /products', { query: { ...query, per_page: perPage } }),
-      noProducts,
-    ),
-    orInstead(api('GET /products/facets', { query: facetQueryOf(list, scope) }), noFacets),
-    list.filters === 'all' ? api('GET /countries') : undefined,
+  const [{ products, facets }, countries, { collection_layout: standard }] = await Promise.all([
+    loadProducts(api, query),
+    api('GET /countries'),
     api('GET /settings'),
   ])
   if (!products.hasFailed && products.current_page !== Number(list.page ?? 1)) {
@@ -42,13 +39,17 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
   }
   const layout = layoutFor({ asked: list.layout, standard, cookies: request.headers.get('cookie') ?? '' })
   const priced = withPrice(facets, list)
+  const delivers = priced.facets.find(({ key }) => key === 'delivers_to')
+  const place = delivers?.kind === 'switch' ? delivers.value : list.delivers_to
   return {
     list,
     scope,
     products: { ...products, data: products.data.map((product) => listed(product, layout)) },
     facets: list.filters === 'all' ? priced : firstFacets(priced),
     layout,
-    countries: countries?.data.map(({ code, name }) => ({ code, name })) ?? [],
+    countries: countries.data
+      .filter(({ code }) => list.filters === 'all' || code === place)
+      .map(({ code, name }) => ({ code, name })),
     ...(await loadTop(api, layout, { ...scope, products: products.data })),
     nearest: products.total === 0 && !products.hasFailed ? await loadNearest(api, scope) : [],
   }
@@ -60,6 +61,34 @@ type FoundPage = Omit<ProductPage, 'data'> & { readonly data: readonly ProductCa
 function listed(product: ProductCard, { columns }: ListLayout): CardProduct {
   const { short_description } = product
   return columns === 'list' ? { ...cardOf(product), short_description } : cardOf(product)
+}
+
+type ProductQuery = {
+  readonly [K in keyof ReturnType<typeof queryOf>]?: ReturnType<typeof queryOf>[K] | undefined
+}
+
+/** The products and their facets; a filter that can't be read finds nothing, and the others can still be changed. */
+async function loadProducts(api: Api, query: ProductQuery): Promise<{ products: FoundPage; facets: Facets }> {
+  try {
+    const [products, facets] = await Promise.all([
+      orInstead<FoundPage, FoundPage>(
+        api('GET /products', { query: { ...query, per_page: perPage } }),
+        noProducts,
+      ),
+      loadFacets(api, query),
+    ])
+    return { products, facets }
+  } catch (error) {
+    const unread = unreadableOf(error)
+    if (!unread) throw error
+    const readable = Object.fromEntries(Object.entries(query).filter(([key]) => !unread.includes(key)))
+    const { facets } = await loadFacets(api, readable)
+    return { products: { ...noProducts, hasFailed: false }, facets: { ...noFacets, facets } }
+  }
+}
+
+function loadFacets(api: Api, query: ProductQuery): Promise<Facets> {
+  return orInstead(api('GET /products/facets', { query: { ...query, country: query.delivers_to } }), noFacets)
 }
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>

@@ -8,6 +8,7 @@ import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
+import { Arrival } from './arrival.tsx'
 import { GoodsForm } from './goods-form.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
@@ -84,6 +85,7 @@ export function BuyBox({
         <p className="text-lg text-muted">{product.short_description}</p>
       </div>
       <PriceLines product={product} chosen={chosen} />
+      {product.external || leftOut.includes('shipping_and_return') ? null : <Arrival product={product} />}
       <ChoiceSaid product={product} chosen={chosen} />
       {isDish || product.external ? (
         <OwnOrder product={product} written={written} />

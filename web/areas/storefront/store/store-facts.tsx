@@ -1,5 +1,8 @@
 import { MapPin } from 'lucide-react'
+import { use } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
+import { useDeliveryText } from '#shop/delivery-estimate.tsx'
+import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { OpenState } from '#shop/open-state.tsx'
 import { Amount } from '#shop/price.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
@@ -9,6 +12,8 @@ import type { StorePageData } from './load-store.ts'
 /** What to know before choosing anything: open or not, how good, where, how soon and for how much. */
 export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
   const t = useTranslate()
+  const place = use(DeliveryPlaceContext)
+  const arrival = useDeliveryText({ delivery: delivery.to_place, from: store.country_code })
   const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
   return (
     <ul className="store-facts">
@@ -28,7 +33,11 @@ export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'd
       {store.prep_minutes === undefined ? null : (
         <li>{t('store.prep_minutes', { count: store.prep_minutes })}</li>
       )}
-      {nearest && store.delivery_mode !== 'parcel' ? (
+      {arrival && place ? (
+        <li className={delivery.to_place?.is_available ? '' : 'font-semibold'}>
+          {delivery.to_place?.is_available ? `${place}: ${arrival}` : arrival}
+        </li>
+      ) : nearest && store.delivery_mode !== 'parcel' ? (
         <li>
           {nearest.price.minor === 0 && !nearest.is_from ? (
             t('store.delivery_free')

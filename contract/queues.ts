@@ -1,0 +1,22 @@
+/** What waits for an operator. */
+import { z } from '@hono/zod-openapi'
+import { operatorQueues } from '#values/operator-queue.ts'
+import { endpoint } from './endpoint.ts'
+import { Time } from './vocabulary.ts'
+
+export const QueueCount = z
+  .object({
+    queue: z.enum(operatorQueues),
+    count: z.int().describe('How many things wait'),
+    newest: Time.optional().describe('Since when the newest of them waits; absent where nothing does'),
+  })
+  .openapi('QueueCount')
+export type QueueCount = z.infer<typeof QueueCount>
+
+export const listQueues = endpoint({
+  tag: 'operator',
+  access: 'operator',
+  summary:
+    'Every queue that waits for an operator, with its count; those that the caller may not open are left out',
+  answer: z.object({ data: z.array(QueueCount) }),
+})

@@ -1,0 +1,212 @@
+/** What of a cart can be delivered to the shopper's place, when, and about what that costs with its tax. */
+import type { Cart } from '#contract/cart.ts'
+import type { DeliveryEstimate } from '#contract/deliver-to.ts'
+import { type AppliedCoupon, applyToShipping } from '#domains/coupons/index.ts'
+import {
+  type Destination,
+  mayTravel,
+  reaches,
+  type Slot,
+  slotsFor,
+  slotsOf,
+  type Tariff,
+  usesSlots,
+  type Way,
+  waysTo,
+} from '#domains/delivery/index.ts'
+import { pricePackage, readTaxes, type Taxes } from '#domains/pricing/index.ts'
+import type { Work } from '#platform/work.ts'
+import { placeLabel } from '#values/deliver-to.ts'
+import { type Money, sumMinor } from '#values/money.ts'
+import type { CartLine } from './cart.ts'
+
+export interface CartDelivery {
+  readonly place: Cart['deliver_to']
+  /** Ids of lines that can't be delivered to the place. */
+  readonly stranded: ReadonlySet<string>
+  /** By store. */
+  readonly packages: ReadonlyMap<string, DeliveryEstimate>
+  /** Undefined while some of it can't be delivered, or the place is not known well enough. */
+  readonly estimate: Cart['estimate']
+  /** The place is not known, and no country receives all of it. */
+  readonly lacksCommonPlace: boolean
+}
+
+interface Setting {
+  readonly lines: readonly CartLine[]
+  readonly tariff: Tariff
+  readonly home: Destination | undefined
+  readonly currency: string
+  readonly show: (amount: Money) => Money
+  readonly coupon: AppliedCoupon | undefined
+}
+
+/** Reads slots and tax rates, one statement for each, and nothing while the place is not known. */
+export async function deliveryOfCart(work: Work, setting: Setting): Promise<CartDelivery> {
+  const { lines, tariff, home } = setting
+  const none = { place: undefined, stranded: new Set<string>(), packages: new Map(), estimate: undefined }
+  if (!home) return { ...none, lacksCommonPlace: lines.length > 0 && !hasCommonPlace(lines, tariff) }
+  const place = { country_code: home.country, label: placeLabel(home, work.locale) }
+  if (lines.length === 0) return { ...none, place, lacksCommonPlace: false }
+  const slotted = lines.filter(({ sellable: { terms } }) =>
+    usesSlots({ tariff, sender: terms, destination: home }),
+  )
+  const [slots, taxes] = await Promise.all([
+    slotsOf(work, [...new Set(slotted.map(({ sellable }) => sellable.terms.id))]),
+    readTaxes(
+      work,
+      lines.map((line) => line.product_id),
+    ),
+  ])
+  const parts = [...Map.groupBy(lines, ({ sellable }) => sellable.terms.id)].map(([storeId, ofStore]) =>
+    partOf(ofStore, { ...setting, home, slots: slots.get(storeId) ?? [], now: work.now }),
+  )
+  return {
+    place,
+    stranded: new Set(parts.flatMap(({ stranded }) => stranded.map(({ id }) => id))),
+    packages: new Map(parts.map(({ storeId, delivery }) => [storeId, delivery])),
+    estimate: estimateOf(parts, { ...setting, home, taxes }),
+    lacksCommonPlace: false,
+  }
+}
+
+/** Whether some country receives all of it, by the goods' rules and the stores' zones. */
+function hasCommonPlace(lines: readonly CartLine[], tariff: Tariff): boolean {
+  const named = tariff.zones.flatMap(({ countries, places }) => [
+    ...countries,
+    ...places.map(({ country }) => country),
+  ])
+  const own = lines.map(({ sellable }) => sellable.terms.countryCode)
+  return [...new Set([...own, ...named])].some((country) =>
+    lines.every((line) => isReached(line, { tariff, destination: { country } })),
+  )
+}
+
+function isReached(
+  { sellable }: CartLine,
+  { tariff, destination }: { tariff: Tariff; destination: Destination },
+): boolean {
+  const { terms } = sellable
+  return (
+    mayTravel(tariff, sellable, { from: terms.countryCode, to: destination.country }) &&
+    reaches({ tariff, sender: terms, destination })
+  )
+}
+
+/** One seller's part: the way that checkout begins with, if any. */
+interface Part {
+  readonly storeId: string
+  readonly lines: readonly CartLine[]
+  readonly stranded: readonly CartLine[]
+  readonly way: Way | undefined
+  readonly delivery: DeliveryEstimate
+}
+
+function partOf(
+  lines: readonly CartLine[],
+  {
+    lines: all,
+    tariff,
+    home,
+    show,
+    currency,
+    coupon,
+    slots,
+    now,
+  }: Setting & { readonly home: Destination; readonly slots: readonly Slot[]; readonly now: Date },
+): Part {
+  const [first] = lines
+  if (!first) throw new Error('A part of a cart has a line')
+  const { terms } = first.sellable
+  const goods = lines.map((line) => isReached(line, { tariff, destination: home }))
+  const going = lines.filter((_, at) => goods[at])
+  const stranded = lines.filter((_, at) => !goods[at])
+  const pieces = sumMinor(going.map(({ quantity }) => quantity))
+  const ways = waysTo({
+    tariff,
+    sender: terms,
+    destination: home,
+    weightGrams: sumMinor(going.map(({ sellable, quantity }) => sellable.weightGrams * quantity)),
+    worth: { minor: worthOf(going, { all, coupon }), currency },
+    slots: slotsFor(slots, pieces),
+    now,
+    show,
+  })
+  const way = going.length > 0 ? (ways.find(({ kind }) => kind !== 'pickup') ?? ways[0]) : undefined
+  return { storeId: terms.id, lines, stranded, way, delivery: deliveryOf(way, first) }
+}
+
+function deliveryOf(way: Way | undefined, { sellable }: CartLine): DeliveryEstimate {
+  if (!way) return { is_available: false, reason: sellable.card.delivery?.reason ?? 'no_times' }
+  return {
+    is_available: true,
+    is_pickup: way.kind === 'pickup',
+    earliest_on: way.earliestOn,
+    latest_on: way.latestOn,
+    needs_slot: way.needsSlot,
+    price: way.price,
+    is_from: false,
+    is_partial: false,
+  }
+}
+
+/** After discounts, as checkout reckons what delivery goes by. */
+function worthOf(
+  lines: readonly CartLine[],
+  { all, coupon }: { all: readonly CartLine[]; coupon: AppliedCoupon | undefined },
+): number {
+  return sumMinor(
+    lines.map(
+      (line) =>
+        line.sellable.shownPrice.minor * line.quantity - (coupon?.discounts[all.indexOf(line)]?.minor ?? 0),
+    ),
+  )
+}
+
+/** Nobody earns anything by an estimate. */
+const noCommission = { rateId: undefined, bps: 0, fixedMinor: 0, minMinor: 0, maxMinor: undefined, taxBps: 0 }
+
+function estimateOf(
+  parts: readonly Part[],
+  { lines: all, home, taxes, coupon, show, currency }: Setting & { home: Destination; taxes: Taxes },
+): Cart['estimate'] {
+  if (parts.some(({ way, stranded }) => !way || stranded.length > 0)) return undefined
+  const off = coupon
+    ? applyToShipping(coupon, {
+        packages: parts.map(({ lines, way }) => ({
+          places: lines.map((line) => all.indexOf(line)),
+          priceMinor: way?.price.minor ?? 0,
+        })),
+        show,
+      })
+    : []
+  const prices = parts.map(({ lines, way }, at) => {
+    const [first] = lines
+    if (!first || !way) throw new Error('Every part has lines and a way')
+    const { terms } = first.sellable
+    const country = way.kind === 'pickup' ? terms.countryCode : home.country
+    const productIds = lines.map((line) => line.product_id)
+    return pricePackage({
+      lines: lines.map((line) => ({
+        unitMinor: line.sellable.shownPrice.minor,
+        quantity: line.quantity,
+        discountMinor: coupon?.discounts[all.indexOf(line)]?.minor ?? 0,
+        subsidyMinor: 0,
+        commission: noCommission,
+        taxBps: taxes.goodsBps(terms, { productId: line.product_id, country }),
+      })),
+      shippingMinor: Math.max(0, way.price.minor - (off[at]?.minor ?? 0)),
+      shippingTaxBps: taxes.deliveryBps(terms, { productIds, country }),
+      isTaxIncluded: terms.pricesIncludeTax,
+    })
+  })
+  const total = (of: (price: (typeof prices)[number]) => number) => ({
+    minor: sumMinor(prices.map(of)),
+    currency,
+  })
+  return {
+    shipping: total(({ shippingMinor }) => shippingMinor),
+    tax: total(({ taxMinor }) => taxMinor),
+    total: total(({ totalMinor }) => totalMinor),
+  }
+}

@@ -1,0 +1,147 @@
+/** Whether, when and for how much goods of any store arrive at one place: pure, but for what it is made from. */
+import type { DeliveryEstimate } from '#contract/deliver-to.ts'
+import { currentRates, exchange } from '#domains/pricing/index.ts'
+import { kept } from '#platform/kept.ts'
+import type { Work } from '#platform/work.ts'
+import type { Money } from '#values/money.ts'
+import { coarsePlace, type Destination, metresTo } from './destination.ts'
+import { type DeliveringStore, readDeliveringStores } from './estimate-queries.ts'
+import { isOpen, pricesOf, type Show } from './rates.ts'
+import { boundsOf, type Goods, mayTravel } from './restrictions.ts'
+import { currentTariff, type Tariff } from './tariff.ts'
+import { isBrought, type Offered, offeredIn, pricedWays, waysOfZone, zonesTo } from './ways.ts'
+
+/** One package to estimate; without its weight and worth the least that anything of the store costs. */
+export interface ToEstimate {
+  readonly storeId: string
+  readonly goods?: Goods & { readonly weightGrams: number; readonly worth: Money }
+}
+
+/** Undefined for a store that does not sell. */
+export type Estimator = (of: ToEstimate) => DeliveryEstimate | undefined
+
+const AGE_MS = 10_000
+
+const newest = kept(AGE_MS, readDeliveringStores)
+
+/** Stores or their slots are not what they were. */
+export function forgetDeliveringStores(): void {
+  newest.forget()
+}
+
+/** Estimates delivery to the visitor's place; undefined while that is not known. */
+export async function deliveryEstimator(work: Work): Promise<Estimator | undefined> {
+  if (!work.deliverTo) return undefined
+  const tariff = await currentTariff(work)
+  const rates = await currentRates(work)
+  return estimatorOf({
+    tariff,
+    stores: await newest.get(work),
+    place: coarsePlace(tariff, work.deliverTo),
+    now: work.now,
+    show: exchange(rates, work.currency),
+  })
+}
+
+interface Setting {
+  readonly tariff: Tariff
+  readonly stores: readonly DeliveringStore[]
+  readonly place: Destination
+  readonly now: Date
+  readonly show: Show
+}
+
+export function estimatorOf(setting: Setting): Estimator {
+  const stores = new Map(setting.stores.map((store) => [store.id, store]))
+  const routes = new Map<string, Route>()
+  return ({ storeId, goods }) => {
+    const store = stores.get(storeId)
+    if (!store) return undefined
+    const route = routes.get(storeId) ?? routeTo(store, setting)
+    routes.set(storeId, route)
+    return estimate(route, { goods, setting })
+  }
+}
+
+/** The way from a store to the place: what is offered there now, for each zone that the place may be in. */
+interface Route {
+  readonly store: DeliveringStore
+  readonly zones: readonly (readonly Offered[])[]
+  /** Something of the store goes there, if not at this moment. */
+  readonly isServed: boolean
+  readonly metres: number | undefined
+}
+
+function routeTo(store: DeliveringStore, { tariff, place, now }: Setting): Route {
+  const zones = zonesTo({ tariff, sender: store, destination: place })
+  return {
+    store,
+    zones: zones.map((zone) => offeredIn(zone, { sender: store, slots: store.slots, now })),
+    isServed: zones.some((zone) => waysOfZone(zone, store).length > 0),
+    metres: metresTo(tariff, { from: store, to: place }),
+  }
+}
+
+function estimate(
+  route: Route,
+  { goods, setting }: { goods: ToEstimate['goods']; setting: Setting },
+): DeliveryEstimate {
+  const { tariff, place } = setting
+  const from = route.store.countryCode
+  if (goods && !mayTravel(tariff, goods, { from, to: place.country })) {
+    const { isLocalOnly, notTo } = boundsOf(tariff, goods)
+    return unavailable(isLocalOnly && !notTo.includes(place.country) ? 'local_only' : 'restricted')
+  }
+  const found = route.zones.flatMap((offered) => standardOf(offered, { route, goods, setting }) ?? [])
+  if (found.length === 0) return unavailable(route.isServed ? 'no_times' : 'not_served')
+  const least = found.toSorted((a, b) => a.price.minor - b.price.minor)[0] ?? found[0]
+  if (!least) throw new Error('There is one at least')
+  return {
+    is_available: true,
+    is_pickup: found.every(({ isPickup }) => isPickup),
+    earliest_on: found.map(({ earliestOn }) => earliestOn).toSorted()[0] ?? least.earliestOn,
+    latest_on:
+      found
+        .map(({ latestOn }) => latestOn)
+        .toSorted()
+        .at(-1) ?? least.latestOn,
+    needs_slot: least.needsSlot,
+    price: least.price,
+    is_from: least.isFrom || route.zones.length > 1,
+    is_partial: found.length < route.zones.length,
+  }
+}
+
+function unavailable(reason: DeliveryEstimate['reason']): DeliveryEstimate {
+  return { is_available: false, reason }
+}
+
+interface Standard {
+  readonly isPickup: boolean
+  readonly earliestOn: string
+  readonly latestOn: string
+  readonly needsSlot: boolean
+  readonly price: Money
+  readonly isFrom: boolean
+}
+
+/** The method that checkout begins with: the first to the door, else the first. */
+function standardOf(
+  offered: readonly Offered[],
+  { route, goods, setting }: { route: Route; goods: ToEstimate['goods']; setting: Setting },
+): Standard | undefined {
+  const { tariff, show } = setting
+  if (goods && route.zones.length === 1) {
+    const ways = pricedWays(offered, { ...goods, tariff, metres: route.metres, show })
+    const way = ways.find(isBrought) ?? ways[0]
+    return way && { ...way, isPickup: !isBrought(way), isFrom: false }
+  }
+  const parcel = { weightGrams: goods?.weightGrams, worth: goods?.worth, metres: route.metres }
+  const priced = offered.flatMap(({ method, ...days }) => {
+    const [price] = pricesOf(method, parcel, show)
+    if (!price) return []
+    const isFrom = isOpen(method, parcel)
+    return [{ ...days, price, isFrom, isPickup: !isBrought(method), needsSlot: method.usesSlots }]
+  })
+  return priced.find(({ isPickup }) => !isPickup) ?? priced[0]
+}

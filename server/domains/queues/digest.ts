@@ -1,0 +1,67 @@
+/** The email that tells operators what waits for them. */
+import type { Begin } from '#platform/work.ts'
+import { mayOpen } from './may-open.ts'
+import {
+  type DigestReader,
+  lockDigestReaders,
+  type QueueRow,
+  readQueues,
+  type ToldRow,
+  writeTold,
+} from './queries.ts'
+
+/** An operator gets at most one digest in this time. */
+const PAUSE_MS = 4 * 60 * 60 * 1000
+
+/** Sends every operator who wants it a digest, if something waits that was not in their last one. */
+export async function sendDigests(begin: Begin): Promise<void> {
+  await begin(async (work) => {
+    const readers = await lockDigestReaders(work)
+    if (readers.length === 0) return
+    const all = await readQueues(work)
+    const changed: ToldRow[] = []
+    for (const reader of readers) {
+      const queues = all.filter(({ queue }) => mayOpen(queue, reader.level))
+      const fresh = queues.filter((row) => isNew(row, reader))
+      if (fresh.length > 0 && isDue(reader, work.now)) {
+        const told = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]))
+        changed.push({ user_id: reader.user_id, sent_at: work.now, told })
+        await work.addJob('notifications.operator_digest', {
+          user_id: reader.user_id,
+          at: work.now.toISOString(),
+          queues: queues
+            .filter(({ count }) => count > 0)
+            .map(({ queue, count }) => ({ queue, count, is_new: fresh.some((row) => row.queue === queue) })),
+        })
+      } else {
+        const lowered = toldLess(queues, reader)
+        if (lowered) changed.push(lowered)
+      }
+    }
+    await writeTold(work, changed)
+  })
+}
+
+function isDue({ sent_at }: DigestReader, now: Date): boolean {
+  return sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS
+}
+
+/** Whether more waits than was told, or something that began to wait since. */
+function isNew({ queue, count, newest }: QueueRow, { sent_at, told }: DigestReader): boolean {
+  if (count === 0) return false
+  if (sent_at === null) return true
+  return count > (told?.[queue] ?? 0) || (newest !== null && newest > sent_at)
+}
+
+/** What is done no longer counts as told, so that what comes in its place is new. */
+function toldLess(
+  queues: readonly QueueRow[],
+  { user_id, sent_at, told }: DigestReader,
+): ToldRow | undefined {
+  if (sent_at === null || told === null) return undefined
+  const lowered = Object.fromEntries(
+    queues.map(({ queue, count }) => [queue, Math.min(count, told[queue] ?? 0)]),
+  )
+  const isLess = queues.some(({ queue }) => lowered[queue] !== (told[queue] ?? 0))
+  return isLess ? { user_id, sent_at, told: lowered } : undefined
+}

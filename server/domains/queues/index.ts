@@ -1,0 +1,2 @@
+export { queuesJobs } from './jobs.ts'
+export { queuesRoutes } from './routes.ts'

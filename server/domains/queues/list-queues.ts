@@ -1,0 +1,16 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { listQueues as contract } from '#contract/queues.ts'
+import type { Work } from '#platform/work.ts'
+import { mayOpen } from './may-open.ts'
+import { readQueues } from './queries.ts'
+
+/** What waits for operators, as far as the caller may open it. */
+export async function listQueues(work: Work): Promise<Answer<typeof contract>> {
+  const level = work.actor.kind === 'person' ? work.actor.operatorLevel : undefined
+  const rows = await readQueues(work)
+  return {
+    data: rows
+      .filter(({ queue }) => mayOpen(queue, level))
+      .map(({ queue, count, newest }) => ({ queue, count, ...(newest && { newest: newest.toISOString() }) })),
+  }
+}

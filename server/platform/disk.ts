@@ -1,0 +1,62 @@
+/** How full the disks are that the market writes to. */
+import { statfs } from 'node:fs/promises'
+import type { Log } from './log.ts'
+
+export interface DiskWatch {
+  /** The share of the fullest disk that is used, from 0 to 1, as it was last looked at. */
+  readonly used: number
+  stop(): void
+}
+
+export interface DiskOptions {
+  readonly folders: readonly string[]
+  readonly log: Log
+  readonly readUsed?: (folder: string) => Promise<number>
+  readonly everyMs?: number
+}
+
+/** Beyond it a full disk is near: orders stop then. */
+const ALARM_AT = 0.9
+const EVERY_MS = 60_000
+
+/** Looks now and every minute, and writes to the log when a disk becomes nearly full. */
+export function watchDisks({
+  folders,
+  log,
+  readUsed = usedShare,
+  everyMs = EVERY_MS,
+}: DiskOptions): DiskWatch {
+  const alarmed = new Set<string>()
+  let used = 0
+
+  async function look(): Promise<void> {
+    const shares = await Promise.all(folders.map((folder) => readUsed(folder).catch(() => 0)))
+    used = Math.max(0, ...shares)
+    shares.forEach((share, index) => {
+      const folder = folders[index] ?? ''
+      if (share < ALARM_AT) alarmed.delete(folder)
+      else if (!alarmed.has(folder)) {
+        alarmed.add(folder)
+        log.error(
+          { folder, percent: Math.round(share * 100) },
+          'the disk is nearly full: make room, or orders will stop',
+        )
+      }
+    })
+  }
+
+  void look()
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return {
+    get used() {
+      return used
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function usedShare(folder: string): Promise<number> {
+  const { blocks, bavail } = await statfs(folder)
+  return blocks === 0 ? 0 : 1 - bavail / blocks
+}

@@ -1,0 +1,58 @@
+/** What a call does, so that two can be shown to take the same time by their work, whatever the machine does meanwhile. */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import type { PoolClient } from 'pg'
+import type { TestMarket } from './app.ts'
+
+type Send = (...query: unknown[]) => unknown
+
+/** The statements that the market sends while `act` runs, and each hash of a password with its cost, in their order. */
+export async function workOf(
+  { database: { pool } }: Pick<TestMarket, 'database'>,
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  const done: string[] = []
+  const undo: (() => void)[] = [noteHashes(done)]
+  const noted = new Set<PoolClient>()
+  const note = (client: PoolClient) => {
+    if (noted.has(client)) return
+    noted.add(client)
+    const { query } = client
+    const send: Send = query.bind(client)
+    client.query = ((...given: unknown[]) => {
+      done.push(textOf(given[0]))
+      return send(...given)
+    }) as PoolClient['query']
+    undo.push(() => {
+      client.query = query
+    })
+  }
+  pool.on('acquire', note)
+  try {
+    await act()
+    return done
+  } finally {
+    pool.off('acquire', note)
+    for (const each of undo) each()
+  }
+}
+
+function noteHashes(done: string[]): () => void {
+  const { scrypt } = crypto
+  const noted = (...given: Parameters<typeof scrypt>) => {
+    const [, , , options] = given
+    done.push(`scrypt ${JSON.stringify(options)}`)
+    return scrypt(...given)
+  }
+  crypto.scrypt = noted as typeof scrypt
+  syncBuiltinESMExports()
+  return () => {
+    crypto.scrypt = scrypt
+    syncBuiltinESMExports()
+  }
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}

@@ -1,0 +1,27 @@
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import type { Converted } from '#contract/earnings.ts'
+import { formatMoney } from '#values/money.ts'
+
+/** What an amount was converted from, and at what rate: '€88.00 at 1.09'. */
+export function useConversion(): (converted: Converted) => string {
+  const t = useTranslate()
+  const { rate, percent } = useRateWords()
+  const locale = useLocale()
+  return (converted) =>
+    t(converted.spread_bps > 0 ? 'payouts.converted_spread' : 'payouts.converted', {
+      amount: formatMoney(converted.from, locale),
+      rate: rate(converted.rate),
+      percent: percent(converted.spread_bps),
+    })
+}
+
+const DIGITS = 6
+
+/** A rate to six significant digits, and basis points as per cent, as the reader writes numbers. */
+export function useRateWords(): { rate: (text: string) => string; percent: (bps: number) => string } {
+  const locale = useLocale()
+  return {
+    rate: (text) => Number(text).toLocaleString(locale, { maximumSignificantDigits: DIGITS }),
+    percent: (bps) => (bps / 100).toLocaleString(locale, { maximumFractionDigits: 2 }),
+  }
+}
