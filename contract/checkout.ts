@@ -116,6 +116,10 @@ export const OfferedMethod = z
     is_available: z.boolean(),
     reason: z.string().optional(),
     fee: Money.optional().describe('What each seller’s package costs more when it is paid so'),
+    needs_proof: z
+      .literal(true)
+      .optional()
+      .describe('It can be chosen once the shopper has confirmed the email address by a code'),
   })
   .openapi('OfferedMethod')
 export type OfferedMethod = z.infer<typeof OfferedMethod>
@@ -210,6 +214,8 @@ export const placeOrder = endpoint({
     'payment_unavailable',
     'cash_limit',
     'cash_limit_owed',
+    'unpaid_limit',
+    'mailbox_unproved',
     'balance_too_low',
     ...keyProblems,
     'gateway_unavailable',
@@ -284,6 +290,8 @@ export const payOrder = endpoint({
     'payment_unavailable',
     'cash_limit',
     'cash_limit_owed',
+    'unpaid_limit',
+    'mailbox_unproved',
     'balance_too_low',
     'gateway_unavailable',
     ...keyProblems,

@@ -58,6 +58,7 @@ import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
+import * as unpaidOrders from './unpaid-orders.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -382,6 +383,9 @@ export const endpoints = {
   'PUT /operator/settlement-rules': marketRules.changeSettlementRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
+  'GET /operator/unpaid-rules': marketRules.readUnpaidRules,
+  'PUT /operator/unpaid-rules': marketRules.changeUnpaidRules,
+  'GET /operator/unpaid-orders': unpaidOrders.listUnpaidOrders,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,
@@ -462,6 +466,7 @@ export const endpoints = {
   'GET /operator/people/{id}': operator.readPerson,
   'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
+  'POST /operator/goodwill/{id}/decide': ledger.decideGoodwill,
   'GET /operator/audit': audit.listAudit,
   'GET /operator/books': books.readBooks,
   'GET /operator/books/accounts': books.listBookAccounts,

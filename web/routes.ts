@@ -64,6 +64,8 @@ export default [
       route('free-shipping', 'areas/operator/free-shipping.tsx'),
       route('settlement-rules', 'areas/operator/settlement-rules.tsx'),
       route('cash-rules', 'areas/operator/cash-rules.tsx'),
+      route('unpaid-rules', 'areas/operator/unpaid-rules.tsx'),
+      route('unpaid-orders', 'areas/operator/unpaid-orders.tsx'),
       route('authorisation-rules', 'areas/operator/authorisation-rules.tsx'),
       route('cart-reminder-rules', 'areas/operator/cart-reminder-rules.tsx'),
       route('orders/:number/refund', 'areas/operator/give-refund.tsx'),

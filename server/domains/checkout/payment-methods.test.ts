@@ -9,6 +9,8 @@ const till = {
   takes: (method: string) => method === 'card',
   bank: { account, days: 5 },
   cash: undefined,
+  unpaid: undefined,
+  dueMinor: 0,
   now,
 }
 

@@ -5,6 +5,7 @@ import { type Problem, problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import { type CashDue, isAboveLimit } from './cash.ts'
+import { obstacleToTrust, type UnpaidDue } from './unpaid.ts'
 
 /** Why a purchase cannot be paid in a way: a code that has words. */
 export type Obstacle =
@@ -16,6 +17,8 @@ export type Obstacle =
   | 'cash_limit'
   | 'cash_limit_owed'
   | 'transfer_too_slow'
+  | 'unpaid_limit'
+  | 'mailbox_unproved'
 
 /** What matters of each seller's part, as far as it is known. */
 export interface PartToPay {
@@ -36,6 +39,10 @@ export interface Till {
   readonly bank: BankTransferTerms
   /** Undefined where nothing can be paid at a door. */
   readonly cash: CashDue | undefined
+  /** What the shopper has not paid yet, where that limits what is paid later. */
+  readonly unpaid: UnpaidDue | undefined
+  /** What is left to pay by the method. */
+  readonly dueMinor: number
   readonly now: Date
 }
 
@@ -50,6 +57,7 @@ export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: 
       method,
       is_available: obstacle === undefined,
       ...(obstacle !== undefined && { reason: problemText(obstacle, locale, factsOf(till)) }),
+      ...(obstacle === 'mailbox_unproved' && { needs_proof: true as const }),
       ...(method === 'cash' && feeOf(till)),
     }
   })
@@ -67,8 +75,14 @@ function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
 
 /** The refusal of a method that cannot be chosen. */
 export function refusalOf(obstacle: Obstacle, till: Till): Problem {
-  if (obstacle === 'cash_limit' || obstacle === 'cash_limit_owed') return problem(obstacle, factsOf(till))
+  if (isSaid(obstacle)) return problem(obstacle, factsOf(till))
   return problem('payment_unavailable', { reason: obstacle })
+}
+
+const said = ['cash_limit', 'cash_limit_owed', 'unpaid_limit', 'mailbox_unproved'] as const
+
+function isSaid(obstacle: Obstacle): obstacle is (typeof said)[number] {
+  return said.some((each) => each === obstacle)
 }
 
 function factsOf({ cash }: Till): Record<string, unknown> {
@@ -88,10 +102,14 @@ export function obstacleTo(
       if (!till.hasPayPal) return 'payment_unavailable'
       return till.takes('paypal') ? undefined : 'currency_not_taken'
     case 'cash':
-      return obstacleToCash(parts, till.cash)
+      return obstacleToCash(parts, till.cash) ?? trustIn(till, till.cash?.dueMinor)
     case 'bank':
-      return obstacleToTransfer(parts, till)
+      return obstacleToTransfer(parts, till) ?? trustIn(till, till.dueMinor)
   }
+}
+
+function trustIn({ unpaid, dueMinor }: Till, ofMethod = dueMinor): Obstacle | undefined {
+  return unpaid && obstacleToTrust(unpaid, ofMethod)
 }
 
 /** Whoever brings it takes the money, so it must be brought by the store itself. */

@@ -75,4 +75,13 @@ export {
 export { transfersOfGroup } from './transfers/list-transfers.ts'
 export { receiveTransfer } from './transfers/receive-transfer.ts'
 export { returnTransfer, takeBackArrival } from './transfers/return-transfer.ts'
+export {
+  type Buyer,
+  holdsScarceGoods,
+  insertDevice,
+  lockUnpaid,
+  readBuyer,
+  readUnpaid,
+  readUnpaidPage,
+} from './unpaid-queries.ts'
 export { findUntaken } from './waive-queries.ts'

@@ -22,6 +22,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
@@ -170,6 +171,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
                 ) : (
                   <Alert tone="warning">{t('checkout.payment_none')}</Alert>
                 )}
+                <ConfirmEmail methods={quote.payment_methods} />
               </Section>
             )}
             <Section id={places.review} number={isFree ? 3 : 4} title={t('checkout.review')}>
