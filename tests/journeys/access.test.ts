@@ -1347,6 +1347,8 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
   }
 
   test(`is ${expected.join(', ')} for ${actors.join(', ')}`, async () => {
+    // So many are refused on this walk that the audit would keep no more of them.
+    if (row === operators) await sql`delete from rate_limits`.execute(market.database.db)
     const outcomes: Outcome[] = []
     for (const actor of actors) {
       const isCommand = row === operators && !key.startsWith('GET ') && !questions.has(key)
