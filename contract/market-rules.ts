@@ -134,6 +134,47 @@ export const changeCashRules = endpoint({
   problems: ['not_allowed'],
 })
 
+export const UnpaidTerms = z
+  .object({
+    proof_above: Money.optional().describe('Above this a mailbox must be proved; absent: never'),
+    most: Money.optional().describe('The most that may be unpaid at a time; absent: no limit'),
+    most_orders: z.int().positive().optional().describe('The most unpaid orders at a time'),
+    scarce_hours: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'How long a transfer is awaited for an order that holds half or more of what is left of its goods',
+      ),
+  })
+  .openapi('UnpaidTerms')
+export type UnpaidTerms = z.infer<typeof UnpaidTerms>
+
+export const readUnpaidRules = endpoint({
+  ...operator,
+  summary:
+    'How much one shopper, by person, mailbox, phone and device, may order before it is paid by transfer or in cash, and what the rule was, the latest first',
+  answer: z.object({
+    rules: UnpaidTerms,
+    currency: z.string().describe('The market’s'),
+    minor_units: z.int(),
+    data: z.array(Changed.extend({ rules: UnpaidTerms })),
+  }),
+})
+
+export const changeUnpaidRules = endpoint({
+  ...operator,
+  summary: 'Set how much one shopper may order before it is paid; 0: no limit',
+  body: z.strictObject({
+    proof_above_minor: fromZero.describe('In the market’s currency'),
+    most_minor: fromZero.describe('In the market’s currency'),
+    most_orders: z.int('whole_number').nonnegative('whole_number').max(1000, 'whole_number'),
+    scarce_hours: z.int('whole_number').nonnegative('whole_number').max(720, 'whole_number'),
+  }),
+  answer: UnpaidTerms,
+  problems: ['not_allowed'],
+})
+
 export const SettlementTerms = z
   .object({
     spread_bps: z

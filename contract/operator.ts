@@ -187,7 +187,7 @@ export const Mail = z
     recipient: z.string(),
     subject: z.string(),
     locale: z.string(),
-    state: z.enum(['queued', 'sent', 'kept', 'failed']),
+    state: z.enum(['queued', 'sent', 'kept', 'failed', 'gathered']),
     created_at: Time,
     sent_at: Time.optional(),
   })

@@ -1,6 +1,7 @@
 /** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
+import { ApprovalExcess } from './approvals.ts'
 import { Converted } from './converted.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
@@ -105,6 +106,7 @@ export const PayoutRun = RunRow.extend({
   second_approved: Signed.optional(),
   submitted: Signed.optional(),
   discarded: Signed.optional(),
+  excess: ApprovalExcess.optional().describe('Of a draft: why one operator is not enough'),
   may_approve: z.boolean().describe('Whether the caller may give the approval that is missing'),
   payouts: z.array(PayoutRow),
   held_back: z

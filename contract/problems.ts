@@ -45,6 +45,8 @@ export const problemStatuses = {
   payment_unavailable: 409,
   cash_limit: 409,
   cash_limit_owed: 409,
+  unpaid_limit: 409,
+  mailbox_unproved: 409,
   payment_pending: 409,
   already_paid: 409,
   payment_disputed: 409,

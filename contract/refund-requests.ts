@@ -68,6 +68,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const Refundable = z.object({
   quantity: z.int().min(1).describe('How many at most'),
   until: Time.describe('Until when, where something is wrong with it'),
+  is_perishable: z.boolean().describe('Fresh or cooked: reported the day it arrives, and not returned'),
   change_of_mind_until: Time.optional().describe('Until when without a reason of the seller’s'),
   amounts: z.array(Money).describe('What one, two and so on come to, without delivery'),
   pay_to: z.array(z.enum(refundTargets)).min(1),

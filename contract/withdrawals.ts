@@ -1,5 +1,6 @@
 /** Money out of wallets to banks and PayPal: asked for by its owner, decided and paid by operators with full rights. */
 import { z } from '@hono/zod-openapi'
+import { ApprovalExcess } from './approvals.ts'
 import { BankAccountFields } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
@@ -105,6 +106,7 @@ export const OperatorWithdrawal = Withdrawal.extend({
   may_decide: z.boolean().describe('Nobody decides on their own'),
   first_approved: Signed.optional().describe('Where two must let it go: the first who did'),
   waits_for_another: z.boolean().describe('The caller has let it go, and another operator must do so, too'),
+  excess: ApprovalExcess.optional().describe('Why one operator is not enough, while it is pending'),
   approved: Signed.optional(),
   paid: Signed.optional(),
   ended: Signed.optional(),

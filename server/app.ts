@@ -21,7 +21,7 @@ import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import { mountPages } from '#platform/http-pages.ts'
+import { type AnswerKept, mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
@@ -172,6 +172,12 @@ export function createApp(options: AppOptions): App {
     }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
+  let answerKept: AnswerKept = () => undefined
+  // In front of everything: it is what is asked most, and depends on the address alone.
+  app.use((context, next) => {
+    const answer = answerKept(context)
+    return answer ? Promise.resolve(answer) : next()
+  })
   app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
@@ -223,7 +229,7 @@ export function createApp(options: AppOptions): App {
     const maker = createPageMaker({ build: pages.build, mode: config.mode })
     const { origin } = config
     const openings = pageOpenings(outside.gateways)
-    mountPages(app, {
+    answerKept = mountPages(app, {
       maker,
       cache,
       calls: app,
@@ -240,6 +246,8 @@ export function createApp(options: AppOptions): App {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
       },
+      isSurelyOpen: closing.isSurelyOpen,
+      headers,
       openings,
       paths: pagePaths,
     })

@@ -30,6 +30,7 @@ import type {
   Wish,
   WithdrawalModel,
 } from './records.ts'
+import type { ReleasedToday } from './released.ts'
 import {
   bankShares,
   capturedOf,
@@ -837,13 +838,15 @@ export class Model {
     this.#setAside(payout, -1)
   }
 
-  /** An operator gives their word for a run; answered is the code of the problem, or how the run stands. */
-  approvePayouts(run: PayoutRunModel, operator: number): string {
+  /** An operator approves a run; answered is the code of the problem, or how the run stands. `before` is the first approver's day. */
+  approvePayouts(run: PayoutRunModel, operator: number, before: ReleasedToday): string {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return 'state_conflict'
     const short = drafts.filter(isShort)
     const kept = drafts.filter((payout) => !short.includes(payout))
-    const isSecondNeeded = kept.some(({ amount }) => amount > PAYOUT_LIMIT)
+    const isSecondNeeded =
+      before.alone + sum(kept.map(({ amount }) => amount)) > PAYOUT_LIMIT ||
+      kept.some(({ amount, seller }) => before.receivedBy(seller.shop.slug) + amount > PAYOUT_LIMIT)
     if (isSecondNeeded && run.approvedBy === operator) return 'second_operator_needed'
     for (const payout of short) this.leaveOut(payout)
     if (kept.length === 0) return 'discarded'
@@ -857,8 +860,7 @@ export class Model {
   /** Lets a run go, but for whose money a bank disputes; answered is the code of the problem, or how many did not go. */
   submitPayouts(run: PayoutRunModel): string | number {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
-    const isHalf = run.approvedBy !== undefined && drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
-    if (drafts.length > 0) return isHalf ? 'second_operator_needed' : 'state_conflict'
+    if (drafts.length > 0) return run.approvedBy !== undefined ? 'second_operator_needed' : 'state_conflict'
     const approved = run.payouts.filter(({ state }) => state === 'approved')
     if (approved.length === 0) return 'state_conflict'
     const short = approved.filter(isShort)
@@ -1182,11 +1184,16 @@ export class Model {
     return withdrawal
   }
 
-  /** An operator gives their word; answered is the code of the problem. */
-  approveWithdrawal(withdrawal: WithdrawalModel, operator: number): string {
+  /** An operator approves it; answered is the code of the problem. */
+  approveWithdrawal(
+    withdrawal: WithdrawalModel,
+    operator: number,
+    { before, receiver }: { before: ReleasedToday; receiver: string },
+  ): string {
     if (withdrawal.state !== 'pending') return 'state_conflict'
     if (withdrawal.approvedBy === operator) return 'second_operator_needed'
-    if (withdrawal.approvedBy === undefined && withdrawal.minor > PAYOUT_LIMIT)
+    const most = Math.max(before.alone, before.receivedBy(receiver))
+    if (withdrawal.approvedBy === undefined && most + withdrawal.minor > PAYOUT_LIMIT)
       withdrawal.approvedBy = operator
     else withdrawal.state = 'approved'
     return 'done'

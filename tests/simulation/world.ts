@@ -32,6 +32,7 @@ import {
   POINTS_DAYS,
   POINTS_LEAST,
   POINTS_PER_UNIT,
+  REFUND_LIMIT,
   RESERVE_DAYS,
   SPREAD_BPS,
   WEEK,
@@ -702,6 +703,11 @@ async function arrangePayouts(
     await operator.call('PUT /operator/payout-rules/{currency}', {
       params: { currency },
       body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
+    })
+  for (const currency of new Set(['USD', ...shops.map((shop) => shop.currency)]))
+    await operator.call('PUT /operator/refund-rules/{currency}', {
+      params: { currency },
+      body: { seller_limit_minor: REFUND_LIMIT, operator_limit_minor: REFUND_LIMIT },
     })
   for (const [{ slug, reserveBps }, seller] of sellers) {
     await operator.call('PUT /operator/payout-stores/{slug}/reserve', {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { PayoutRunModel } from '../records.ts'
+import { releasedToday } from '../released.ts'
 import type { World } from '../world.ts'
 import { type Answered, answerOf, index, likely, pick, step } from './step.ts'
 
@@ -88,7 +89,11 @@ export const steerPayout = step({
     const saidOf = (isPossible: boolean) => (isPossible ? 'done' : 'state_conflict')
     switch (move) {
       case 'approve': {
-        const said = model.approvePayouts(run, by)
+        const before = await releasedToday(world, {
+          approver: run.approvedBy ?? by,
+          currency: payout.seller.shop.currency,
+        })
+        const said = model.approvePayouts(run, by, before)
         const { code, answer } = await answerOf(
           operator.call('POST /operator/payout-runs/{id}/approve', { params: ofRun }, keyHeader()),
         )

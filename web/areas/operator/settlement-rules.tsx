@@ -6,6 +6,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { useRateWords } from '#shop/payouts/conversion.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/settlement-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
@@ -26,6 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(error, form)
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.spread_title')
 
