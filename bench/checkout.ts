@@ -100,7 +100,11 @@ export async function fill(
 ): Promise<Basket | undefined> {
   if (product_id === undefined) throw new Error('There must be something to buy')
   const shopper = client.as(number)
-  const guest = { name: 'Load Test', email: `load-${number}@shopper.example`, phone: '+17675550100' }
+  const guest = {
+    name: 'Load Test',
+    email: `load-${number}@shopper.example`,
+    phone: `+1767${String(5_550_100 + number)}`,
+  }
   const opened = await shopper.post('/auth/guest', guest)
   if (opened.status !== 201) return void tellFailure('guest', opened)
   const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id })

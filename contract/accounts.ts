@@ -4,6 +4,7 @@ import {
   CurrencyCode,
   Done,
   Email,
+  emailAddress,
   line,
   OwnPassword,
   Phone,
@@ -50,7 +51,7 @@ export const UserAnswer = z.object({ user: User }).openapi('UserAnswer')
 export const Password = z.string().min(1, 'password_required').min(8, 'password_short').max(128, 'too_long')
 
 export const SignIn = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'email_required').pipe(z.email('email_invalid_sign_in')),
+  email: emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid_sign_in' }),
   password: OwnPassword,
   remember: z.boolean().optional(),
 })

@@ -14,6 +14,7 @@ import {
   paragraph,
   Slug,
   Time,
+  text,
   Uuid,
   Vertical,
   WebAddress,
@@ -32,9 +33,7 @@ export const StoreLinks = z.object({
 })
 
 /** One line without control characters or marks that cannot be seen, which would make two names look alike. */
-export const StoreName = z
-  .string()
-  .trim()
+export const StoreName = text()
   .min(1, 'field_empty')
   .max(80, 'too_long')
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'field_invalid')
@@ -204,10 +203,9 @@ export const listSellerApplications = endpoint({
     state: z
       .enum([...applicationStates, 'waiting'])
       .optional()
-      .catch(undefined)
       .describe('Waiting are those without a decision'),
-    vertical: Vertical.optional().catch(undefined),
-    search: z.string().trim().max(200).optional().catch(undefined),
+    vertical: Vertical.optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(OperatorApplicationRow),
 })

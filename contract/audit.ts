@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import { PageQuery, pageOf, Time, text, Uuid } from './vocabulary.ts'
 
 const outcomes = ['done', 'refused'] as const
 
@@ -29,16 +29,13 @@ export const listAudit = endpoint({
   tag: 'operator',
   access: 'operator',
   query: PageQuery.extend({
-    search: z
-      .string()
-      .trim()
-      .max(120)
+    search: text()
+      .max(100)
       .optional()
-      .catch(undefined)
       .describe(
         'A record by any part of its number or address, a request by its id, or a person by id, name or email',
       ),
-    outcome: z.enum(outcomes).optional().catch(undefined),
+    outcome: z.enum(outcomes).optional(),
   }),
   answer: pageOf(AuditEntry),
 })

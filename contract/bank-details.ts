@@ -1,15 +1,13 @@
 /** Where money is paid to. What is kept is never told whole again. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { Done, line, OwnPassword, Time } from './vocabulary.ts'
+import { Done, emailAddress, line, OwnPassword, Time, text } from './vocabulary.ts'
 
 const own = { tag: 'accounts', access: 'customer' } as const
 
 /** Letters and digits, however they are parted. */
 function code(pattern: RegExp) {
-  return z
-    .string()
-    .trim()
+  return text()
     .max(60, 'field_invalid')
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().min(1, 'field_empty').regex(pattern, 'field_invalid'))
@@ -25,13 +23,7 @@ export const BankAccountFields = z.object({
 export type BankAccountFields = z.infer<typeof BankAccountFields>
 
 export const PayPalFields = z.object({
-  paypal_email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'field_empty')
-    .max(254, 'email_invalid_sign_in')
-    .pipe(z.email('email_invalid_sign_in')),
+  paypal_email: emailAddress({ whenEmpty: 'field_empty', whenInvalid: 'email_invalid_sign_in' }),
 })
 
 export const BankDetails = z

@@ -3,7 +3,7 @@ import { ProductCard } from './catalog.ts'
 import { Coupon } from './coupons.ts'
 import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Money, paragraph, Uuid } from './vocabulary.ts'
+import { CurrencyCode, code, Money, paragraph, Uuid } from './vocabulary.ts'
 
 /** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
 export const MoreDetails = z
@@ -176,9 +176,7 @@ export const applyCoupon = endpoint({
   access: 'public',
   body: z
     .object({
-      code: z
-        .string()
-        .trim()
+      code: code()
         .min(1, 'coupon_required')
         .max(40, 'coupon_unknown')
         .regex(/^\P{Cc}*$/u, 'coupon_unknown'),

@@ -277,8 +277,8 @@ export const listSitemapProducts = endpoint({
   tag: 'catalog',
   access: 'public',
   query: z.object({
-    part: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-    after: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
+    part: z.coerce.number().int().min(1).max(100_000).optional(),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   }),
   answer: z.object({
     data: z.array(SitemapEntry).max(SITEMAP_MAX),

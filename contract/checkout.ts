@@ -13,7 +13,8 @@ export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */
-export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points'])
+/** `none` of a purchase whose total is 0. */
+export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points', 'none'])
 export type TenderKind = z.infer<typeof TenderKind>
 
 /** What one way to pay has of a purchase, or of a seller's part of it. */
@@ -115,6 +116,10 @@ export const OfferedMethod = z
     is_available: z.boolean(),
     reason: z.string().optional(),
     fee: Money.optional().describe('What each seller’s package costs more when it is paid so'),
+    needs_proof: z
+      .literal(true)
+      .optional()
+      .describe('It can be chosen once the shopper has confirmed the email address by a code'),
   })
   .openapi('OfferedMethod')
 export type OfferedMethod = z.infer<typeof OfferedMethod>
@@ -209,13 +214,15 @@ export const placeOrder = endpoint({
     'payment_unavailable',
     'cash_limit',
     'cash_limit_owed',
+    'unpaid_limit',
+    'mailbox_unproved',
     'balance_too_low',
     ...keyProblems,
     'gateway_unavailable',
   ],
 })
 
-const isChosen = z.enum(['true', 'false']).optional().catch(undefined)
+const isChosen = z.enum(['true', 'false']).optional()
 
 export const listPaymentMethods = endpoint({
   summary: 'The ways in which an order that is still unpaid can be paid',
@@ -283,6 +290,8 @@ export const payOrder = endpoint({
     'payment_unavailable',
     'cash_limit',
     'cash_limit_owed',
+    'unpaid_limit',
+    'mailbox_unproved',
     'balance_too_low',
     'gateway_unavailable',
     ...keyProblems,

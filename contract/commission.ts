@@ -11,6 +11,7 @@ import {
   Slug,
   TermDay,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -48,9 +49,7 @@ export type CommissionRate = z.infer<typeof CommissionRate>
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const Bps = z.int('rate_percent_invalid').min(0, 'rate_percent_invalid').max(10_000, 'rate_percent_invalid')
-const Key = z
-  .string()
-  .trim()
+const Key = text()
   .min(1, 'rate_subject_required')
   .max(120, 'rate_subject_unknown')
   .regex(/^[a-z0-9/-]+$/, 'rate_subject_unknown')
@@ -60,9 +59,9 @@ export const listCommissionRates = endpoint({
   summary:
     'The market’s rates: those that run and are planned first, then those that ended, the latest first',
   query: PageQuery.extend({
-    scope: Scope.optional().catch(undefined),
-    state: z.enum(commissionRateStates).optional().catch(undefined),
-    search: line(100).optional().catch(undefined),
+    scope: Scope.optional(),
+    state: z.enum(commissionRateStates).optional(),
+    search: line(100).optional(),
   }),
   answer: pageOf(CommissionRate),
 })
@@ -112,10 +111,23 @@ export const CommissionPreview = z
   .openapi('CommissionPreview')
 export type CommissionPreview = z.infer<typeof CommissionPreview>
 
+export const readSetup = endpoint({
+  ...operator,
+  summary: 'What an operator still has to decide before the market sells',
+  answer: z.object({
+    has_commission: z.boolean().describe('Whether a commission for every sale was chosen, 0 % perhaps'),
+    currency: CurrencyCode.describe('The market’s'),
+    rates_old_since: z
+      .string()
+      .optional()
+      .describe('The day of the oldest exchange rate, where it is 30 days old'),
+  }),
+})
+
 export const previewCommission = endpoint({
   ...operator,
   summary: 'What one piece of a product would pay, sold by itself on a day',
-  query: z.object({ product: Slug, on: TermDay.optional().catch(undefined) }),
+  query: z.object({ product: Slug, on: TermDay.optional() }),
   answer: CommissionPreview,
   problems: ['not_found'],
 })

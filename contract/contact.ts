@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { keyProblems } from './problems.ts'
-import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, Uuid } from './vocabulary.ts'
+import { Done, Email, line, PageQuery, Phone, pageOf, paragraph, Time, text, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 const WORDS_MAX = 5000
@@ -57,8 +57,8 @@ export const listContactMessages = endpoint({
   ...operator,
   summary: 'What people have written to the market, the newest first',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    state: ContactState.optional().catch(undefined),
+    search: text().max(100).optional(),
+    state: ContactState.optional(),
   }),
   answer: pageOf(ContactRow),
 })

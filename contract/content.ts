@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
+import { paymentMethods } from '#values/payment-method.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
 import { socialPlaces } from '#values/theme.ts'
@@ -163,6 +164,7 @@ export const readSettings = endpoint({
     product_layout: ProductLayout,
     store_list_layout: z.enum(storeListLayouts).describe('How all stores are listed'),
     store_page_layout: z.enum(storePageLayouts).describe('How the page of a store is laid out'),
+    payment_methods: z.array(z.enum(paymentMethods)).describe('Those that the market has turned on'),
     has_wallet: z.boolean().describe('Whether customers have money here'),
     has_points: z.boolean().describe('Whether what is delivered earns points'),
     seller_commission_bps: z.int().describe('What a new seller pays of what they sell'),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   AmountMinor,
   CurrencyCode,
+  code,
   line,
   Money,
   PageQuery,
@@ -47,9 +48,7 @@ const Slugs = z
 
 const CouponTerms = z
   .object({
-    code: z
-      .string()
-      .trim()
+    code: code()
       .toUpperCase()
       .regex(/^[A-Z0-9-]{3,24}$/, 'coupon_code_invalid'),
     kind: CouponKind,
@@ -139,8 +138,8 @@ const CouponUse = z.object({
 })
 
 const asked = PageQuery.extend({
-  search: line(100).optional().catch(undefined),
-  state: z.enum(couponStates).optional().catch(undefined),
+  search: line(100).optional(),
+  state: z.enum(couponStates).optional(),
 })
 const list = pageOf(ManagedCoupon)
 const one = z.object({ coupon: ManagedCoupon, uses: pageOf(CouponUse) })

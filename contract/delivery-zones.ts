@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryRates, tariffActs } from '#values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
-import { CurrencyCode, Done, line, Money, Slug } from './vocabulary.ts'
+import { CurrencyCode, Done, line, Money, Slug, text } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
@@ -265,7 +265,7 @@ export const tryDelivery = endpoint({
   ...operator,
   summary: 'What a package of a store would cost to a place, by the rule that checkout goes by',
   query: z.object({
-    store: z.string().trim().min(1, 'field_empty').max(120, 'store_unknown'),
+    store: text().min(1, 'field_empty').max(120, 'store_unknown'),
     country_code: Country,
     region: line(100).optional(),
     city: line(100, 'city_required'),

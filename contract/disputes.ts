@@ -13,6 +13,7 @@ import {
   paragraph,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -60,7 +61,7 @@ export const Dispute = DisputeRow.extend({
       order_number: z.string(),
       store: z.object({ slug: Slug, name: z.string() }),
       amount: Money.describe('What of the disputed money was paid for this order'),
-      held: Money.describe('What is held of the seller at present'),
+      held: Money.describe('What is held of the seller at present, in their settlement currency'),
       borne: Money.optional().describe('What the seller bears of what was lost'),
     }),
   ),
@@ -74,8 +75,8 @@ export const listDisputes = endpoint({
   ...operator,
   summary: 'Payments that banks have taken back: those that wait first, by the day until which they wait',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    state: DisputeState.optional().catch(undefined),
+    search: text().max(100).optional(),
+    state: DisputeState.optional(),
   }),
   answer: pageOf(DisputeRow),
 })

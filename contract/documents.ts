@@ -21,8 +21,8 @@ export const IssuedDocument = z
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 const asked = PageQuery.extend({
-  kind: z.enum(issuedDocumentKinds).optional().catch(undefined),
-  search: line(100).optional().catch(undefined).describe('A number of a document or an order'),
+  kind: z.enum(issuedDocumentKinds).optional(),
+  search: line(100).optional().describe('A number of a document or an order'),
 })
 const list = pageOf(IssuedDocument)
 const file = { answer: AnsweredFile, file: 'application/pdf' } as const

@@ -1,6 +1,7 @@
 /** What a store earns: what it waits for, has, is paid and owes, down to how each order comes about. */
 import { z } from '@hono/zod-openapi'
 import { commissionScopes } from './commission.ts'
+import { Converted } from './converted.ts'
 import { DisputeState, disputeReasons } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates } from './order-states.ts'
@@ -20,7 +21,7 @@ import {
 
 const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
-const AskedDay = Day.optional().catch(undefined)
+const AskedDay = Day.optional()
 
 /** For its seller: where it went, and why it did not arrive. */
 const StorePayout = z
@@ -39,16 +40,6 @@ const StorePayout = z
   })
   .openapi('StorePayout')
 export type StorePayout = z.infer<typeof StorePayout>
-
-/** What an amount was converted from, and how. */
-export const Converted = z
-  .object({
-    from: Money.describe('What it was before, in the currency of the sale'),
-    rate: z.string().describe('Units of the settlement currency for one unit of that: ‘1.09’'),
-    spread_bps: z.int().describe('What the market took off that rate, in basis points'),
-  })
-  .openapi('Converted')
-export type Converted = z.infer<typeof Converted>
 
 export const EarningsLine = z
   .object({
@@ -112,7 +103,7 @@ export const readEarnings = endpoint({
   summary: 'What a store waits for, has, is paid and owes in a currency, and what moved it, the latest first',
   params: inStore,
   query: PageQuery.extend({
-    currency: CurrencyCode.optional().catch(undefined),
+    currency: CurrencyCode.optional(),
     from: AskedDay,
     to: AskedDay,
   }),

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
+import * as bankTransfer from './bank-transfer.ts'
 import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
@@ -17,6 +18,7 @@ import * as deliveryZones from './delivery-zones.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as earnings from './earnings.ts'
+import * as exchangeRates from './exchange-rates.ts'
 import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
 import * as givenRefunds from './given-refunds.ts'
@@ -45,6 +47,7 @@ import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as settlement from './settlement.ts'
 import * as sharePictures from './share-pictures.ts'
 import * as shortfall from './shortfall.ts'
 import * as slugs from './slugs.ts'
@@ -55,6 +58,7 @@ import * as storeTaxes from './store-taxes.ts'
 import * as stores from './stores.ts'
 import * as theme from './theme.ts'
 import * as transfers from './transfers.ts'
+import * as unpaidOrders from './unpaid-orders.ts'
 import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -242,6 +246,11 @@ export const endpoints = {
   'GET /operator/commission-rates': commission.listCommissionRates,
   'POST /operator/commission-rates': commission.addCommissionRate,
   'POST /operator/commission-rates/{id}/end': commission.endCommissionRate,
+  'GET /operator/setup': commission.readSetup,
+  'GET /operator/exchange-rates': exchangeRates.readExchangeRates,
+  'PUT /operator/exchange-rates': exchangeRates.changeExchangeRates,
+  'GET /operator/bank-transfer': bankTransfer.readBankTransferRules,
+  'PUT /operator/bank-transfer': bankTransfer.changeBankTransferRules,
   'GET /operator/commission-preview': commission.previewCommission,
   'GET /operator/coupons': coupons.listCoupons,
   'GET /operator/coupons/{id}': coupons.readCoupon,
@@ -372,8 +381,13 @@ export const endpoints = {
   'GET /operator/delivery-test': deliveryZones.tryDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
+  'GET /operator/settlement-rules': marketRules.readSettlementRules,
+  'PUT /operator/settlement-rules': marketRules.changeSettlementRules,
   'GET /operator/cash-rules': marketRules.readCashRules,
   'PUT /operator/cash-rules': marketRules.changeCashRules,
+  'GET /operator/unpaid-rules': marketRules.readUnpaidRules,
+  'PUT /operator/unpaid-rules': marketRules.changeUnpaidRules,
+  'GET /operator/unpaid-orders': unpaidOrders.listUnpaidOrders,
   'GET /operator/authorisation-rules': marketRules.readAuthorisationRules,
   'PUT /operator/authorisation-rules': marketRules.changeAuthorisationRules,
   'GET /operator/product-page': productParts.readProductPageRules,
@@ -454,6 +468,7 @@ export const endpoints = {
   'GET /operator/people/{id}': operator.readPerson,
   'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
   'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
+  'POST /operator/goodwill/{id}/decide': ledger.decideGoodwill,
   'GET /operator/audit': audit.listAudit,
   'GET /operator/books': books.readBooks,
   'GET /operator/books/accounts': books.listBookAccounts,
@@ -461,6 +476,9 @@ export const endpoints = {
   'GET /operator/books/transactions/{id}': books.readBookTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
+  'GET /seller/stores/{store}/settlement': settlement.readSettlement,
+  'PUT /seller/stores/{store}/settlement': settlement.changeSettlement,
+  'POST /seller/stores/{store}/settlement/convert': settlement.convertBalance,
   'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
   'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
   'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,

@@ -59,7 +59,7 @@ const ofFaq = { ...operator, params: z.object({ id: Uuid }) } as const
 export const readWrittenFaq = endpoint({
   ...ofFaq,
   summary: 'A question with its answer, now or in an earlier version',
-  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined) }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenFaq.extend({
     shown: z.int().describe('The version that is answered'),
     versions: z.array(Version).describe('The newest first, fifty at most'),

@@ -49,7 +49,7 @@ export const listFeedProducts = endpoint({
   tag: 'catalog',
   access: 'public',
   query: z.object({
-    after: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
+    after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)

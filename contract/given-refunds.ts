@@ -8,6 +8,7 @@ import {
   refundTargets,
   refundWays,
 } from '#values/refund-reason.ts'
+import { ApprovalExcess } from './approvals.ts'
 import { TenderKind } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
@@ -38,7 +39,8 @@ export const RefundPreview = OwnRefundPreview.extend({
   commission_tax: Money.describe('And the tax on that'),
   discount: Money.describe('What of a discount the market has back, out of what is taken from the seller'),
   goodwill: Money.describe('What the market gives by itself; below zero where it has that back'),
-  needs_second: z.boolean().describe('Whether somebody else must let it go, too'),
+  needs_second: z.boolean().describe('Whether somebody else must approve it, too'),
+  excess: ApprovalExcess.optional().describe('Why somebody else must approve it'),
 }).openapi('RefundPreview')
 export type RefundPreview = z.infer<typeof RefundPreview>
 

@@ -1,8 +1,9 @@
 /** Coming in: registration, codes from mails, passwords, second factors, passkeys, and what is signed in where. */
 import { z } from '@hono/zod-openapi'
+import { codeText } from '#values/text.ts'
 import { Password, UserAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Email, line, OwnPassword, Phone, Time, Uuid } from './vocabulary.ts'
+import { code, Done, Email, emailAddress, line, OwnPassword, Phone, Time, Uuid } from './vocabulary.ts'
 
 const open = { tag: 'accounts', access: 'public' } as const
 const own = { tag: 'accounts', access: 'customer' } as const
@@ -13,7 +14,7 @@ const Key = z.string().regex(/^[\w-]{43}$/, 'code_over')
 /** What is written where a code is asked for: six digits, however they are parted. */
 const Code = z
   .string()
-  .transform((text) => text.replace(/[\s-]/g, ''))
+  .transform((written) => codeText(written).replaceAll('-', ''))
   .pipe(
     z
       .string()
@@ -87,13 +88,7 @@ export const forgotPassword = endpoint({
   ...open,
   summary: 'Have a code sent by which a new password can be chosen; answers the same for any address',
   body: z.object({
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .min(1, 'email_address_required')
-      .max(254, 'email_invalid')
-      .pipe(z.email('email_invalid')),
+    email: emailAddress({ whenEmpty: 'email_address_required', whenInvalid: 'email_invalid' }),
   }),
   answer: CodeAsked,
   status: 202,
@@ -152,13 +147,7 @@ export const changeEmail = endpoint({
   ...own,
   summary: 'Have a code sent to a new address; it counts once the code was given',
   body: z.object({
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .min(1, 'email_required')
-      .max(254, 'email_invalid_sign_in')
-      .pipe(z.email('email_invalid_sign_in')),
+    email: emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid_sign_in' }),
   }),
   answer: CodeAsked,
   status: 202,
@@ -293,7 +282,7 @@ export const secondFactor = endpoint({
   staysOpen: true,
   body: z.object({
     key: Key,
-    code: z.string().trim().min(1, 'field_empty').max(40, 'code_wrong'),
+    code: code().min(1, 'field_empty').max(40, 'code_wrong'),
   }),
   answer: UserAnswer.extend({ token: z.string().optional() }),
   problems: ['code_over', 'account_suspended', 'too_many_requests'],

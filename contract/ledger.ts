@@ -52,9 +52,9 @@ export const PointsMovement = Movement.extend({ points: z.int(), balance_after: 
 export type PointsMovement = z.infer<typeof PointsMovement>
 
 const query = PageQuery.extend({
-  type: z.enum(['credit', 'debit']).optional().catch(undefined),
-  from: Day.optional().catch(undefined).describe('The first day, by the clock of the islands'),
-  to: Day.optional().catch(undefined).describe('The last day'),
+  type: z.enum(['credit', 'debit']).optional(),
+  from: Day.optional().describe('The first day, by the clock of the islands'),
+  to: Day.optional().describe('The last day'),
 })
 
 export const readWallet = endpoint({
@@ -92,7 +92,7 @@ export const readPoints = endpoint({
   problems: ['not_found'],
 })
 
-// Beyond it a second person should look.
+// The most at once, whoever approves it.
 const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 
@@ -104,6 +104,19 @@ export const readGoodwill = endpoint({
   answer: z.object({
     may_give: z.boolean(),
     kinds: z.array(z.enum(['wallet', 'points'])),
+    waiting: z
+      .array(
+        z.object({
+          id: Uuid,
+          amount: Money.optional(),
+          points: z.int().optional(),
+          reason: z.string(),
+          by: z.string().describe('The operator who requested it'),
+          at: Time,
+          may_approve: z.boolean().describe('Nobody approves their own request'),
+        }),
+      )
+      .describe('Credits that wait for a second operator, the oldest first'),
     data: z.array(
       z.object({
         id: Uuid,
@@ -119,7 +132,8 @@ export const readGoodwill = endpoint({
 })
 
 export const giveGoodwill = endpoint({
-  summary: 'Give somebody with an account money or points, with a reason that they read',
+  summary:
+    'Credit somebody with an account with money or points, with a reason that they read; above the limit a second operator must approve it',
   tag: 'operator',
   access: 'operator',
   params: z.object({ id: Uuid }),
@@ -138,7 +152,18 @@ export const giveGoodwill = endpoint({
       reason: line(200),
     }),
   ]),
-  answer: Done,
+  answer: Done.extend({ needs_second: z.boolean().describe('It waits for a second operator') }),
   isIdempotent: true,
   problems: ['not_found', ...keyProblems],
+})
+
+export const decideGoodwill = endpoint({
+  summary: 'Approve or reject a credit that waits for a second operator',
+  tag: 'operator',
+  access: 'operator',
+  params: z.object({ id: Uuid }),
+  body: z.strictObject({ decision: z.enum(['approve', 'reject'], 'field_empty') }),
+  answer: Done,
+  isIdempotent: true,
+  problems: ['not_allowed', 'not_found', 'state_conflict', 'second_operator_needed', ...keyProblems],
 })

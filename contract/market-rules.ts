@@ -134,6 +134,73 @@ export const changeCashRules = endpoint({
   problems: ['not_allowed'],
 })
 
+export const UnpaidTerms = z
+  .object({
+    proof_above: Money.optional().describe('Above this a mailbox must be proved; absent: never'),
+    most: Money.optional().describe('The most that may be unpaid at a time; absent: no limit'),
+    most_orders: z.int().positive().optional().describe('The most unpaid orders at a time'),
+    scarce_hours: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'How long a transfer is awaited for an order that holds half or more of what is left of its goods',
+      ),
+  })
+  .openapi('UnpaidTerms')
+export type UnpaidTerms = z.infer<typeof UnpaidTerms>
+
+export const readUnpaidRules = endpoint({
+  ...operator,
+  summary:
+    'How much one shopper, by person, mailbox, phone and device, may order before it is paid by transfer or in cash, and what the rule was, the latest first',
+  answer: z.object({
+    rules: UnpaidTerms,
+    currency: z.string().describe('The market’s'),
+    minor_units: z.int(),
+    data: z.array(Changed.extend({ rules: UnpaidTerms })),
+  }),
+})
+
+export const changeUnpaidRules = endpoint({
+  ...operator,
+  summary: 'Set how much one shopper may order before it is paid; 0: no limit',
+  body: z.strictObject({
+    proof_above_minor: fromZero.describe('In the market’s currency'),
+    most_minor: fromZero.describe('In the market’s currency'),
+    most_orders: z.int('whole_number').nonnegative('whole_number').max(1000, 'whole_number'),
+    scarce_hours: z.int('whole_number').nonnegative('whole_number').max(720, 'whole_number'),
+  }),
+  answer: UnpaidTerms,
+  problems: ['not_allowed'],
+})
+
+export const SettlementTerms = z
+  .object({
+    spread_bps: z
+      .int('spread_invalid')
+      .min(0, 'spread_invalid')
+      .max(2000, 'spread_invalid')
+      .describe('What the market takes off the exchange rate of what sellers receive, in basis points'),
+  })
+  .openapi('SettlementTerms')
+export type SettlementTerms = z.infer<typeof SettlementTerms>
+
+export const readSettlementRules = endpoint({
+  ...operator,
+  summary:
+    'What the market takes off the exchange rate of what sellers receive, and what it was, the latest first',
+  answer: z.object({ rules: SettlementTerms, data: z.array(Changed.extend({ rules: SettlementTerms })) }),
+})
+
+export const changeSettlementRules = endpoint({
+  ...operator,
+  summary: 'Set what the market takes off the exchange rate of orders from now on',
+  body: SettlementTerms.strict(),
+  answer: SettlementTerms,
+  problems: ['not_allowed'],
+})
+
 export const AuthorisationTerms = z
   .object({
     at_end: z

@@ -21,6 +21,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -186,14 +187,14 @@ export const Mail = z
     recipient: z.string(),
     subject: z.string(),
     locale: z.string(),
-    state: z.enum(['queued', 'sent', 'kept', 'failed']),
+    state: z.enum(['queued', 'sent', 'kept', 'failed', 'gathered']),
     created_at: Time,
     sent_at: Time.optional(),
   })
   .openapi('Mail')
 export type Mail = z.infer<typeof Mail>
 
-const search = z.string().trim().max(100).optional().catch(undefined)
+const search = text().max(100).optional()
 const byStore = z.object({ slug: Slug })
 const reason = z.object({ reason: line(300) }).strict()
 
@@ -219,8 +220,8 @@ export const listAllOrders = endpoint({
   summary: 'Order groups across sellers, newest first',
   query: PageQuery.extend({
     search,
-    status: ShopperStatus.optional().catch(undefined),
-    payment_status: z.enum(paymentStatuses).optional().catch(undefined),
+    status: ShopperStatus.optional(),
+    payment_status: z.enum(paymentStatuses).optional(),
   }),
   answer: pageOf(OperatorOrderRow),
 })
@@ -286,7 +287,7 @@ export const payTransferBack = endpoint({
 export const listRefunds = endpoint({
   ...operator,
   summary: 'What goes back to shoppers: what the operator owes them by bank first, the oldest before all',
-  query: PageQuery.extend({ search, state: z.enum(refundStates).optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: z.enum(refundStates).optional() }),
   answer: pageOf(OperatorRefund),
 })
 export const payRefundByBank = endpoint({
@@ -316,13 +317,8 @@ export const listAllStores = endpoint({
     state: z
       .enum([...OperatorStore.shape.state.options, 'waiting'])
       .optional()
-      .catch(undefined)
       .describe('Waiting are those that an operator has to decide on'),
-    reported: z
-      .literal('true')
-      .optional()
-      .catch(undefined)
-      .describe('Only those with open reports of visitors'),
+    reported: z.literal('true').optional().describe('Only those with open reports of visitors'),
   }),
   answer: pageOf(OperatorStore),
 })
@@ -356,8 +352,8 @@ export const listAllProducts = endpoint({
   summary: 'Products of all stores',
   query: PageQuery.extend({
     search,
-    vertical: Vertical.optional().catch(undefined),
-    blocked: z.enum(['true']).optional().catch(undefined),
+    vertical: Vertical.optional(),
+    blocked: z.enum(['true']).optional(),
   }),
   answer: pageOf(OperatorProduct),
 })
@@ -382,7 +378,7 @@ export const listPeople = endpoint({
   summary: 'Customers, sellers and operators',
   query: PageQuery.extend({
     search,
-    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional().catch(undefined),
+    role: z.enum(['customer', 'guest', 'seller', 'operator']).optional(),
   }),
   answer: pageOf(Person),
 })
@@ -421,7 +417,7 @@ export const resetSecondFactor = endpoint({
 export const listMails = endpoint({
   ...operator,
   summary: 'Mail that was sent, or kept because no mail server is set',
-  query: PageQuery.extend({ search, state: Mail.shape.state.optional().catch(undefined) }),
+  query: PageQuery.extend({ search, state: Mail.shape.state.optional() }),
   answer: pageOf(Mail),
 })
 export const readMail = endpoint({

@@ -92,6 +92,7 @@ export const paymentStatuses = [
   'processing',
   'authorised',
   'completed',
+  'nothing_to_pay',
   'failed',
   'cancelled',
   'refunded',

@@ -20,6 +20,7 @@ import {
   Picture,
   pageOf,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -206,8 +207,8 @@ export const listOrders = endpoint({
   tag: 'orders',
   access: 'customer',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    status: ShopperStatus.optional().catch(undefined),
+    search: text().max(100).optional(),
+    status: ShopperStatus.optional(),
   }),
   answer: pageOf(OrderRow),
 })

@@ -99,7 +99,7 @@ export const readWrittenPage = endpoint({
   tag: 'operator',
   access: 'operator',
   params,
-  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined) }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenPage,
   problems: ['not_found'],
 })

@@ -1,6 +1,8 @@
 /** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
+import { ApprovalExcess } from './approvals.ts'
+import { Converted } from './converted.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
@@ -14,6 +16,7 @@ import {
   pageOf,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -103,6 +106,7 @@ export const PayoutRun = RunRow.extend({
   second_approved: Signed.optional(),
   submitted: Signed.optional(),
   discarded: Signed.optional(),
+  excess: ApprovalExcess.optional().describe('Of a draft: why one operator is not enough'),
   may_approve: z.boolean().describe('Whether the caller may give the approval that is missing'),
   payouts: z.array(PayoutRow),
   held_back: z
@@ -113,11 +117,12 @@ export type PayoutRun = z.infer<typeof PayoutRun>
 
 export const PayoutLine = z
   .object({
-    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'correction']),
+    cause: z.enum(['release', 'refund', 'returned', 'reserve', 'dispute', 'exchange', 'correction']),
     order_number: z.string().optional(),
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
     amount: Money,
+    converted: Converted.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('PayoutLine')
@@ -141,7 +146,6 @@ export const listPayoutRuns = endpoint({
     state: z
       .literal('open')
       .optional()
-      .catch(undefined)
       .describe('Only runs that wait for an approval, to be sent, or for what the bank did'),
   }),
   answer: pageOf(RunRow).extend({
@@ -171,7 +175,15 @@ export const listFailedPayouts = endpoint({
 export const draftPayoutRun = endpoint({
   ...operator,
   summary: 'Set aside what is available in a currency for a run of payouts',
-  body: z.strictObject({ currency: CurrencyCode }),
+  body: z.strictObject({
+    currency: CurrencyCode,
+    converts: z
+      .boolean()
+      .optional()
+      .describe(
+        'First converts what sellers who are settled in it have in other currencies, at today’s rate',
+      ),
+  }),
   isIdempotent: true,
   status: 201,
   answer: z.object({ id: Uuid }),
@@ -281,8 +293,8 @@ export const listPayoutStores = endpoint({
   ...operator,
   summary: 'Sellers with what they could be paid, and what keeps them from it',
   query: PageQuery.extend({
-    search: z.string().trim().max(60).optional().catch(undefined),
-    only: z.enum(['held', 'owing']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    only: z.enum(['held', 'owing']).optional(),
   }),
   answer: pageOf(PayoutStore),
   problems: ['not_allowed'],

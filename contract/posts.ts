@@ -15,6 +15,7 @@ import {
   paragraph,
   Slug,
   Time,
+  text,
   Uuid,
 } from './vocabulary.ts'
 
@@ -60,7 +61,7 @@ export const BlogLayout = z.object({
 })
 export type BlogLayout = z.infer<typeof BlogLayout>
 
-const Word = z.string().trim().min(1).max(60).optional().catch(undefined)
+const Word = text().min(1).max(60).optional()
 
 export const listPosts = endpoint({
   summary: 'Articles of the blog, the newest first',
@@ -69,7 +70,7 @@ export const listPosts = endpoint({
   query: PageQuery.extend({
     category: Word,
     tag: Word,
-    search: z.string().trim().max(80, 'too_long').optional(),
+    search: text().max(100, 'too_long').optional(),
   }),
   answer: pageOf(PostCard).extend({
     categories: z.array(z.object({ name: z.string(), count: z.int() })),
@@ -133,8 +134,8 @@ export const listWrittenPosts = endpoint({
   ...operator,
   summary: 'All articles: drafts, those to come and those that readers find, the last changed first',
   query: PageQuery.extend({
-    search: z.string().trim().max(80).optional().catch(undefined),
-    state: PostState.optional().catch(undefined),
+    search: text().max(100).optional(),
+    state: PostState.optional(),
   }),
   answer: pageOf(
     z.object({
@@ -180,7 +181,7 @@ export const readWrittenPost = endpoint({
   ...operator,
   summary: 'An article as it is written, with its words of now or of an earlier version',
   params,
-  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined) }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   answer: WrittenPost,
   problems: ['not_found'],
 })

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 /** Every expected failure with its HTTP status. Its text for people is `problems.<code>` in messages/. */
 export const problemStatuses = {
+  json_invalid: 400,
   invalid_input: 422,
   unknown_caller: 401,
   wrong_credentials: 401,
@@ -13,6 +14,7 @@ export const problemStatuses = {
   wrong_origin: 403,
   account_suspended: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_incomplete: 408,
   gone: 410,
   code_over: 410,
@@ -43,6 +45,8 @@ export const problemStatuses = {
   payment_unavailable: 409,
   cash_limit: 409,
   cash_limit_owed: 409,
+  unpaid_limit: 409,
+  mailbox_unproved: 409,
   payment_pending: 409,
   already_paid: 409,
   payment_disputed: 409,
@@ -57,6 +61,9 @@ export const problemStatuses = {
   balance_too_low: 409,
   nothing_to_pay: 409,
   picture_invalid: 422,
+  picture_too_small: 422,
+  picture_too_large: 422,
+  picture_damaged: 422,
   document_invalid: 422,
   documents_full: 409,
   deletion_blocked: 409,

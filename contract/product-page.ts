@@ -40,7 +40,10 @@ export const ProductDelivery = z
     zones: z.array(DeliveryZone),
     is_local_only: z.boolean().describe('It may not leave its country'),
     not_to: z.array(Country).describe('By name; it may not go there'),
-    returns_days: z.int().describe('0 where nothing is taken back'),
+    returns_days: z.int().describe('0 where it is not taken back'),
+    is_perishable: z
+      .boolean()
+      .describe('Fresh or cooked: a problem is reported the day it arrives, else within 30 days'),
   })
   .openapi('ProductDelivery')
 export type ProductDelivery = z.infer<typeof ProductDelivery>

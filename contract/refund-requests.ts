@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { pictureFaults } from '#values/picture.ts'
 import {
   refundBearers,
   refundPicturesMax,
@@ -67,6 +68,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const Refundable = z.object({
   quantity: z.int().min(1).describe('How many at most'),
   until: Time.describe('Until when, where something is wrong with it'),
+  is_perishable: z.boolean().describe('Fresh or cooked: reported the day it arrives, and not returned'),
   change_of_mind_until: Time.optional().describe('Until when without a reason of the seller’s'),
   amounts: z.array(Money).describe('What one, two and so on come to, without delivery'),
   pay_to: z.array(z.enum(refundTargets)).min(1),
@@ -112,7 +114,7 @@ export const uploadRefundPicture = endpoint({
   upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: Uuid }),
   status: 201,
-  problems: ['not_found', 'picture_invalid', 'too_large', 'too_many_requests'],
+  problems: ['not_found', ...pictureFaults, 'too_large', 'too_many_requests'],
 })
 
 const file = { answer: AnsweredFile, file: 'image/webp', problems: ['not_found'] } as const
@@ -156,7 +158,7 @@ export const AskedRefund = z
 export type AskedRefund = z.infer<typeof AskedRefund>
 
 const listed = {
-  query: PageQuery.extend({ status: RefundRequest.shape.status.optional().catch(undefined) }),
+  query: PageQuery.extend({ status: RefundRequest.shape.status.optional() }),
   answer: pageOf(AskedRefund),
 }
 

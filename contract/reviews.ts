@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { FILE_BYTES_MAX } from '#values/file-size.ts'
+import { pictureFaults } from '#values/picture.ts'
 import { reportReasons, reviewSorts, textKinds } from '#values/review.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, Uuid } from './vocabulary.ts'
+import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, text, Uuid } from './vocabulary.ts'
 
 /** Where a text stands: waiting for the operator, published, or taken down. */
 export const textStates = ['pending', 'approved', 'rejected'] as const
@@ -102,14 +103,13 @@ export const listReviews = endpoint({
   access: 'public',
   params: ofProduct,
   query: PageQuery.extend({
-    rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
-    pictures: z.literal('true').optional().catch(undefined).describe('Only those with pictures'),
+    rating: z.coerce.number().int().min(1).max(5).optional(),
+    pictures: z.literal('true').optional().describe('Only those with pictures'),
     language: z
       .string()
       .regex(/^[a-z]{2}$/)
-      .optional()
-      .catch(undefined),
-    sort: z.enum(reviewSorts).optional().catch(undefined),
+      .optional(),
+    sort: z.enum(reviewSorts).optional(),
   }),
   answer: pageOf(Review).extend({ product: ProductRef, summary: ReviewSummary }),
   problems: ['not_found'],
@@ -291,7 +291,7 @@ export const listOwnQuestions = endpoint({
 })
 
 const AnswerText = z.object({
-  answer: z.string('field_empty').trim().min(1, 'field_empty').pipe(paragraph(1000)),
+  answer: text('field_empty').min(1, 'field_empty').pipe(paragraph(1000)),
 })
 
 export const answerQuestion = endpoint({
@@ -312,7 +312,7 @@ export const uploadPicture = endpoint({
   upload: { bytesMax: FILE_BYTES_MAX },
   answer: z.object({ picture: OwnPicture }),
   status: 201,
-  problems: ['picture_invalid', 'too_large', 'too_many_requests'],
+  problems: [...pictureFaults, 'too_large', 'too_many_requests'],
 })
 
 const inStore = z.object({ store: Slug })
@@ -327,8 +327,8 @@ export const listReviewsOfStore = endpoint({
   summary: 'Reviews of a store’s products, the newest first',
   params: inStore,
   query: PageQuery.extend({
-    view: z.enum(['unanswered', 'all']).optional().catch(undefined),
-    rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+    view: z.enum(['unanswered', 'all']).optional(),
+    rating: z.coerce.number().int().min(1).max(5).optional(),
   }),
   answer: pageOf(SellerReview).extend({ unanswered: z.int(), all: z.int() }),
   problems: ['not_found'],
@@ -340,7 +340,7 @@ export const replyToReview = endpoint({
   ...seller,
   summary: 'Reply to a review as the store; again to change the reply',
   params: inStoreById,
-  body: z.object({ reply: z.string('field_empty').trim().min(1, 'field_empty').pipe(paragraph(1000)) }),
+  body: z.object({ reply: text('field_empty').min(1, 'field_empty').pipe(paragraph(1000)) }),
   answer: z.object({ review: SellerReview }),
   problems: answered,
 })
@@ -360,7 +360,7 @@ export const listQuestionsOfStore = endpoint({
   ...seller,
   summary: 'Questions about a store’s products: the longest unanswered first, or all, the newest first',
   params: inStore,
-  query: PageQuery.extend({ view: z.enum(['unanswered', 'all']).optional().catch(undefined) }),
+  query: PageQuery.extend({ view: z.enum(['unanswered', 'all']).optional() }),
   answer: pageOf(SellerQuestion).extend({ unanswered: z.int(), all: z.int() }),
   problems: ['not_found'],
 })
@@ -409,19 +409,19 @@ export const listModeratedTexts = endpoint({
   summary:
     'Reviews, questions and answers: what waits for a decision first to come first, the rest newest first',
   query: PageQuery.extend({
-    view: z.enum(['waiting', 'reported', 'approved', 'rejected', 'all']).optional().catch(undefined),
-    kind: z.enum(textKinds).optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    view: z.enum(['waiting', 'reported', 'approved', 'rejected', 'all']).optional(),
+    kind: z.enum(textKinds).optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(ModeratedText).extend({ waiting: z.int(), reported: z.int() }),
 })
 
-const text = z.object({ kind: z.enum(textKinds), id: Uuid })
+const TextRef = z.object({ kind: z.enum(textKinds), id: Uuid })
 
 export const publishText = endpoint({
   ...operator,
   summary: 'Publish a text; reports about it are settled',
-  params: text,
+  params: TextRef,
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found'],
 })
@@ -429,7 +429,7 @@ export const publishText = endpoint({
 export const takeDownText = endpoint({
   ...operator,
   summary: 'Take a text down, with a reason that its author reads; reports about it are settled',
-  params: text,
+  params: TextRef,
   body: z.object({ reason: line(300, 'reason_required') }),
   answer: z.object({ text: ModeratedText }),
   problems: ['not_found'],

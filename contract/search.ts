@@ -1,18 +1,37 @@
 /** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
+import { slugForm } from '#values/slug.ts'
 import { productSortings } from '#values/sorting.ts'
 import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { CurrencyCode, Done, line, Money, PageQuery, Picture, pageOf, Slug, Vertical } from './vocabulary.ts'
+import {
+  CountryList,
+  CurrencyCode,
+  Done,
+  line,
+  listOf,
+  Money,
+  PageQuery,
+  Picture,
+  pageOf,
+  Slug,
+  SlugList,
+  StarList,
+  text,
+  Uuid,
+  Vertical,
+} from './vocabulary.ts'
 
-/** screens.md 1.3: malformed values are ignored, never an error. */
-const words = z.string().max(400).optional().catch(undefined)
-const isTrue = z.enum(['true']).optional().catch(undefined)
+const slug = z.string().toLowerCase().max(120).regex(slugForm).optional()
+// Pages pass on what their address says.
+const isTrue = z
+  .string()
+  .pipe(z.enum(['true']))
+  .optional()
 const country = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .optional()
-  .catch(undefined)
 
 /**
  * What a list is of (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and what a shopper narrows it by: one key
@@ -20,31 +39,35 @@ const country = z
  * alternatives; keys, and attributes, hold together.
  */
 export const ListQuery = PageQuery.extend({
-  vertical: Vertical.optional().catch(undefined),
-  within: words.describe(
+  vertical: Vertical.optional(),
+  within: slug.describe(
     'Slug of the category that the list is of; nothing outside of it is listed or counted',
   ),
-  category: words.describe(
+  category: SlugList.describe(
     'Comma list of category slugs, with the vertical before them where several have it: beauty-gifts',
   ),
-  attribute: words.describe(
+  attribute: SlugList.describe(
     'Comma list of attribute value slugs, with the attribute before them where several have it: roast-medium',
   ),
-  price: words.describe('min-max in whole units of the active currency'),
-  rating: words.describe('Comma list of 1 to 5: 4 is 4.0 to 4.99'),
-  search: z.string().trim().max(200).optional().catch(undefined),
+  price: z
+    .string()
+    .regex(/^(?:\d{1,9}-|\d{0,9}-\d{1,9})$/)
+    .optional()
+    .describe('min-max in whole units of the active currency; either may be left out'),
+  rating: StarList.describe('Comma list of 1 to 5: 4 is 4.0 to 4.99'),
+  search: text().max(200).optional(),
   as_typed: isTrue.describe('Searches for the words as they are, without correcting them'),
-  tag: words,
-  brand: words.describe('Comma list of brand slugs'),
-  store: words.describe('Comma list of store slugs'),
-  island: words.describe('Comma list of country codes'),
+  tag: SlugList,
+  brand: SlugList.describe('Comma list of brand slugs'),
+  store: SlugList.describe('Comma list of store slugs'),
+  island: CountryList.describe('Comma list of country codes'),
   open_now: isTrue.describe('Only of stores that are open'),
   delivers_to: country.describe('Only what can be delivered to this country, by its code'),
   deals: isTrue.describe('Only what is on offer now'),
-  ids: z.string().max(2000).optional().catch(undefined),
-  sortBy: z.enum(productSortings).optional().catch(undefined),
-  field: words,
-  per_page: z.coerce.number().int().min(1).max(60).optional().catch(undefined),
+  ids: listOf(Uuid, 2000),
+  sortBy: z.enum(productSortings).optional(),
+  field: z.string().max(400).optional(),
+  per_page: z.coerce.number().int().min(1).max(60).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
@@ -171,7 +194,7 @@ export const suggest = endpoint({
   summary: 'What a search could mean, after two characters',
   tag: 'search',
   access: 'public',
-  query: z.object({ search: z.string().trim().min(2).max(100) }),
+  query: z.object({ search: text().min(2).max(100) }),
   answer: z.object({
     products: z.array(
       z.object({
@@ -209,7 +232,7 @@ export const listSynonyms = endpoint({
   summary: 'The groups of words that mean the same, by their first word',
   tag: 'operator',
   access: 'operator',
-  query: PageQuery.extend({ search: z.string().trim().max(100).optional().catch(undefined) }),
+  query: PageQuery.extend({ search: text().max(100).optional() }),
   answer: pageOf(SynonymGroup),
 })
 

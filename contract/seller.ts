@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
 import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { SalesFigures } from './sales-figures.ts'
-import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, Uuid } from './vocabulary.ts'
+import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
 /** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
 export const SellerOrder = z
@@ -183,9 +183,9 @@ export const listStoreOrders = endpoint({
   summary: 'A store’s orders',
   params: inStore,
   query: PageQuery.extend({
-    state: z.enum(orderStates).optional().catch(undefined),
-    view: z.enum(['open', 'done', 'all']).optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    state: z.enum(orderStates).optional(),
+    view: z.enum(['open', 'done', 'all']).optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(SellerOrderRow).extend({ counts: z.record(z.string(), z.int()) }),
   problems: ['not_found'],
@@ -269,8 +269,8 @@ export const listStoreProducts = endpoint({
   summary: 'A store’s products with stock',
   params: inStore,
   query: PageQuery.extend({
-    search: z.string().trim().max(100).optional().catch(undefined),
-    stock: z.enum(['low', 'out']).optional().catch(undefined),
+    search: text().max(100).optional(),
+    stock: z.enum(['low', 'out']).optional(),
   }),
   answer: pageOf(SellerProduct),
   problems: ['not_found'],

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { paragraph, Slug } from './vocabulary.ts'
+import { paragraph, Slug, text } from './vocabulary.ts'
 
 /** In the store's own time. */
 export const StoreHours = z.object({
@@ -32,15 +32,11 @@ export const Timetable = z
   .openapi('Timetable')
 export type Timetable = z.infer<typeof Timetable>
 
-export const ClockTime = z
-  .string()
-  .trim()
+export const ClockTime = text()
   .min(1, 'field_empty')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid')
 
-const Day = z
-  .string()
-  .trim()
+const Day = text()
   .min(1, 'field_empty')
   .regex(/^20\d\d-/, 'day_invalid')
   .pipe(z.iso.date('day_invalid'))

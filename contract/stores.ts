@@ -7,6 +7,7 @@ import { DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { SpecialDay, StoreHours, StoreVacation } from './store-hours.ts'
 import {
+  CountryList,
   Done,
   Email,
   Money,
@@ -15,7 +16,10 @@ import {
   pageOf,
   paragraph,
   Slug,
+  SlugList,
+  StarList,
   Time,
+  text,
   Uuid,
   Vertical,
 } from './vocabulary.ts'
@@ -98,20 +102,22 @@ export const listStores = endpoint({
   tag: 'stores',
   access: 'public',
   query: PageQuery.extend({
-    vertical: Vertical.optional().catch(undefined),
-    category: z.string().max(200).optional().catch(undefined),
-    island: z.string().max(200).optional().catch(undefined),
-    rating: z.string().max(20).optional().catch(undefined),
-    open_now: z.enum(['true']).optional().catch(undefined),
+    vertical: z.string().pipe(Vertical).optional(),
+    category: SlugList,
+    island: CountryList,
+    rating: StarList,
+    open_now: z
+      .string()
+      .pipe(z.enum(['true']))
+      .optional(),
     delivers_to: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
-      .catch(undefined)
       .describe('A country that something of the store can be brought to'),
-    details: z.enum(['true']).optional().catch(undefined).describe('With `details` of each store'),
-    search: z.string().trim().max(200).optional().catch(undefined),
-    sortBy: z.enum(storeSortings).optional().catch(undefined),
+    details: z.enum(['true']).optional().describe('With `details` of each store'),
+    search: text().max(200).optional(),
+    sortBy: z.enum(storeSortings).optional(),
   }),
   answer: pageOf(StoreCard).extend({
     islands: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
@@ -130,7 +136,7 @@ export const listSitemapStores = endpoint({
   summary: 'A piece of the sitemap’s stores, by slug',
   tag: 'stores',
   access: 'public',
-  query: z.object({ after: Slug.optional().catch(undefined) }),
+  query: z.object({ after: Slug.optional() }),
   answer: z.object({
     data: z.array(SitemapEntry),
     next: z.string().optional().describe('`after` of the next piece'),

@@ -6,11 +6,9 @@ import { footerLooks, headerLooks, startModes, topBars } from '#values/theme.ts'
 import { ProductLayout, readSettings } from './content.ts'
 import { draftFields, ofDraft, publishing, restoring, revision, Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
-import { line, MarketPath, Picture, PictureKey, WebAddress, words } from './vocabulary.ts'
+import { line, MarketPath, Picture, PictureKey, text, WebAddress, words } from './vocabulary.ts'
 
-const colour = z
-  .string('colour_invalid')
-  .trim()
+const colour = text('colour_invalid')
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'colour_invalid')
 

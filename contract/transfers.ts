@@ -1,7 +1,7 @@
 /** Bank transfers as the operator sees them on the bank's statement: awaited, in part, or to go back. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
-import { Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import { Money, PageQuery, pageOf, Time, text, Uuid } from './vocabulary.ts'
 
 export const transferStandings = ['awaited', 'part', 'to_return', 'done'] as const
 
@@ -60,8 +60,8 @@ export const listTransfers = endpoint({
   access: 'operator',
   summary: 'Bank transfers: what is to go back first, then what is awaited, the soonest deadline before all',
   query: PageQuery.extend({
-    search: z.string().trim().max(100).optional().catch(undefined),
-    state: z.enum(transferStandings).optional().catch(undefined),
+    search: text().max(100).optional(),
+    state: z.enum(transferStandings).optional(),
   }),
   answer: pageOf(OperatorTransfer),
 })

@@ -1,6 +1,8 @@
 /** What every subject of the contract is written with: ids, money, moments, texts of people, numbered pages. */
 import { z } from '@hono/zod-openapi'
+import { asciiShape, emailText } from '#values/email.ts'
 import { slugForm } from '#values/slug.ts'
+import { cleanText, codeText } from '#values/text.ts'
 import { verticals } from '#values/vertical.ts'
 
 export const Uuid = z.uuid()
@@ -63,22 +65,37 @@ export const PictureKey = z
   .describe('Where its sizes lie under /media/')
 
 /** Where a link within the market leads. */
-export const MarketPath = z
-  .string()
-  .trim()
+export const MarketPath = text()
   .min(1, 'field_empty')
   .max(300, 'too_long')
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
 
 /** An address of the web that begins with https. */
-export const WebAddress = z
-  .string()
-  .trim()
+export const WebAddress = text()
   .max(300, 'too_long')
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
 
 export const Vertical = z.enum(verticals)
 export type Vertical = z.infer<typeof Vertical>
+
+/** Values with commas between them, as filters of lists are written; a comma at the end is ignored. */
+export function listOf(value: z.ZodType<string>, lengthMax: number) {
+  return z
+    .string()
+    .max(lengthMax, 'too_long')
+    .refine((list) =>
+      list
+        .replace(/,$/, '')
+        .split(',')
+        .every((one) => value.safeParse(one).success),
+    )
+    .optional()
+}
+
+export const SlugList = listOf(z.string().toLowerCase().regex(slugForm), 400)
+export const CountryList = listOf(z.string().regex(/^[A-Za-z]{2}$/), 400)
+/** Whole stars. */
+export const StarList = listOf(z.string().regex(/^[1-5]$/), 20)
 
 /** A numbered page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -92,7 +109,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
 /** A command that answers nothing but that it was done. */
@@ -107,14 +124,22 @@ export const AnsweredFile = z.object({
 })
 export type AnsweredFile = z.infer<typeof AnsweredFile>
 
-/** Free text of people: trimmed, one line, no control or direction-changing characters. */
+/** Text as values/text.ts cleans it: without surrounding white space and invisible characters. */
+export function text(whenMissing?: string) {
+  return z.string(whenMissing).overwrite(cleanText)
+}
+
+/** A code as values/text.ts reads it, however it was typed or pasted. */
+export function code() {
+  return z.string().overwrite(codeText)
+}
+
+/** Free text of people: cleaned, one line, no control or direction-changing characters. */
 export function line(max: number, whenEmpty = 'field_empty') {
-  return z
-    .string()
-    .trim()
+  return text()
     .min(1, whenEmpty)
     .max(max, 'too_long')
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
 }
 
 /** A line in the market's languages; English is what is shown where there is no other. */
@@ -124,29 +149,29 @@ export function words(max: number) {
 
 /** Free text of people over several lines. */
 export function paragraph(max: number) {
-  return z
-    .string()
-    .trim()
+  return text()
     .max(max, 'too_long')
-    .regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'field_invalid')
+    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'field_invalid')
 }
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'email_required')
-  .max(254, 'email_invalid')
-  .pipe(z.email('email_invalid'))
+/** An email address in the one spelling of values/email.ts, at most 254 characters. */
+export function emailAddress({ whenEmpty, whenInvalid }: { whenEmpty: string; whenInvalid: string }) {
+  return z
+    .string()
+    .overwrite(emailText)
+    .min(1, whenEmpty)
+    .max(254, whenInvalid)
+    .refine((email) => z.email().safeParse(asciiShape(email)).success, whenInvalid)
+}
+
+export const Email = emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid' })
 
 /** The caller's own password, asked for again. */
 export const OwnPassword = z.string().min(1, 'password_required').max(128, 'too_long')
 
-/** Digits 6 to 15 with an optional leading +, once spaces, dots, dashes and brackets are gone. */
-export const Phone = z
-  .string()
-  .trim()
+/** Digits 6 to 15 with an optional leading +, once spaces, dots, slashes, dashes and brackets of any script are gone. */
+export const Phone = text()
   .min(1, 'phone_required')
   .max(40, 'phone_invalid')
-  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .transform((written) => codeText(written).replace(/[()./-]/g, ''))
   .pipe(z.string().regex(/^\+?\d{6,15}$/, 'phone_invalid'))

@@ -2,20 +2,16 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
-import { CurrencyCode, Done, line, Money, OwnPassword, Phone } from './vocabulary.ts'
+import { CurrencyCode, Done, Email, line, Money, OwnPassword, Phone, text } from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 
-const Email = z.email().max(254)
-
 /** An email or a phone number; whatever has letters is meant as an email. */
-const Recipient = z
-  .string()
-  .trim()
+const Recipient = text()
   .min(1, 'field_empty')
   .max(254, 'email_invalid_sign_in')
-  .refine((text) => !isEmail(text) || Email.safeParse(text).success, 'email_invalid_sign_in')
-  .refine((text) => isEmail(text) || Phone.safeParse(text).success, 'phone_invalid')
+  .refine((to) => !isEmail(to) || Email.safeParse(to).success, 'email_invalid_sign_in')
+  .refine((to) => isEmail(to) || Phone.safeParse(to).success, 'phone_invalid')
 
 function isEmail(text: string): boolean {
   return /[@\p{L}]/u.test(text)

@@ -1,9 +1,21 @@
 /** Money out of wallets to banks and PayPal: asked for by its owner, decided and paid by operators with full rights. */
 import { z } from '@hono/zod-openapi'
+import { ApprovalExcess } from './approvals.ts'
 import { BankAccountFields } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
-import { CurrencyCode, Done, line, Money, OwnPassword, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
+import {
+  CurrencyCode,
+  Done,
+  line,
+  Money,
+  OwnPassword,
+  PageQuery,
+  pageOf,
+  Time,
+  text,
+  Uuid,
+} from './vocabulary.ts'
 
 const own = { tag: 'wallet', access: 'customer' } as const
 const operator = { tag: 'operator', access: 'operator' } as const
@@ -94,6 +106,7 @@ export const OperatorWithdrawal = Withdrawal.extend({
   may_decide: z.boolean().describe('Nobody decides on their own'),
   first_approved: Signed.optional().describe('Where two must let it go: the first who did'),
   waits_for_another: z.boolean().describe('The caller has let it go, and another operator must do so, too'),
+  excess: ApprovalExcess.optional().describe('Why one operator is not enough, while it is pending'),
   approved: Signed.optional(),
   paid: Signed.optional(),
   ended: Signed.optional(),
@@ -105,8 +118,8 @@ export const listAllWithdrawals = endpoint({
   summary:
     'Withdrawals of customers: what waits first, the oldest before all; then the rest, the newest first',
   query: PageQuery.extend({
-    state: WithdrawalState.optional().catch(undefined),
-    search: z.string().trim().max(60).optional().catch(undefined),
+    state: WithdrawalState.optional(),
+    search: text().max(100).optional(),
   }),
   answer: pageOf(OperatorWithdrawal).extend({
     waiting: z

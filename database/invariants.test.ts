@@ -135,6 +135,12 @@ const faults: Record<InvariantName, string> = {
   'a sale whose seller was settled other than at the rate of its order': `
     update ledger_entries set amount = amount + 1
     where id = ${entryOf('pending', "t.cause = 'order' and a.asset <> (select currency from orders where id = t.order_id)")}`,
+  'a conversion of a balance other than the journal tells': `
+    insert into balance_conversions (
+      id, store_id, from_currency, to_currency, earnings_minor, debt_minor, received_minor, rate_table_id, rate, spread_bps, at
+    )
+    select gen_random_uuid(), s.id, 'EUR', 'USD', 100, 0, 109, r.id, 1.09, 0, now()
+    from (select id from stores limit 1) s, (select id from rate_tables limit 1) r`,
   'an exchange of money that no sale and no conversion stands for': `
     update orders set settlement_currency = null, settlement_rate = null, settlement_spread_bps = null
     where settlement_currency is not null`,
@@ -206,6 +212,26 @@ const faults: Record<InvariantName, string> = {
   'a withdrawal whose money is not where its state says': `
     insert into wallet_withdrawals (id, user_id, currency, amount_minor, way, state, created_at)
     select gen_random_uuid(), id, 'USD', 100, 'bank', 'pending', now() from users limit 1`,
+  'a total of the day above the limit that one person approved alone': `
+    insert into released_amounts (
+      id, kind, record_id, receiver_id, currency, amount_minor, limit_minor, approved_by, approved_at
+    )
+    select gen_random_uuid(), 'payout', gen_random_uuid(), u.id, 'USD', 600, 1000, u.id, now()
+    from (select id from users limit 1) u, generate_series(1, 2)`,
+  'an amount counted as approved that its record does not tell of': `
+    insert into released_amounts (
+      id, kind, record_id, receiver_id, currency, amount_minor, limit_minor, approved_by, approved_at
+    )
+    select gen_random_uuid(), 'withdrawal', gen_random_uuid(), id, 'USD', 600, 1000, id, now() from users limit 1`,
+  'a goodwill credit that was not posted exactly when it was approved': `
+    insert into goodwill_credits (
+      id, user_id, currency, amount, worth_minor, worth_currency, reason, locale, state, limit_minor, requested_by, requested_at,
+      decided_by, decided_at
+    )
+    select gen_random_uuid(), person.id, 'USD', 100, 100, 'USD', 'Late', 'en', 'approved', 1000, other.id, now(), other.id, now()
+    from users person, users other
+    where person.id <> other.id
+    limit 1`,
   'money paid out of a wallet that no withdrawal stands for': `
     insert into ledger_transactions (id, key, cause, at)
     values (gen_random_uuid(), 'withdrawal paid ' || gen_random_uuid(), 'withdrawal', now())`,

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { planned } from '#platform/planned.ts'
+import { approvalInvariants } from './invariants/approvals.ts'
 import { constraintInvariants } from './invariants/constraints.ts'
 import { couponInvariants } from './invariants/coupons.ts'
 import { disputeInvariants } from './invariants/disputes.ts'
@@ -39,6 +40,7 @@ const invariants = {
   ...walletInvariants,
   ...disputeInvariants,
   ...payoutInvariants,
+  ...approvalInvariants,
   ...reviewInvariants,
   ...stockInvariants,
   ...slotInvariants,

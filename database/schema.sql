@@ -248,6 +248,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select nullif(regexp_replace(phone, '\D', '', 'g'), '')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
@@ -516,20 +525,32 @@ create table rate_tables (
   as_of date not null,
   source text not null,
   created_at timestamp with time zone not null default now(),
+  created_by uuid,
   constraint rate_tables_pkey PRIMARY KEY (id),
-  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code)
+  constraint rate_tables_base_fkey FOREIGN KEY (base) REFERENCES currencies(code),
+  constraint rate_tables_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX rate_tables_created_by ON public.rate_tables USING btree (created_by);
 
 create table rates (
   rate_table_id uuid not null,
   currency character(3) not null,
   units_per_base numeric(20,8) not null,
+  as_of date,
+  source text,
+  changed_by uuid,
+  changed_at timestamp with time zone,
   constraint rates_pkey PRIMARY KEY (rate_table_id, currency),
+  constraint rates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint rates_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   constraint rates_rate_table_id_fkey FOREIGN KEY (rate_table_id) REFERENCES rate_tables(id),
+  constraint rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
   constraint rates_units_per_base_check CHECK ((units_per_base > (0)::numeric))
 );
+CREATE INDEX rates_changed_by ON public.rates USING btree (changed_by);
 CREATE INDEX rates_currency ON public.rates USING btree (currency);
+comment on column rates.as_of is 'The day of the rate; that of its table where it is absent.';
+comment on column rates.source is 'Where the rate is from; as its table says where it is absent.';
 
 create table countries (
   code character(2) not null,
@@ -1272,6 +1293,7 @@ create table order_groups (
   constraint order_groups_total_minor_check CHECK ((total_minor >= 0))
 );
 CREATE INDEX order_groups_cart_id ON public.order_groups USING btree (cart_id);
+CREATE INDEX order_groups_contact_phone ON public.order_groups USING btree (phone_key((contact ->> 'phone'::text)));
 CREATE INDEX order_groups_currency ON public.order_groups USING btree (currency);
 CREATE INDEX order_groups_customer ON public.order_groups USING btree (customer_id, placed_at DESC);
 CREATE INDEX order_groups_customer_key ON public.order_groups USING btree (customer_key((contact ->> 'email'::text)));
@@ -1411,6 +1433,7 @@ create table order_lines (
   tax_bps integer not null default 0,
   included_tax_minor bigint not null default 0,
   modifier_ids uuid[] not null default '{}'::uuid[],
+  is_perishable boolean not null default false,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_commission_rate_id_fkey FOREIGN KEY (commission_rate_id) REFERENCES commission_rates(id),
@@ -1442,11 +1465,13 @@ CREATE INDEX order_lines_picture_id ON public.order_lines USING btree (picture_i
 CREATE INDEX order_lines_variant_id ON public.order_lines USING btree (variant_id);
 CREATE TRIGGER order_lines_choices_frozen BEFORE UPDATE OF modifier_ids ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_frozen BEFORE DELETE OR UPDATE OF id, order_id, "position", product_id, variant_id, product_slug, name, sku, options, picture_id, quantity, list_price_minor, list_currency, unit_price_minor, items_minor, discount_minor, tax_minor, commission_minor, commission_tax_minor, commission_rate_id, commission_bps, commission_fixed_minor, commission_tax_bps ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_perishable_frozen BEFORE UPDATE OF is_perishable ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_tax_frozen BEFORE UPDATE OF tax_bps, included_tax_minor ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on column order_lines.discount_minor is 'A unit''s share of discount, tax or commission is its largest-remainder share of the line: no rows are kept for units.';
 comment on column order_lines.commission_rate_id is 'Null where the order is older than rates: its store''s own.';
 comment on column order_lines.commission_fixed_minor is 'What all lines of the package with its rate pay together beside the part in a hundred; in the order''s currency.';
 comment on column order_lines.modifier_ids is 'The choices of a dish, sorted as in the cart line that was ordered.';
+comment on column order_lines.is_perishable is 'Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.';
 
 create table order_line_discounts (
   line_id uuid not null,
@@ -1559,7 +1584,8 @@ create table tenders (
   constraint tenders_check1 CHECK (((captured_minor >= 0) AND (captured_minor <= amount_minor))),
   constraint tenders_check2 CHECK ((refunded_minor <= captured_minor)),
   constraint tenders_check3 CHECK (((unapplied_minor = 0) OR (kind = 'bank'::text))),
-  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text]))),
+  constraint tenders_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'cash'::text, 'bank'::text, 'wallet'::text, 'points'::text, 'gift'::text, 'none'::text]))),
+  constraint tenders_none_check CHECK (((kind <> 'none'::text) OR ((amount_minor = 0) AND (state = 'captured'::text)))),
   constraint tenders_points_check CHECK ((points > 0)),
   constraint tenders_points_check1 CHECK (((kind = 'points'::text) = (points IS NOT NULL))),
   constraint tenders_refunded_minor_check CHECK ((refunded_minor >= 0)),
@@ -1575,6 +1601,7 @@ CREATE INDEX tenders_open ON public.tenders USING btree (expires_at) WHERE (stat
 CREATE INDEX tenders_reserved ON public.tenders USING btree (group_id) WHERE (state = 'reserved'::text);
 CREATE INDEX tenders_saved_card_id ON public.tenders USING btree (saved_card_id);
 CREATE INDEX tenders_unapplied ON public.tenders USING btree (updated_at) WHERE (unapplied_minor > 0);
+CREATE INDEX tenders_unpaid ON public.tenders USING btree (kind, expires_at) WHERE (state = ANY (ARRAY['awaiting_transfer'::text, 'due'::text]));
 comment on column tenders.reference is 'What the shopper quotes in a bank transfer.';
 comment on column tenders.points is 'How many points were taken for what it pays.';
 comment on column tenders.capture is 'As its gateway was set when it was begun.';
@@ -1869,17 +1896,24 @@ create table mails (
   sent_at timestamp with time zone,
   unsubscribe_url text,
   is_secret boolean not null default false,
+  digest_id uuid,
   constraint mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_digest_id_fkey FOREIGN KEY (digest_id) REFERENCES mails(id),
   constraint mails_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE SET NULL,
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+  constraint mails_digest_check CHECK (((digest_id IS NULL) OR (state = 'gathered'::text))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'gathered'::text])))
 );
+CREATE INDEX mails_about_orders ON public.mails USING btree (customer_key(recipient), created_at) WHERE (group_id IS NOT NULL);
 CREATE INDEX mails_created_at ON public.mails USING btree (created_at DESC);
+CREATE INDEX mails_digest_id ON public.mails USING btree (digest_id);
 CREATE INDEX mails_failed ON public.mails USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX mails_gathered ON public.mails USING btree (created_at) WHERE ((state = 'gathered'::text) AND (digest_id IS NULL));
 CREATE INDEX mails_group_id ON public.mails USING btree (group_id);
 CREATE INDEX mails_user_id ON public.mails USING btree (user_id);
 comment on column mails.dedupe_key is 'Kind and cause: the same thing is never told twice.';
+comment on column mails.digest_id is 'The digest that told of it instead.';
 
 create table notifications (
   id uuid not null,
@@ -3882,6 +3916,97 @@ create table operator_digests (
 );
 comment on table operator_digests is 'The last digest of what waits that an operator was sent.';
 comment on column operator_digests.told is 'How many things waited in each queue then, lowered as they are done.';
+
+create table released_amounts (
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  kind text not null,
+  record_id uuid not null,
+  order_id uuid,
+  receiver_id uuid not null,
+  currency character(3) not null,
+  amount_minor bigint not null,
+  limit_minor bigint not null,
+  approved_by uuid not null,
+  second_approved_by uuid,
+  approved_at timestamp with time zone not null,
+  constraint released_amounts_kind_record_id_key UNIQUE (kind, record_id),
+  constraint released_amounts_position_key UNIQUE ("position"),
+  constraint released_amounts_pkey PRIMARY KEY (id),
+  constraint released_amounts_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint released_amounts_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint released_amounts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint released_amounts_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id),
+  constraint released_amounts_second_approved_by_fkey FOREIGN KEY (second_approved_by) REFERENCES users(id),
+  constraint released_amounts_above_the_limit_have_two CHECK (((second_approved_by IS NOT NULL) OR (amount_minor <= limit_minor))),
+  constraint released_amounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint released_amounts_check CHECK ((second_approved_by <> approved_by)),
+  constraint released_amounts_check1 CHECK (((kind = 'refund'::text) = (order_id IS NOT NULL))),
+  constraint released_amounts_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'goodwill_credit'::text, 'withdrawal'::text, 'payout'::text]))),
+  constraint released_amounts_limit_minor_check CHECK ((limit_minor > 0))
+);
+CREATE INDEX released_amounts_approved_by ON public.released_amounts USING btree (approved_by, approved_at);
+CREATE INDEX released_amounts_currency ON public.released_amounts USING btree (currency);
+CREATE INDEX released_amounts_order_id ON public.released_amounts USING btree (order_id, approved_at);
+CREATE INDEX released_amounts_receiver_id ON public.released_amounts USING btree (receiver_id, approved_at);
+CREATE INDEX released_amounts_second_approved_by ON public.released_amounts USING btree (second_approved_by);
+CREATE TRIGGER released_amounts_frozen BEFORE DELETE OR UPDATE ON public.released_amounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER released_amounts_whole BEFORE TRUNCATE ON public.released_amounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table released_amounts is 'Money that was approved to leave the market or to be credited, for the daily approval limits.';
+comment on column released_amounts.record_id is 'The refund request, goodwill credit, withdrawal or payout.';
+comment on column released_amounts.receiver_id is 'The customer; of a payout the owner of the store.';
+comment on column released_amounts.limit_minor is 'Above this, alone or together with the rest of the day, two people had to approve.';
+
+create table goodwill_credits (
+  id uuid not null,
+  user_id uuid not null,
+  currency character(3),
+  amount bigint not null,
+  worth_minor bigint not null,
+  worth_currency character(3) not null,
+  reason text not null,
+  locale text not null,
+  state text not null,
+  limit_minor bigint not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint goodwill_credits_pkey PRIMARY KEY (id),
+  constraint goodwill_credits_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  constraint goodwill_credits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint goodwill_credits_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint goodwill_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint goodwill_credits_worth_currency_fkey FOREIGN KEY (worth_currency) REFERENCES currencies(code),
+  constraint goodwill_credits_amount_check CHECK ((amount > 0)),
+  constraint goodwill_credits_check CHECK ((requested_by <> user_id)),
+  constraint goodwill_credits_check1 CHECK ((decided_by <> user_id)),
+  constraint goodwill_credits_check2 CHECK (((state = 'pending'::text) = (decided_by IS NULL))),
+  constraint goodwill_credits_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint goodwill_credits_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint goodwill_credits_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint goodwill_credits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint goodwill_credits_worth_minor_check CHECK ((worth_minor >= 0))
+);
+CREATE INDEX goodwill_credits_currency ON public.goodwill_credits USING btree (currency);
+CREATE INDEX goodwill_credits_decided_by ON public.goodwill_credits USING btree (decided_by);
+CREATE INDEX goodwill_credits_pending ON public.goodwill_credits USING btree (requested_at) WHERE (state = 'pending'::text);
+CREATE INDEX goodwill_credits_requested_by ON public.goodwill_credits USING btree (requested_by);
+CREATE INDEX goodwill_credits_user_id ON public.goodwill_credits USING btree (user_id, requested_at DESC);
+CREATE INDEX goodwill_credits_worth_currency ON public.goodwill_credits USING btree (worth_currency);
+comment on column goodwill_credits.currency is 'Of money in the wallet; absent for points.';
+comment on column goodwill_credits.amount is 'Minor units of the currency, or points.';
+comment on column goodwill_credits.worth_minor is 'What it counts for towards the limit.';
+
+create table order_devices (
+  group_id uuid not null,
+  device_hash text not null,
+  constraint order_devices_pkey PRIMARY KEY (group_id),
+  constraint order_devices_group_id_fkey FOREIGN KEY (group_id) REFERENCES order_groups(id) ON DELETE CASCADE,
+  constraint order_devices_device_hash_check CHECK (((length(device_hash) >= 1) AND (length(device_hash) <= 64)))
+);
+CREATE INDEX order_devices_device_hash ON public.order_devices USING btree (device_hash);
+comment on table order_devices is 'From which browser an order was placed that is paid later, by the hash of its cookie.';
 
 create view order_figures as
  SELECT o.id AS order_id,

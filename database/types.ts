@@ -657,6 +657,32 @@ export interface GatewayEvents {
   received_at: Timestamp;
 }
 
+export interface GoodwillCredits {
+  /**
+   * Minor units of the currency, or points.
+   */
+  amount: number;
+  /**
+   * Of money in the wallet; absent for points.
+   */
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  limit_minor: number;
+  locale: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: "pending" | "approved" | "rejected";
+  user_id: string;
+  worth_currency: string;
+  /**
+   * What it counts for towards the limit.
+   */
+  worth_minor: number;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -820,6 +846,10 @@ export interface Mails {
    * Kind and cause: the same thing is never told twice.
    */
   dedupe_key: string;
+  /**
+   * The digest that told of it instead.
+   */
+  digest_id: string | null;
   failure: string | null;
   group_id: string | null;
   html: string;
@@ -829,7 +859,7 @@ export interface Mails {
   locale: string;
   recipient: string;
   sent_at: Timestamp | null;
-  state: "queued" | "sent" | "kept" | "failed";
+  state: "queued" | "sent" | "kept" | "failed" | "gathered";
   subject: string;
   text: string;
   unsubscribe_url: string | null;
@@ -969,6 +999,11 @@ export interface OrderCoupons {
   shipping_platform_minor: number;
 }
 
+export interface OrderDevices {
+  device_hash: string;
+  group_id: string;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   actor_kind: "customer" | "seller" | "operator" | "gateway" | "market";
@@ -1069,6 +1104,10 @@ export interface OrderLines {
   discount_minor: Generated<number>;
   id: string;
   included_tax_minor: Generated<number>;
+  /**
+   * Fresh or cooked as it was sold: a problem with it is reported the day it arrives, and it is not returned.
+   */
+  is_perishable: Generated<boolean>;
   items_minor: number;
   list_currency: string;
   list_price_minor: number;
@@ -1639,8 +1678,18 @@ export interface RateLimits {
 }
 
 export interface Rates {
+  /**
+   * The day of the rate; that of its table where it is absent.
+   */
+  as_of: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   currency: string;
   rate_table_id: string;
+  /**
+   * Where the rate is from; as its table says where it is absent.
+   */
+  source: string | null;
   units_per_base: Numeric;
 }
 
@@ -1648,6 +1697,7 @@ export interface RateTables {
   as_of: string;
   base: string;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   id: string;
   source: string;
 }
@@ -1774,6 +1824,30 @@ export interface Refunds {
   state: "queued" | "submitted" | "succeeded" | "failed" | "manual";
   tender_id: string;
   updated_at: Timestamp;
+}
+
+export interface ReleasedAmounts {
+  amount_minor: number;
+  approved_at: Timestamp;
+  approved_by: string;
+  currency: string;
+  id: string;
+  kind: "refund" | "goodwill_credit" | "withdrawal" | "payout";
+  /**
+   * Above this, alone or together with the rest of the day, two people had to approve.
+   */
+  limit_minor: number;
+  order_id: string | null;
+  position: Generated<number>;
+  /**
+   * The customer; of a payout the owner of the store.
+   */
+  receiver_id: string;
+  /**
+   * The refund request, goodwill credit, withdrawal or payout.
+   */
+  record_id: string;
+  second_approved_by: string | null;
 }
 
 export interface RemovedListings {
@@ -2275,7 +2349,7 @@ export interface Tenders {
   gateway_reference: string | null;
   group_id: string;
   id: string;
-  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift";
+  kind: "card" | "cash" | "bank" | "wallet" | "points" | "gift" | "none";
   next_action_url: string | null;
   /**
    * How many points were taken for what it pays.
@@ -2583,6 +2657,7 @@ export interface DB {
   followed_stores: FollowedStores;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
+  goodwill_credits: GoodwillCredits;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -2611,6 +2686,7 @@ export interface DB {
   operator_digests: OperatorDigests;
   operators: Operators;
   order_coupons: OrderCoupons;
+  order_devices: OrderDevices;
   order_events: OrderEvents;
   order_figures: OrderFigures;
   order_groups: OrderGroups;
@@ -2655,6 +2731,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refunds: Refunds;
+  released_amounts: ReleasedAmounts;
   removed_listings: RemovedListings;
   reports: Reports;
   review_pictures: ReviewPictures;

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { ServerBuild } from 'react-router'
 import { answerManifest, answerStyles, openClosing } from '#domains/content/index.ts'
 import { coarsePlace, currentTariff, readCountryNames } from '#domains/delivery/index.ts'
@@ -18,8 +19,9 @@ import { createForgetting } from '#platform/forgetting.ts'
 import { type CallEnvironment, type Calls, mountEndpoints, type Places } from '#platform/http.ts'
 import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
+import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import { mountPages } from '#platform/http-pages.ts'
+import { type AnswerKept, mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
@@ -65,6 +67,20 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
+const openToOthers = {
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'accept-language',
+    'x-currency',
+    'x-token',
+  ],
+  exposeHeaders: ['content-location', 'etag', 'retry-after', 'x-request-id'],
+  maxAge: 86_400,
+}
 const CURRENCIES_MS = 60_000
 const COUNTRIES_MS = 60_000
 const READY_TIMEOUT_MS = 1_000
@@ -156,6 +172,12 @@ export function createApp(options: AppOptions): App {
     }
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
+  let answerKept: AnswerKept = () => undefined
+  // In front of everything: it is what is asked most, and depends on the address alone.
+  app.use((context, next) => {
+    const answer = answerKept(context)
+    return answer ? Promise.resolve(answer) : next()
+  })
   app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
   mountDocs(app, config.origin)
@@ -175,6 +197,11 @@ export function createApp(options: AppOptions): App {
       'x-accel-buffering': 'no',
     })
   })
+  // Other sites' pages may call the API, without the visitor's cookies: they sign in for a token, or act as nobody.
+  const openedToOthers = cors(openToOthers)
+  app.use('/api/*', (context, next) =>
+    hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
+  )
   // Endpoints write their headers themselves: they are what is asked most.
   app.route('/api', api)
   app.use(withHeaders(headers))
@@ -202,7 +229,7 @@ export function createApp(options: AppOptions): App {
     const maker = createPageMaker({ build: pages.build, mode: config.mode })
     const { origin } = config
     const openings = pageOpenings(outside.gateways)
-    mountPages(app, {
+    answerKept = mountPages(app, {
       maker,
       cache,
       calls: app,
@@ -219,6 +246,8 @@ export function createApp(options: AppOptions): App {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined
       },
+      isSurelyOpen: closing.isSurelyOpen,
+      headers,
       openings,
       paths: pagePaths,
     })

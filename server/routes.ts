@@ -22,7 +22,7 @@ import {
   ordersRoutes,
   refundPictureRoutes,
 } from '#domains/orders/index.ts'
-import { paymentsRoutes } from '#domains/payments/index.ts'
+import { paymentMethodsOn, paymentsRoutes } from '#domains/payments/index.ts'
 import { payoutsRoutes } from '#domains/payouts/index.ts'
 import { adoptGuestChoices, preferencesRoutes } from '#domains/preferences/index.ts'
 import { pricingRoutes } from '#domains/pricing/index.ts'
@@ -91,7 +91,7 @@ export function marketRoutes({ config, outside, media, counter, sessionKey, sess
     ...couponsRoutes,
     ...ledgerRoutes,
     ...contactRoutes,
-    ...contentRoutes,
+    ...contentRoutes({ paymentMethodsOn: (work) => paymentMethodsOn(work, outside.gateways) }),
     ...sharePictureRoutes(media),
     ...mediaRoutes(media),
     ...deliveryRoutes,

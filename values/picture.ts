@@ -1,3 +1,12 @@
+/** Why an uploaded file is not taken as a picture: its format, its size in pixels, or because it can't be read. */
+export const pictureFaults = [
+  'picture_invalid',
+  'picture_too_small',
+  'picture_too_large',
+  'picture_damaged',
+] as const
+export type PictureFault = (typeof pictureFaults)[number]
+
 /** The widths pictures are made at, in pixels; a picture is never enlarged beyond its original. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 

@@ -12,6 +12,9 @@ export const refundReasons = [
 export const toldRefundReasons = [...refundReasons, 'short'] as const
 export type RefundReason = (typeof toldRefundReasons)[number]
 
+/** For how many days after delivery something can be said to be wrong with goods that keep. */
+export const faultDays = 30
+
 /** Back the way it was paid, or into the wallet. */
 export const refundTargets = ['original', 'wallet'] as const
 

@@ -107,6 +107,19 @@ export const orderBookInvariants = {
         or worth.minor <= 0 and booked.spread <> 0
     end`,
 
+  'a conversion of a balance other than the journal tells': `
+    select c.id
+    from balance_conversions c
+    left join ledger_transactions t on t.key = 'exchange ' || c.id
+    left join ledger_entries e on e.transaction_id = t.id
+    left join ledger_accounts a on a.id = e.account_id
+    group by c.id
+    having (
+        coalesce(sum(e.amount) filter (where a.store_id = c.store_id and a.asset = c.from_currency), 0),
+        coalesce(sum(e.amount) filter (where a.kind = 'exchange' and a.asset = c.from_currency), 0),
+        coalesce(sum(e.amount) filter (where a.store_id = c.store_id and a.asset = c.to_currency), 0)
+      ) <> (c.debt_minor - c.earnings_minor, c.earnings_minor - c.debt_minor, c.received_minor)`,
+
   'an exchange of money that no sale and no conversion stands for': `
     select t.id
     from ledger_transactions t

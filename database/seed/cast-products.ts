@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writeDocumentsAlike } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
-import { slugOf } from '#values/slug.ts'
+import { slugOf } from '#values/slug-of.ts'
 import type { ProductData, Text } from './market-data.ts'
 import { OPEN, OPEN_PRODUCT_ID, type Part } from './moulds.ts'
 

@@ -100,7 +100,8 @@ async function seedEverything(
   const sold = soldBySku(groups)
 
   progress('Opening the stores')
-  await seedCountries(db, data)
+  // The demo's rates are made up, so they are of the day on which it begins.
+  await seedCountries(db, data, now.toISOString().slice(0, 10))
   await seedPictures(db, data)
   await seedPeople(db, data, now)
   await seedCategories(db, data)

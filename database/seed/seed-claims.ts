@@ -113,7 +113,7 @@ async function seedAsked(teller: Teller): Promise<void> {
     paidBy: 'card',
     days: 3,
     reason: 'wrong_item',
-    details: 'There was somebody else’s lunch in the bag.',
+    details: 'There was somebody else’s order in the bag.',
     payTo: 'wallet',
   })
   if (inWallet) await letGo(teller, inWallet, 0.15)
@@ -171,6 +171,8 @@ async function claimable(
     join order_groups g on g.id = o.group_id
     join tenders t on t.group_id = g.id and t.kind = ${paidBy}
     where o.state in ('delivered', 'completed')
+      -- What is fresh or cooked is reported the day it arrives.
+      and not l.is_perishable
       and g.customer_id = any(${askers.map(shopperId)}::uuid[])
       and coalesce(o.settlement_currency, o.currency) <> all(${PAID_OUT})
       and not exists (select from order_events e where e.order_id = o.id and e.at > ${askedAt})

@@ -7,8 +7,13 @@ import { stableId } from './stable.ts'
 // The first shown; the rest follow in the order of the data.
 const FIRST_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD']
 
-export async function seedCountries(db: Database, data: MarketData): Promise<void> {
-  const { list, asOf, base, source } = data.currencies
+/** The rates are of their own day, or of another that is given. */
+export async function seedCountries(
+  db: Database,
+  data: MarketData,
+  asOf: string = data.currencies.asOf,
+): Promise<void> {
+  const { list, base, source } = data.currencies
   const ordered = [
     ...list.filter(({ code }) => FIRST_CURRENCIES.includes(code)),
     ...list.filter(({ code }) => !FIRST_CURRENCIES.includes(code)),

@@ -7,6 +7,7 @@ import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
 import { crossRate } from '#values/money.ts'
+import { isPerishable } from '#values/perishable.ts'
 import { storeId, storeRateId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ShopperData, Text } from './market-data.ts'
@@ -151,6 +152,7 @@ function lineRows({ id, priced, part }: Order, data: MarketData) {
       product_slug: product.slug,
       name: product.name,
       sku: variant.sku,
+      is_perishable: isPerishable({ kind: product.type, isFresh: product.flags.fresh }),
       options: choicesOf(line, data),
       picture_id: picture ? pictureId(picture) : null,
       quantity,

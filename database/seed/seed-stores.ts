@@ -146,7 +146,7 @@ function joinedDaysAgo(store: StoreData): number {
 const CHOSEN_CURRENCIES: Readonly<Record<string, string>> = {
   'yard-and-sea': 'JMD',
   'blue-mahoe-larder': 'JMD',
-  'crown-and-castor': 'JMD',
+  'crown-and-castor': 'EUR',
   'marche-des-alizes': 'EUR',
   'lolo-du-port': 'EUR',
   'panyard-34': 'TTD',

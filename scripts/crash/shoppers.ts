@@ -56,7 +56,9 @@ export function sendShoppers(origin: string, shelves: Shelves, count: number): C
     const shopper = visitor(origin, purchase)
     const ready = await persist(async () => {
       const email = `crash-${purchase}-${crypto.randomUUID()}@shopper.example`
-      await shopper.call('POST /auth/guest', { body: { name: 'Crash Test', email, phone: '+18765550100' } })
+      await shopper.call('POST /auth/guest', {
+        body: { name: 'Crash Test', email, phone: `+1876${String(5_550_100 + purchase)}` },
+      })
       for (const product_id of shelves[method]) {
         const qty = 1 + (purchase % 3)
         await shopper.call('POST /cartmanager/cart/items', { body: { product_id, qty } })

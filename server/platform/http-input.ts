@@ -85,14 +85,14 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw problem('invalid_input')
+    throw problem('json_invalid')
   }
   assertPlainKeys(text)
   assertWellFormed(value)
   return value
 }
 
-/** The parameters of a query string by name. */
+/** The parameters of a query string by name; one that is empty counts as absent, as plain forms send all their fields. */
 export function parseQuery(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
@@ -100,7 +100,7 @@ export function parseQuery(search: URLSearchParams): Record<string, string> {
     values[name] = value
   }
   assertWellFormed(values)
-  return values
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** Refuses texts that are not Unicode or hold a NUL, which PostgreSQL cannot keep. */

@@ -8,16 +8,17 @@ import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 import { localeOf, localizedPath, prefixedLocales } from '#values/locale.ts'
-import { compressed } from './compress.ts'
+import { accepts, compressed } from './compress.ts'
 import { faultPage, faultPolicy } from './fault-page.ts'
 import { type CallContext, type Calls, type Places, placeFor } from './http.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { assertOwnOrigin } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
+import { newRequestId } from './http-visitor.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { pageAddress } from './page-address.ts'
+import { type PageAddress, pageAddress } from './page-address.ts'
 import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
 import type { PageMaker, Refused } from './pages.ts'
 import { problem } from './problem.ts'
@@ -41,6 +42,10 @@ export interface PageOptions {
   readonly places: Places
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
+  /** Whether the market is known to be open to everybody, without asking. */
+  readonly isSurelyOpen: () => boolean
+  /** On every answer. */
+  readonly headers: Record<string, string>
   /** Pages that load something from beyond the market. */
   readonly openings: readonly PageOpening[]
   readonly paths: PagePaths
@@ -66,14 +71,31 @@ export interface ClosedPages {
 /** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
 const areaOfAddress = new RegExp(`^(?:/(?:${prefixedLocales.join('|')})(?=/|\\.|$))?(?:/[\\w-]+)?`, 'i')
 
+/** What a slug names; slugs have no capitals. */
+const slugAreas =
+  /^(?:\/[a-z]{2})?\/(?:product|shops|restaurants|beauty|groceries|blog|pages|seller\/store)\//
+
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
 const RETRY_AFTER_SECONDS = 1
+/** What crawlers make of addresses must not fill the memory. */
+const KNOWN_MAX = 7_000
+const REQUEST_KEY_MAX = 600
+// Which currencies and places there are may change meanwhile.
+const KNOWN_MS = 30_000
 
-export function mountPages(app: Calls, options: PageOptions): void {
+/** Answers a request by a page that is kept, at once and in one go; undefined for every other request. */
+export type AnswerKept = (context: CallContext) => Response | undefined
+
+/** Mounts the pages, and answers what may stand in front of everything else. */
+export function mountPages(app: Calls, options: PageOptions): AnswerKept {
   const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
-  const { openings, closedTo, hasCustomizer, paths, places } = options
+  const { openings, closedTo, isSurelyOpen, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
+
+  /** Under which key the page is kept that a visitor is answered by, by all that it depends on, as it was sent. */
+  const known = new Map<string, KnownPage>()
+  const prepared = new WeakMap<KeptPage, Map<string, Record<string, string>>>()
 
   app.all('*', async (context) => {
     const startedAt = performance.now()
@@ -84,6 +106,57 @@ export function mountPages(app: Calls, options: PageOptions): void {
     metrics.served(outcome, response.status, performance.now() - startedAt)
     return response
   })
+
+  return answerKept
+
+  function noteKnown(context: CallContext, page: Omit<KnownPage, 'untilMs'>): void {
+    const request = requestKey(context)
+    if (request === undefined) return
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(request, { ...page, untilMs: Date.now() + KNOWN_MS })
+  }
+
+  function answerKept(context: CallContext): Response | undefined {
+    const { req } = context
+    const request = requestKey(context)
+    const found = request === undefined ? undefined : known.get(request)
+    if (!found || found.untilMs < Date.now()) return undefined
+    const startedAt = performance.now()
+    if (req.method !== 'GET' || req.header('if-none-match') !== undefined) return undefined
+    if (!mayBeKept(context) || !isSurelyOpen()) return undefined
+    const page = cache.fresh(found.key, found.address)
+    const encoding = encodingOf(req.header('accept-encoding'))
+    if (!page || !encoding) return undefined
+    const headers = { ...headersFor(page, encoding), 'x-request-id': newRequestId() }
+    metrics.served('kept', 200, performance.now() - startedAt)
+    return new Response(page[encoding], { headers })
+  }
+
+  /** They are the same for everybody, so they are made once. */
+  function headersFor(page: KeptPage, encoding: 'brotli' | 'gzip'): Record<string, string> {
+    const made = prepared.get(page) ?? new Map<string, Record<string, string>>()
+    prepared.set(page, made)
+    const before = made.get(encoding)
+    if (before) return before
+    const headers = {
+      ...options.headers,
+      ...Object.fromEntries(page.headers),
+      ...keptHeaders(page),
+      'content-encoding': encoding === 'brotli' ? 'br' : 'gzip',
+      'content-length': String(page[encoding].length),
+    }
+    made.set(encoding, headers)
+    return headers
+  }
+
+  function keptHeaders(page: KeptPage): Record<string, string> {
+    return {
+      etag: page.etag,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+      'content-security-policy': pagePolicy(page.scripts, policy),
+    }
+  }
 
   async function answer(context: CallContext) {
     const url = new URL(context.req.raw.url)
@@ -108,7 +181,10 @@ export function mountPages(app: Calls, options: PageOptions): void {
       const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
       const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, preferences))
       const { page, outcome } = await cache.find(key, address, makeForAll)
-      if (page) return { response: writeKept(context, page), outcome }
+      if (page) {
+        noteKnown(context, { key, address })
+        return { response: writeKept(context, page), outcome }
+      }
     }
     const urgency = urgencyOf(context.req.method, url.pathname)
     const body = await receive(context, url)
@@ -209,10 +285,7 @@ export function mountPages(app: Calls, options: PageOptions): void {
 
   function writeKept(context: CallContext, page: KeptPage): Response {
     const headers = new Headers([...page.headers])
-    headers.set('etag', page.etag)
-    headers.set('cache-control', 'no-cache')
-    headers.set('vary', 'accept-encoding, accept-language, cookie')
-    headers.set('content-security-policy', pagePolicy(page.scripts, policy))
+    for (const [name, value] of Object.entries(keptHeaders(page))) headers.set(name, value)
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
       return new Response(null, { status: 304, headers })
@@ -283,13 +356,34 @@ export function mountPages(app: Calls, options: PageOptions): void {
   }
 }
 
+interface KnownPage {
+  readonly key: string
+  readonly address: PageAddress
+  readonly untilMs: number
+}
+
+/** All of a request that a kept page may depend on; undefined where that is too long to be remembered. */
+function requestKey({ req }: CallContext): string | undefined {
+  const cookies = req.header('cookie')
+  const chosen = ['currency', 'columns', deliverToCookie].map((name) => cookieOf(cookies, name) ?? '')
+  const asked = ['accept-language', 'x-deliver-to'].map((name) => req.header(name) ?? '')
+  const key = [req.url, ...asked, ...chosen].join('\n')
+  return key.length <= REQUEST_KEY_MAX ? key : undefined
+}
+
+function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {
+  if (accepts(header, 'br')) return 'brotli'
+  return accepts(header, 'gzip') ? 'gzip' : undefined
+}
+
 /**
  * Trailing and doubled slashes lead to the address without them, never to another host; and a part of the market written
  * with capitals, `/Shops` or `/FR/Shops`, to the one address that it has.
  */
 function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(areaOfAddress, (area) => area.toLowerCase())
-  return tidy.length > 1 ? tidy.replace(/\/$/, '') : tidy
+  const lower = slugAreas.test(tidy) ? tidy.toLowerCase() : tidy
+  return lower.length > 1 ? lower.replace(/\/$/, '') : lower
 }
 
 function redirect(location: string, status = 308): Response {

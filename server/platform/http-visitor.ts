@@ -11,7 +11,7 @@ export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMi
   const addressOf = addressTeller(trustedProxies, warnOnce(log))
   return (context, next) => {
     const { incoming, page } = context.env
-    context.set('requestId', page?.requestId ?? randomBytes(9).toString('base64url'))
+    context.set('requestId', page?.requestId ?? newRequestId())
     context.set('visitor', {
       address:
         page?.visitor.address ??
@@ -21,6 +21,10 @@ export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMi
     })
     return next()
   }
+}
+
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url')
 }
 
 /** A balancer that is not trusted makes all shoppers one, who share every limit. */

@@ -21,7 +21,7 @@ import type { Tag } from './forget.ts'
 import { assertAnswer } from './http-answer.ts'
 import type { Bodies, Body } from './http-body.ts'
 import { BODY_BYTES_MAX, parseJson, parseQuery, readableParts, reader } from './http-input.ts'
-import { assertOwnOrigin } from './http-origin.ts'
+import { assertOwnOrigin, isFromElsewhere } from './http-origin.ts'
 import type { Gate, Urgency } from './http-overload.ts'
 import { problemOf } from './http-problem.ts'
 import { isIdempotencyKey, onceForKey } from './idempotency.ts'
@@ -132,6 +132,14 @@ interface Answered {
   readonly keepsakes: Keepsakes
 }
 
+/** What an answer carries beside its body. */
+interface Beside {
+  readonly keepsakes?: Keepsakes
+  readonly retryAfterSeconds?: number | undefined
+  /** The methods of the path, where another was used. */
+  readonly allow?: string | undefined
+}
+
 interface KeptAnswer extends Kept {
   readonly json: string
   readonly madeAtMs: number
@@ -170,7 +178,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const urgency = urgencyOf(definition, method)
     const staysOpen =
       definition.staysOpen || definition.access === 'operator' || definition.access === 'gateway'
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+    app.on(method, patternOf(path), (context) =>
       guarded(context, key, async () => {
         const isOfPage = context.env.page !== undefined
         if (!isOfPage && !staysOpen) await assertOpen(context)
@@ -179,6 +187,11 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         if (isOfPage) return answer(context)
         return gate.pass(urgency, () => answer(context))
       }),
+    )
+  }
+  for (const [path, allow] of methodsByPath(routes)) {
+    app.all(path, (context) =>
+      guarded(context, 'unknown', () => Promise.reject(problem('method_not_allowed', { allow }))),
     )
   }
   app.all('*', (context) => guarded(context, 'unknown', () => Promise.reject(problem('not_found'))))
@@ -226,6 +239,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     if (expected.status >= 500) log.warn({ err: error, requestId }, 'a call was turned away')
     return write(context, expected.status, JSON.stringify(problemBody(expected, { locale, requestId })), {
       retryAfterSeconds: retryAfterOf(expected),
+      allow: expected.code === 'method_not_allowed' ? String(expected.facts.allow) : undefined,
     })
   }
 
@@ -502,14 +516,17 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     context: CallContext,
     status: number,
     json: string,
-    { keepsakes, retryAfterSeconds }: { keepsakes?: Keepsakes; retryAfterSeconds?: number | undefined } = {},
+    { keepsakes, retryAfterSeconds, allow }: Beside = {},
   ): Response {
     const headers: Pair[] = [
       ...(status < 400 ? onAnswers : onProblems),
       ['x-request-id', context.var.requestId],
     ]
     if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
-    if (keepsakes) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
+    if (allow !== undefined) headers.push(['allow', allow])
+    // A page of another site gets a token when it asks for one, and never a cookie.
+    const isOwn = !isFromElsewhere(context.req.raw.headers, origin)
+    if (keepsakes && isOwn) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })
   }
 
@@ -561,6 +578,20 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
 function fixedFirst(routes: object): [string, unknown][] {
   // A brace sorts behind every letter.
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The methods of each path, in the order in which paths are matched. */
+function methodsByPath(routes: object): [path: string, methods: string][] {
+  const methods = new Map<string, string[]>()
+  for (const [key] of fixedFirst(routes)) {
+    const [method = '', path = ''] = key.split(' ')
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  return [...methods].map(([path, known]) => [patternOf(path), known.join(', ')])
+}
+
+function patternOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 /** What a call is about: the last thing that its address names. */

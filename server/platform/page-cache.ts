@@ -38,6 +38,8 @@ export interface PageCache {
    * one to keep: then each visitor has their own made.
    */
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
+  /** The page kept under a key while it is fresh. */
+  fresh(key: string, address: PageAddress): KeptPage | undefined
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
 }
@@ -98,6 +100,10 @@ export function createPageCache(clock: Clock): PageCache {
       if ((personal.get(key) ?? 0) > nowMs) return { outcome: 'personal' }
       const page = await fill(key, address, makeShared)
       return page ? { page, outcome: 'made' } : { outcome: 'personal' }
+    },
+    fresh(key, address) {
+      const page = shelfOf(address).get(key)
+      return page && Math.abs(clock.now().getTime() - page.madeAtMs) < page.freshMs ? page : undefined
     },
     forget(tags) {
       for (const shelf of [plain, filtered]) {

@@ -31,6 +31,7 @@ beforeAll(async () => {
   seller = await market.signIn(`owner@${store}.example`)
   goods = await goodsOf(market, store, { stock: 60 })
   const { db } = market.database
+  await sql`update stores set settlement_currency = null where slug = ${store}`.execute(db)
   await agreeCommission(db, store, { bps: 1000, fixedMinor: 50, maxMinor: 5000, taxBps: 1250 })
 })
 

@@ -9,6 +9,7 @@ import { countOf } from '#tests/support/at-once.ts'
 import { aCoupon, marketCoupon, storeCoupon, useOf } from '#tests/support/coupons.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
 import { readOrder, tellOf } from '#tests/support/orders.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -397,7 +398,7 @@ describe('an order', () => {
       body: { zones: ['local'], offers_pickup: true },
     })
     const person = await shopperWith('GIFT', local)
-    const brought = await ready(person, 'card')
+    const brought = await chooseDelivery(person, { address: jamaican })
     const [bag] = brought.quote.packages
     const pickup = bag?.options.find(({ kind }) => kind === 'pickup')
     const slot = pickup?.slots.find(({ state }) => state === 'open')
@@ -407,13 +408,74 @@ describe('an order', () => {
         [bag?.store.id ?? '']: { method: pickup?.method ?? '', ...(slot && { slot_id: slot.id }) },
       },
     })
-    const placed = await placeOrder(person, totals, { method: 'card' })
+    const { number: paidByNothing } = await placeFree(person, totals)
 
     expect(brought.quote.total?.minor).toBe(brought.quote.shipping?.minor)
-    expect(totals.quote).toMatchObject({ total: { minor: 0 }, tax: { minor: 0 }, to_pay: { minor: 0 } })
-    expect(placed).toMatchObject({ payment_status: 'completed' })
-    expect(placed.next_action).toBeUndefined()
+    expect(brought.quote.missing).toContain('payment_method')
+    expect(totals.quote).toMatchObject({
+      is_complete: true,
+      missing: [],
+      total: { minor: 0 },
+      tax: { minor: 0 },
+      to_pay: { minor: 0 },
+    })
+    const order = await readOrder(person, { order_number: paidByNothing })
+    expect(order).toMatchObject({
+      payment_method: 'none',
+      payment_status: 'nothing_to_pay',
+      status: 'processing',
+      total: { minor: 0 },
+      can_pay: false,
+    })
+    expect(await isAtGateway(paidByNothing)).toBe(false)
+    await market.runJobs()
+    const operator = await market.signIn('operator@tradewind.example')
+    const mail = await mailOf(operator, { search: paidByNothing, kind: 'order_placed' })
+    expect(mail.text).toMatch(/Total\s+\$0\.00/)
+    expect(mail.text).toContain('Nothing to pay')
+    expect(mail.text).not.toContain('Card')
+    const invoice = await person.call('GET /orders/{number}/invoice', { params: { number: paidByNothing } })
+    const pieces = textOfPdf(invoice.bytes).flatMap((page) => page.split('\n'))
+    expect(pieces).toContain('Nothing to pay')
+    expect(pieces).not.toContain('Card, paid')
+    const listed = await operator.call('GET /operator/orders', {
+      query: { payment_status: 'nothing_to_pay' },
+    })
+    expect(listed.data.map(({ number }) => number)).toEqual([paidByNothing])
+    const sold = await owner.call('GET /seller/stores/{store}/orders/{number}', {
+      params: { store: 'blue-mahoe-larder', number: `${paidByNothing}-1` },
+    })
+    expect(sold.payment_status).toBe('nothing_to_pay')
   })
+
+  test.each(['card', 'cash', 'bank'] as const)(
+    'of which nothing is left to pay is placed too where %s was sent, which pays nothing',
+    async (method) => {
+      await aCoupon(market, {
+        code: `FREE${method.toUpperCase()}`,
+        kind: 'fixed',
+        percent: null,
+        amount_minor: 90_000_000,
+      })
+      const person = await shopperWith(`FREE${method.toUpperCase()}`, local)
+      const open = await chooseDelivery(person, { address: jamaican, payment_method: method })
+      const [bag] = open.quote.packages
+      const pickup = bag?.options.find(({ kind }) => kind === 'pickup')
+      const slot = pickup?.slots.find(({ state }) => state === 'open')
+      const totals = await chooseDelivery(person, {
+        ...open.choices,
+        deliveries: {
+          [bag?.store.id ?? '']: { method: pickup?.method ?? '', ...(slot && { slot_id: slot.id }) },
+        },
+      })
+
+      const placed = await placeOrder(person, totals, { method })
+
+      expect(placed).toMatchObject({ payment_status: 'nothing_to_pay', total: { minor: 0 } })
+      expect(placed.next_action).toBeUndefined()
+      expect(await isAtGateway(placed.order_number)).toBe(false)
+    },
+  )
 
   test('is brought for nothing by a coupon for delivery, whose price the order keeps', async () => {
     await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
@@ -692,4 +754,23 @@ async function tryToPlace(person: TestVisitor, totals: Ready): Promise<string> {
     }
     throw error
   }
+}
+
+/** Places an order without a way to pay it. */
+async function placeFree(person: TestVisitor, { choices, quote }: Ready) {
+  const { payment_method: _, ...rest } = choices
+  const { order_number: number } = await person.call(
+    'POST /orders',
+    { body: { ...rest, fingerprint: quote.fingerprint } },
+    keyHeader(),
+  )
+  return { number }
+}
+
+/** Whether a gateway was asked to take anything for an order. */
+async function isAtGateway(number: string): Promise<boolean> {
+  const { rows } = await sql<{ gateway: string | null }>`
+    select t.gateway from tenders t join order_groups g on g.id = t.group_id where g.number = ${number}
+  `.execute(market.database.db)
+  return rows.some(({ gateway }) => gateway !== null)
 }

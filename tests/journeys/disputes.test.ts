@@ -34,6 +34,8 @@ beforeAll(async () => {
     at: start.toISOString(),
     outside: { gateways: [stripe.gateway, paypal.gateway] },
   })
+  // What each account holds is read in what the purchases here are paid in.
+  await sql`update stores set keeps_sale_currencies = true`.execute(market.database.db)
   parcel = await goodsOf(market, store, { stock: 400 })
   cotton = await goodsOf(market, other, { stock: 400 })
   operator = await market.signIn('operator@tradewind.example')

@@ -198,7 +198,13 @@ test('above its limit a store’s word needs an operator’s, and an operator’
   const mails = await secondWordsAsked(part)
   const last = await decide(operator, asked.id)
   const endorsed = await decide(other, given.id)
-  const small = await give(part, { kind: 'goodwill', amount_minor: 200 })
+  // What was given today adds up: another order, and somebody who has given nothing yet.
+  const { part: otherPart } = await bought()
+  const small = await (await anotherOperator()).call(
+    'POST /operator/orders/{number}/refund',
+    gift(otherPart, { kind: 'goodwill', amount_minor: 200 }),
+    keyHeader(),
+  )
 
   expect(first.request).toMatchObject({ status: 'pending', approved: { as: 'seller' } })
   expect([again.status, own.problem.code]).toEqual([409, 'second_operator_needed'])
@@ -211,7 +217,8 @@ test('above its limit a store’s word needs an operator’s, and an operator’
     'approved',
     'approved',
   ])
-  expect(await back(part)).toBe(asked.amount.minor + 401)
+  expect(await back(part)).toBe(asked.amount.minor + 201)
+  expect(await back(otherPart)).toBe(200)
 })
 
 test('pieces that nobody asked for go back as if they were, also into the wallet, and by two above the limit', async () => {

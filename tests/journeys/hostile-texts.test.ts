@@ -53,6 +53,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   delivery_places: ['region', 'city'],
   passkeys: ['name'],
   wallet_withdrawals: ['reason', 'reference'],
+  goodwill_credits: ['reason'],
   seller_application_events: ['reason'],
   person_events: ['reason'],
   payout_holds: ['reason'],

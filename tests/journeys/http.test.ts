@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import {
   chooseDelivery,
   goodsOf,
@@ -37,16 +37,13 @@ describe('an answer', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
   test.each([
     ['GET', '/api/nothing/here'],
     ['GET', '/api'],
-    ['PATCH', '/api/products'],
-    ['POST', '/api/products'],
-    ['DELETE', '/api/orders/TW-2222-2222'],
-    ['OPTIONS', '/api/customer'],
+    ['PATCH', '/api/nothing/here'],
   ])('to %s %s, which is nothing, is a problem like any other', async (method, path) => {
     const response = await market.visitor().fetch(path, { method })
 
@@ -114,11 +111,55 @@ test('T76 no other site may read what is somebody’s, or ask whether it may', a
     await person.fetch('/api/customer/notifications/live', { headers }),
   ]
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 405, 200])
   for (const { headers, body } of answers) {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
     await body?.cancel()
   }
+})
+
+describe('another site’s page', () => {
+  const elsewhere = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
+
+  test('may read what is public, and may ask what it may send', async () => {
+    const visitor = market.visitor()
+
+    const read = await visitor.fetch('/api/categories', { headers: elsewhere })
+    const asked = await visitor.fetch('/api/auth/login', {
+      method: 'OPTIONS',
+      headers: { ...elsewhere, 'access-control-request-method': 'POST' },
+    })
+
+    expect(read.headers.get('access-control-allow-origin')).toBe('*')
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    for (const { headers } of [read, asked])
+      expect(headers.has('access-control-allow-credentials')).toBe(false)
+  })
+
+  test('signs its visitor in for a token, never for a cookie, and acts with the token', async () => {
+    const wanted = { ...elsewhere, 'x-token': 'wanted' }
+
+    const account = JSON.stringify({ email: 'maya@shopper.example', password: demoPassword })
+    const signedIn = await post('/auth/login', account, wanted)
+    const { token } = await signedIn.json()
+    const acted = await post('/auth/logout', '{}', { ...elsewhere, authorization: `Bearer ${token}` })
+
+    expect([signedIn.status, acted.status]).toEqual([200, 200])
+    expect([...signedIn.headers.getSetCookie(), ...acted.headers.getSetCookie()]).toEqual([])
+  })
+})
+
+test.each([
+  ['PATCH', '/api/customer', 'GET, HEAD'],
+  ['PUT', '/api/products', 'GET, HEAD'],
+  ['DELETE', '/api/auth/login', 'POST'],
+  ['DELETE', '/api/orders/TW-2222-2222', 'GET, HEAD'],
+])('%s %s is answered with the methods that the path has', async (method, path, allow) => {
+  const response = await market.visitor().fetch(path, { method, headers: { origin: market.origin } })
+
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(allow.split(', ')))
 })
 
 describe('a write', () => {
@@ -177,7 +218,11 @@ describe('input', () => {
 
     const answers = await Promise.all(bodies.map((body) => post('/auth/guest', body)))
 
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422])
+    expect(answers.map(({ status }) => status)).toEqual([400, 422, 422, 422, 422, 422])
+    expect(await answers[0]?.json()).toMatchObject({
+      code: 'json_invalid',
+      message: 'The request body isn’t valid JSON',
+    })
   })
 
   test('that PostgreSQL cannot keep is refused', async () => {

@@ -31,7 +31,7 @@ describe('a page that everyone sees alike', () => {
     expect(etag).toMatch(/^"[\w-]{27}"$/)
     expect(first.headers.get('etag')).toBe(etag)
     expect([first.status, second.status, known.status, known.html]).toEqual([200, 200, 304, ''])
-    expect(second.headers.get('vary')).toBe('accept-encoding, cookie')
+    expect(second.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
     expect(second.headers.get('cache-control')).toBe('no-cache')
     expect(await served('made')).toBe(madeBefore + 1)
     expect(await served('kept')).toBe(keptBefore + 2)
@@ -134,6 +134,46 @@ describe('a page that everyone sees alike', () => {
 
     expect(marked.html).not.toContain('evil')
     expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
+  })
+})
+
+describe('a page that is kept', () => {
+  const inBrotli = { accept: 'text/html', 'accept-encoding': 'br' }
+
+  test('is answered the same each time, with the same headers', async () => {
+    const answers = []
+    for (let time = 0; time < 4; time += 1) {
+      const response = await market.visitor().fetch('/shops', { headers: inBrotli })
+      const { 'x-request-id': id, ...headers } = Object.fromEntries(response.headers)
+      expect(id).toMatch(/^[\w-]{12}$/)
+      answers.push(
+        JSON.stringify([
+          response.status,
+          headers,
+          Buffer.from(await response.arrayBuffer()).toString('base64'),
+        ]),
+      )
+    }
+
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('is another for another currency or place, and none for a visitor with a cart', async () => {
+    const tagOf = async (headers: Record<string, string> = {}) => {
+      const response = await market.visitor().fetch('/shops', { headers: { ...inBrotli, ...headers } })
+      return response.headers.get('etag')
+    }
+    await tagOf()
+    await tagOf()
+
+    const plain = await tagOf()
+    const inEuro = await tagOf({ cookie: 'currency=EUR' })
+
+    expect(plain).not.toBeNull()
+    expect(inEuro).not.toBe(plain)
+    expect(await tagOf({ cookie: 'currency=EUR' })).toBe(inEuro)
+    expect(await tagOf({ cookie: `cart=${'0'.repeat(43)}` })).toBeNull()
+    expect(await tagOf()).toBe(plain)
   })
 })
 
@@ -391,6 +431,9 @@ describe('every page', () => {
     ['/groceries//?page=2', '/groceries?page=2'],
     ['/Shops?page=2', '/shops?page=2'],
     ['/FR/Product/no-such-thing', '/fr/product/no-such-thing'],
+    ['/product/Scotch-Bonnet-Fire', '/product/scotch-bonnet-fire'],
+    ['/fr/shops/Madras-Lane?tab=about', '/fr/shops/madras-lane?tab=about'],
+    ['/groceries/Fresh-Fruit/Citrus', '/groceries/fresh-fruit/citrus'],
     ['/ORDER/status/ABC-1', '/order/status/ABC-1'],
   ])('has one address: %s leads to %s', async (path, tidy) => {
     const response = await market.app.fetch(new Request(`${market.origin}${path}`), {})

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -11,9 +12,11 @@ import {
   goodsOf,
   jamaican,
   keyHeader,
+  passTime,
   placeOrder,
   putIntoBasket,
 } from '#tests/support/shopping.ts'
+import { formatMoney } from '#values/money.ts'
 
 /** It prices in dollars and is paid in them. */
 const store = 'belle-morne'
@@ -68,6 +71,12 @@ test('the statement shows what was paid, what it became and at what rate', async
     converted: { from: net, rate: settled?.rate, spread_bps: 0 },
   })
   expect(Number(settled?.rate)).toBeCloseTo(await rateOf('EUR'), 9)
+  const month = (data[0]?.at ?? '').slice(0, 7)
+  const file = await seller.fetch(
+    `/api/seller/stores/${store}/earnings/statement?month=${month}&currency=USD`,
+  )
+  const text = textOfPdf(new Uint8Array(await file.arrayBuffer())).join('\n')
+  expect(text).toContain(`${formatMoney(net, 'en')} at ${Number(Number(settled?.rate).toPrecision(6))}`)
 })
 
 test('what is refunded goes back at the rate of the order, whatever the rate is by then', async () => {
@@ -110,6 +119,164 @@ test('an order that is cancelled leaves its seller nothing, and the market no po
   expect(await balances()).toEqual(before)
   expect(await positionIn('CAD')).toBe(position)
 })
+
+test('the spread of the day of the order is taken off the rate, is the market’s income and goes back with a refund', async () => {
+  const before = await balances()
+  const income = await accountOf('spread', 'USD')
+  await setSpread(150)
+  const { part } = await sell('EUR')
+  await setSpread(0)
+
+  const { net, settled } = await readEarning(part)
+  const gained = ((await balances()).USD ?? 0) - (before.USD ?? 0)
+  const earned = (await accountOf('spread', 'USD')) - income
+  const { data } = await operator.call('GET /operator/settlement-rules')
+  await refund(part, 1)
+
+  const rate = Number(settled?.rate)
+  expect(settled).toMatchObject({ spread_bps: 150, amount: { minor: gained, currency: 'USD' } })
+  expect(gained).toBe(Math.round(net.minor * rate * 0.985))
+  expect(gained + earned).toBe(Math.round(net.minor * rate))
+  expect(data.slice(0, 2).map(({ rules }) => rules.spread_bps)).toEqual([0, 150])
+  expect(await accountOf('spread', 'USD')).toBeLessThan(income + earned)
+})
+
+test('a spread outside its limits is refused, and who works for no market sets none', async () => {
+  const wrong = await operator.fail('PUT /operator/settlement-rules', { body: { spread_bps: 2001 } })
+  const foreign = await seller.fail('PUT /operator/settlement-rules', { body: { spread_bps: 1 } })
+
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['spread_bps']])
+  expect(foreign.status).toBe(403)
+})
+
+test('a store that keeps sale currencies has a balance in each, and converts it when it likes', async () => {
+  const before = await balances()
+  await choose({ currency: 'USD', keeps_sale_currencies: true })
+  const { part } = await sell('EUR')
+  await choose({ currency: 'USD', keeps_sale_currencies: false })
+  const { net, settled } = await readEarning(part)
+  expect(settled).toBeUndefined()
+  expect(await balances()).toEqual({ ...before, EUR: net.minor })
+  expect((await earnings()).balances).toMatchObject([{ currency: 'EUR', pending: net }])
+  await release(part)
+
+  const nothing = await seller.fail(
+    'POST /seller/stores/{store}/settlement/convert',
+    { params: { store }, body: { currency: 'GBP' } },
+    keyHeader().headers,
+  )
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, () => convert('EUR')))
+
+  const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.received] : []))
+  expect(made).toEqual([{ minor: Math.round(net.minor * (await rateOf('EUR'))), currency: 'USD' }])
+  expect(nothing.status).toBe(409)
+  const after = await balances()
+  expect(Object.keys(after)).toEqual(['USD'])
+  expect((after.USD ?? 0) - (before.USD ?? 0)).toBe(made[0]?.minor)
+  const { data, balances: others } = await earnings()
+  expect(others).toEqual([])
+  expect(data[0]).toMatchObject({ amount: made[0], converted: { from: net } })
+})
+
+test('a run of payouts converts what its sellers have in other currencies first', async () => {
+  await choose({ currency: 'USD', keeps_sale_currencies: true })
+  const { part } = await sell('CAD')
+  await choose({ currency: 'USD', keeps_sale_currencies: false })
+  await release(part)
+  expect((await balances()).CAD).toBeGreaterThan(0)
+  await nameBank()
+
+  const { id } = await operator.call(
+    'POST /operator/payout-runs',
+    { body: { currency: 'USD', converts: true } },
+    keyHeader(),
+  )
+
+  const { payouts } = await operator.call('GET /operator/payout-runs/{id}', { params: { id } })
+  const payout = payouts.find((each) => each.store.slug === store)
+  const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: payout?.id ?? '' } })
+  expect(
+    lines.flatMap(({ cause, converted }) => (cause === 'exchange' ? converted?.from.currency : [])),
+  ).toContain('CAD')
+  expect(lines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(payout?.gross.minor)
+  expect((await balances()).CAD).toBeUndefined()
+})
+
+test('a payout names what each sale was paid in, and at what rate it was converted', async () => {
+  const { part } = await sell('EUR')
+  await release(part)
+  const { id } = await operator.call('POST /operator/payout-runs', { body: { currency: 'USD' } }, keyHeader())
+  const { payouts } = await operator.call('GET /operator/payout-runs/{id}', { params: { id } })
+  const payout = payouts.find((each) => each.store.slug === store)
+  const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: payout?.id ?? '' } })
+
+  const { net, settled } = await readEarning(part)
+  expect(lines.find(({ order_number }) => order_number === part)).toMatchObject({
+    cause: 'release',
+    amount: settled?.amount,
+    converted: { from: net, rate: settled?.rate },
+  })
+})
+
+test('only owners choose the currency, and only one that there is a rate of', async () => {
+  const params = { store }
+  const unknown = await seller.fail('PUT /seller/stores/{store}/settlement', {
+    params,
+    body: { currency: 'ZZZ', keeps_sale_currencies: false },
+  })
+  const chosen = await choose({ currency: 'EUR', keeps_sale_currencies: false })
+  const { part } = await sell('USD')
+  const { settled } = await readEarning(part)
+  await choose({ currency: 'USD', keeps_sale_currencies: false })
+
+  expect(unknown.status).toBe(422)
+  expect(chosen).toMatchObject({ currency: 'EUR', price_currency: 'USD', may_change: true })
+  expect(settled?.amount.currency).toBe('EUR')
+})
+
+function choose(body: { currency: string; keeps_sale_currencies: boolean }) {
+  return seller.call('PUT /seller/stores/{store}/settlement', { params: { store }, body })
+}
+
+function convert(currency: string) {
+  return seller.call(
+    'POST /seller/stores/{store}/settlement/convert',
+    { params: { store }, body: { currency } },
+    keyHeader(),
+  )
+}
+
+function setSpread(bps: number) {
+  return operator.call('PUT /operator/settlement-rules', { body: { spread_bps: bps } })
+}
+
+/** Its time to be returned is over. */
+async function release(part: string): Promise<void> {
+  const { db } = market.database
+  await sql`update orders set state_changed_at = state_changed_at - interval '400 days' where number = ${part}`.execute(
+    db,
+  )
+  await passTime(market, 'orders.complete_delivered')
+}
+
+/** So that it can be paid: its demo owner has named no bank. */
+async function nameBank(): Promise<void> {
+  await seller.call('PUT /customer/payment-account/bank', {
+    body: {
+      account_no: '0104731000',
+      bank_name: 'Harbour Bank',
+      holder_name: 'Belle Morne',
+      password: 'tradewind-demo',
+    },
+  })
+  await sql`update bank_details set changed_at = changed_at - interval '10 days'`.execute(market.database.db)
+}
+
+async function accountOf(kind: string, currency: string): Promise<number> {
+  const { assets } = await operator.call('GET /operator/books')
+  const accounts = assets.find(({ asset }) => asset === currency)?.accounts
+  return accounts?.find((account) => account.kind === kind)?.balance ?? 0
+}
 
 /** Sells some pieces to a new shopper, who pays by card. */
 async function sell(currency: string, pieces = 1, { isDelivered = true } = {}) {
@@ -172,10 +339,8 @@ async function balances(): Promise<Record<string, number>> {
 }
 
 /** What the market holds of a currency for having converted sales in it. */
-async function positionIn(currency: string): Promise<number> {
-  const { assets } = await operator.call('GET /operator/books')
-  const accounts = assets.find(({ asset }) => asset === currency)?.accounts
-  return accounts?.find(({ kind }) => kind === 'exchange')?.balance ?? 0
+function positionIn(currency: string): Promise<number> {
+  return accountOf('exchange', currency)
 }
 
 /** Dollars for one unit of a currency. */

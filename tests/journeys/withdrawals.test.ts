@@ -297,10 +297,15 @@ describe('a withdrawal', () => {
       body: { minimum_minor: 1000, limit_minor: 3000 },
     })
     const person = await holder(9000)
-    const small = await ask(person, 3000)
+    const small = await ask(await holder(9000), 3000)
     const large = await ask(person, 3001)
 
-    await decide(small.id, 'approve')
+    // Totals of the day add up, so somebody who has approved nothing yet.
+    const { visitor: fresh } = await holder(0)
+    await makeOperator(market, fresh)
+    await fresh.call('POST /operator/withdrawals/{id}/approve', { params: { id: small.id } }, keyHeader())
+    const alone = await fresh.call('GET /operator/withdrawals/{id}', { params: { id: small.id } })
+    await dismissOperator(market, fresh)
     const firsts = await Promise.all([refusedAs(large.id, 'approve'), refusedAs(large.id, 'approve')])
     const early = await refusedAs(large.id, 'paid')
     await market.runJobs()
@@ -312,6 +317,7 @@ describe('a withdrawal', () => {
     await other.call('POST /operator/withdrawals/{id}/approve', { params: { id: large.id } }, keyHeader())
     const done = await operator.call('GET /operator/withdrawals/{id}', { params: { id: large.id } })
 
+    expect(alone.state).toBe('approved')
     expect(firsts.toSorted()).toEqual(['done', 'second_operator_needed'])
     expect(told).toHaveLength(1)
     expect(told[0]?.recipient).not.toBe('operator@tradewind.example')

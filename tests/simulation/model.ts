@@ -2,7 +2,7 @@
  * The market as it is meant to be, without a database: what is on the shelf, how far each order is, where its money is. It
  * reckons by itself, so that a mistake of the market is not made twice (security.md 4.1).
  */
-import { divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
+import { convertedAt, divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
 import type {
   CouponModel,
   DecisionModel,
@@ -22,6 +22,7 @@ import type {
   RefundModel,
   RequestModel,
   SellerModel,
+  SettledModel,
   ShopModel,
   ShopperModel,
   State,
@@ -29,6 +30,7 @@ import type {
   Wish,
   WithdrawalModel,
 } from './records.ts'
+import type { ReleasedToday } from './released.ts'
 import {
   bankShares,
   capturedOf,
@@ -84,6 +86,7 @@ import {
   POINTS_LEAST,
   POINTS_PER_UNIT,
   RESERVE_DAYS,
+  SPREAD_BPS,
   WITHDRAWAL_LEAST,
 } from './terms.ts'
 
@@ -117,6 +120,8 @@ export class Model {
     losses: 0,
     gifts: 0,
     unapplied: 0,
+    exchange: 0,
+    spread: 0,
   }
   isGatewayUp = true
   /** Whether the gateway refuses to pay anything back. */
@@ -303,6 +308,9 @@ export class Model {
         points: 0,
         released: 0,
         pending: 0,
+        earned: 0,
+        kept: 0,
+        settled: { pending: 0, earnings: 0, held: 0, debt: 0, whole: 0, spread: 0 },
         rest: { commission: 0, commissionTax: 0, platform: 0, captured: 0, byBank: 0, debt: 0, goodwill: 0 },
         isReleased: false,
         hold: 'held',
@@ -681,7 +689,6 @@ export class Model {
     if (!order.isPlaced || capturedOf(order) + waivedOf(order) !== order.total || order.isSold) return
     order.isSold = true
     const { rest, lines } = order
-    const seller = this.#sellerOf(order)
     rest.commission = sum(lines.map(({ commission }) => commission))
     rest.commissionTax = sum(lines.map(({ commissionTax }) => commissionTax))
     rest.platform = sum(lines.map(({ platform }) => platform))
@@ -695,18 +702,42 @@ export class Model {
     const due = order.total - rest.commission - rest.commissionTax + rest.platform - cash
     order.pending = Math.max(due, 0)
     rest.debt = Math.max(-due, 0)
-    seller.pending += order.pending
-    seller.debt += rest.debt
+    this.#settle(order)
     for (const decision of order.early) {
       this.#takeBack(decision)
       if (!isCash(order)) continue
       // The seller was to have it, and has not.
       const unowed = Math.min(decision.waived, rest.debt)
       rest.debt -= unowed
-      seller.debt -= unowed
       order.pending += decision.waived - unowed
-      seller.pending += decision.waived - unowed
+      this.#settle(order)
     }
+  }
+
+  /** Gives the seller in their currency what the order leaves them now, and takes what it left them before. */
+  #settle(order: OrderModel): void {
+    const seller = this.#sellerOf(order)
+    const { kept, earned, pending, rest, settled: was } = order
+    const isConverted = seller.currency !== 'USD'
+    const terms = { rate: seller.rate, spreadBps: isConverted ? SPREAD_BPS : 0 }
+    const at = (minor: number) => convertedAt(minor, terms)
+    const owned = kept + earned + pending
+    const now: SettledModel = {
+      held: at(kept),
+      earnings: at(kept + earned) - at(kept),
+      pending: at(owned) - at(kept + earned),
+      debt: 0 - at(-rest.debt),
+      whole: owned - rest.debt,
+      spread: convertedAt(owned, { ...terms, spreadBps: 0 }) - at(owned),
+    }
+    seller.held += now.held - was.held
+    seller.earnings += now.earnings - was.earnings
+    seller.ofOrders += now.earnings - was.earnings
+    seller.pending += now.pending - was.pending
+    seller.debt += now.debt - was.debt
+    this.books.spread += now.spread - was.spread
+    if (isConverted) this.books.exchange += now.whole - was.whole
+    order.settled = now
   }
 
   #sellerOf({ shop }: OrderModel): SellerModel {
@@ -718,32 +749,27 @@ export class Model {
   /** It can no longer come back: what the seller waits for pays what they owe, and the rest is available. */
   #release(order: OrderModel): void {
     const seller = this.#sellerOf(order)
-    const netted = Math.min(order.pending, seller.debt)
-    seller.pending -= order.pending
-    seller.debt -= netted
-    seller.earnings += order.pending - netted
-    seller.ofOrders += order.pending - netted
+    const netted = Math.min(order.settled.pending, seller.debt)
+    order.earned += order.pending
     order.pending = 0
     order.isReleased = true
+    this.#settle(order)
+    seller.debt -= netted
+    seller.earnings -= netted
+    seller.ofOrders -= netted
   }
 
   /** The seller gives back their part: of what they wait for, else of what they have; in cash, what they then owe. */
   #takeBack(decision: DecisionModel): void {
     const { order, minor } = decision
     const { rest } = order
-    const seller = this.#sellerOf(order)
     const shares = sharesOf(decision)
     const theirs = minor - shares.market
     const waiting = order.isReleased ? 0 : Math.min(theirs, order.pending)
     order.pending -= waiting
-    seller.pending -= waiting
-    if (order.isReleased && (!hasCash(order) || theirs < 0)) {
-      seller.earnings -= theirs
-      seller.ofOrders -= theirs
-    } else {
-      seller.debt += theirs - waiting
-      rest.debt += theirs - waiting
-    }
+    if (order.isReleased && (!hasCash(order) || theirs < 0)) order.earned -= theirs
+    else rest.debt += theirs - waiting
+    this.#settle(order)
     rest.commission -= shares.commission
     rest.commissionTax -= shares.commissionTax
     rest.platform -= shares.platform
@@ -764,11 +790,11 @@ export class Model {
   }
 
   /** Sets aside what sellers have available; undefined where nobody has enough. */
-  draftPayouts(retried?: PayoutModel): PayoutRunModel | undefined {
+  draftPayouts(currency: string, retried?: PayoutModel): PayoutRunModel | undefined {
     const due = this.#dueReserves()
     const run: PayoutRunModel = { payouts: [], approvedBy: undefined }
     for (const seller of this.sellers) {
-      if (retried && seller !== retried.seller) continue
+      if (seller.currency !== currency || (retried && seller !== retried.seller)) continue
       const released = sum(due.filter((each) => each.seller === seller).map(({ reserve }) => reserve))
       const gross = seller.earnings + released
       if (gross <= 0) continue
@@ -812,13 +838,15 @@ export class Model {
     this.#setAside(payout, -1)
   }
 
-  /** An operator gives their word for a run; answered is the code of the problem, or how the run stands. */
-  approvePayouts(run: PayoutRunModel, operator: number): string {
+  /** An operator approves a run; answered is the code of the problem, or how the run stands. `before` is the first approver's day. */
+  approvePayouts(run: PayoutRunModel, operator: number, before: ReleasedToday): string {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return 'state_conflict'
     const short = drafts.filter(isShort)
     const kept = drafts.filter((payout) => !short.includes(payout))
-    const isSecondNeeded = kept.some(({ amount }) => amount > PAYOUT_LIMIT)
+    const isSecondNeeded =
+      before.alone + sum(kept.map(({ amount }) => amount)) > PAYOUT_LIMIT ||
+      kept.some(({ amount, seller }) => before.receivedBy(seller.shop.slug) + amount > PAYOUT_LIMIT)
     if (isSecondNeeded && run.approvedBy === operator) return 'second_operator_needed'
     for (const payout of short) this.leaveOut(payout)
     if (kept.length === 0) return 'discarded'
@@ -832,8 +860,7 @@ export class Model {
   /** Lets a run go, but for whose money a bank disputes; answered is the code of the problem, or how many did not go. */
   submitPayouts(run: PayoutRunModel): string | number {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
-    const isHalf = run.approvedBy !== undefined && drafts.some(({ amount }) => amount > PAYOUT_LIMIT)
-    if (drafts.length > 0) return isHalf ? 'second_operator_needed' : 'state_conflict'
+    if (drafts.length > 0) return run.approvedBy !== undefined ? 'second_operator_needed' : 'state_conflict'
     const approved = run.payouts.filter(({ state }) => state === 'approved')
     if (approved.length === 0) return 'state_conflict'
     const short = approved.filter(isShort)
@@ -1157,11 +1184,16 @@ export class Model {
     return withdrawal
   }
 
-  /** An operator gives their word; answered is the code of the problem. */
-  approveWithdrawal(withdrawal: WithdrawalModel, operator: number): string {
+  /** An operator approves it; answered is the code of the problem. */
+  approveWithdrawal(
+    withdrawal: WithdrawalModel,
+    operator: number,
+    { before, receiver }: { before: ReleasedToday; receiver: string },
+  ): string {
     if (withdrawal.state !== 'pending') return 'state_conflict'
     if (withdrawal.approvedBy === operator) return 'second_operator_needed'
-    if (withdrawal.approvedBy === undefined && withdrawal.minor > PAYOUT_LIMIT)
+    const most = Math.max(before.alone, before.receivedBy(receiver))
+    if (withdrawal.approvedBy === undefined && most + withdrawal.minor > PAYOUT_LIMIT)
       withdrawal.approvedBy = operator
     else withdrawal.state = 'approved'
     return 'done'
@@ -1268,7 +1300,9 @@ export class Model {
     )
     const shares = left.flatMap(({ order }, place) => {
       const share = divided[place] ?? 0
-      return share > 0 ? [{ order, minor: share, held: this.#keep(order, share) }] : []
+      const before = order.settled.held
+      const held = share > 0 ? this.#keep(order, share) : 0
+      return share > 0 ? [{ order, minor: share, held, shownHeld: order.settled.held - before }] : []
     })
     const dispute: DisputeModel = { tender, minor, shares, nobodys: minor - sum(divided), state: 'open' }
     this.disputes.push(dispute)
@@ -1300,15 +1334,10 @@ export class Model {
 
   /** Where it would be by now. */
   #letFree(order: OrderModel, held: number): void {
-    const seller = this.#sellerOf(order)
-    seller.held -= held
-    if (order.isReleased) {
-      seller.earnings += held
-      seller.ofOrders += held
-    } else {
-      order.pending += held
-      seller.pending += held
-    }
+    order.kept -= held
+    if (order.isReleased) order.earned += held
+    else order.pending += held
+    this.#settle(order)
   }
 
   #chargeBack({ order, minor }: { order: OrderModel; minor: number }): void {

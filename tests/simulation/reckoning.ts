@@ -48,6 +48,14 @@ export function shareBack(minor: number, paid: readonly { all: number; left: num
   )
 }
 
+/** Hundred-millionths of a currency for a unit of what is converted: what is owned less the spread, what is owed in full. */
+export function convertedAt(minor: number, { rate, spreadBps }: { rate: bigint; spreadBps: number }): number {
+  const half = (numerator: bigint, denominator: bigint) =>
+    Number((2n * numerator + denominator) / (2n * denominator))
+  if (minor < 0) return 0 - half(BigInt(-minor) * rate, 100_000_000n)
+  return half(BigInt(minor) * rate * BigInt(10_000 - spreadBps), 1_000_000_000_000n)
+}
+
 /** What belongs to the first so many cents of a sum, rounded down. */
 export function upTo(whole: number, { minor, of }: { minor: number; of: number }): number {
   return of === 0 ? 0 : Math.floor((whole * minor) / of)

@@ -27,6 +27,8 @@ export interface ShopModel {
   readonly acceptsAutomatically: boolean
   readonly returnsDays: number
   readonly reserveBps: number
+  /** What its sales are settled into. */
+  readonly currency: string
 }
 
 export interface GoodsModel {
@@ -80,6 +82,10 @@ export interface WithdrawalModel {
 /** What a seller's accounts hold, in cents. */
 export interface SellerModel {
   readonly shop: ShopModel
+  /** What they are paid in, as all below is. */
+  readonly currency: string
+  /** Hundred-millionths of it for one dollar, by the day's rates. */
+  readonly rate: bigint
   /** Of orders that may still come back. */
   pending: number
   /** Available; below zero where orders came back after they were paid out. */
@@ -223,7 +229,13 @@ export interface DisputeModel {
   readonly tender: TenderModel
   readonly minor: number
   /** What of it each order has, and what of that is held of its seller. */
-  readonly shares: { readonly order: OrderModel; readonly minor: number; readonly held: number }[]
+  readonly shares: {
+    readonly order: OrderModel
+    readonly minor: number
+    readonly held: number
+    /** What is held, in the seller's currency. */
+    readonly shownHeld: number
+  }[]
   readonly nobodys: number
   state: 'open' | 'answered' | 'won' | 'lost'
 }
@@ -252,6 +264,11 @@ export interface OrderModel {
   released: number
   /** What of it its seller waits for. */
   pending: number
+  /** What of it its seller has, and what is held of that while a bank disputes it. */
+  earned: number
+  kept: number
+  /** What the seller has of all this in their own currency. */
+  settled: SettledModel
   readonly rest: RestModel
   /** Its seller waits for it no more. */
   isReleased: boolean
@@ -265,6 +282,16 @@ export interface OrderModel {
   readonly gifts: GiftModel[]
   /** When the gateway refused to take it, first and last. */
   refusedAt: { readonly first: number; readonly last: number } | undefined
+}
+
+export interface SettledModel {
+  readonly pending: number
+  readonly earnings: number
+  readonly held: number
+  readonly debt: number
+  /** In dollars. */
+  readonly whole: number
+  readonly spread: number
 }
 
 export interface PaymentModel {

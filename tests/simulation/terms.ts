@@ -27,4 +27,8 @@ export const WITHDRAWAL_LEAST = 1000
 /** Less waits for the next run; above the limit two operators let go of it, of a wallet's money, too. */
 export const PAYOUT_LEAST = 500
 export const PAYOUT_LIMIT = 4000
+/** Never reached: the limits of refunds have stories of their own. */
+export const REFUND_LIMIT = 100_000_000
 export const RESERVE_DAYS = 5
+/** What the market takes off the exchange rate of what sellers receive. */
+export const SPREAD_BPS = 150

@@ -32,7 +32,9 @@ import {
   POINTS_DAYS,
   POINTS_LEAST,
   POINTS_PER_UNIT,
+  REFUND_LIMIT,
   RESERVE_DAYS,
+  SPREAD_BPS,
   WEEK,
 } from './terms.ts'
 
@@ -48,6 +50,7 @@ const shops: readonly ShopModel[] = [
     acceptsAutomatically: false,
     returnsDays: 7,
     reserveBps: 0,
+    currency: 'JMD',
   },
   {
     slug: 'crown-and-castor',
@@ -60,6 +63,7 @@ const shops: readonly ShopModel[] = [
     acceptsAutomatically: true,
     returnsDays: 30,
     reserveBps: 1300,
+    currency: 'EUR',
   },
   {
     slug: 'belle-morne',
@@ -72,6 +76,7 @@ const shops: readonly ShopModel[] = [
     acceptsAutomatically: false,
     returnsDays: 14,
     reserveBps: 300,
+    currency: 'USD',
   },
 ]
 
@@ -166,6 +171,8 @@ export async function openStage(): Promise<Stage> {
   const operator = await market.signIn('operator@tradewind.example')
   for (const { visitor, id } of people.slice(0, -1)) await nameDetails(market, { visitor, id })
   await operator.call('PUT /operator/points-rules', { body: pointsRules })
+  await operator.call('PUT /operator/settlement-rules', { body: { spread_bps: SPREAD_BPS } })
+  const rates = await readRates(market)
   const second = await market.register('second@tradewind.example')
   await makeOperator(market, second)
   const operators = [operator, second]
@@ -218,6 +225,8 @@ export async function openStage(): Promise<Stage> {
     const sellersNow = (await readAccounts()).map(
       ({ debt, ...accounts }, place): SellerModel => ({
         shop: found(shops[place]),
+        currency: found(shops[place]).currency,
+        rate: found(rates.get(found(shops[place]).currency)),
         ...accounts,
         debt: 0 - debt,
         ofOrders: unclaimed[place] ?? 0,
@@ -239,6 +248,7 @@ export async function openStage(): Promise<Stage> {
       gateway: await readGateway(),
       paidOut: await readPaidOut(),
       aside: await readAside(),
+      spread: await readSpread(),
     }
     const numberOf = (group: GroupModel) => found(names.numbers.get(group))
     const partOf = (order: OrderModel) => `${numberOf(order.group)}-${order.group.orders.indexOf(order) + 1}`
@@ -296,6 +306,7 @@ export async function openStage(): Promise<Stage> {
           payouts,
           paidOut,
           aside,
+          spread,
         ] = await Promise.all([
           readLevels(),
           readPrices(),
@@ -308,6 +319,7 @@ export async function openStage(): Promise<Stage> {
           readPayouts(model.payouts.map((payout) => names.payouts.get(payout) ?? '')),
           readPaidOut(),
           readAside(),
+          readSpread(),
         ])
         const of = (name: string) => (books.get(name) ?? 0) - (before.books.get(name) ?? 0)
         return {
@@ -321,6 +333,8 @@ export async function openStage(): Promise<Stage> {
           accounts,
           payouts,
           paidOut: paidOut - before.paidOut,
+          exchange: of('exchange'),
+          spread: spread - before.spread,
           revenue: of('revenue'),
           tax: of('tax'),
           promotions: of('promotions'),
@@ -464,6 +478,21 @@ export async function openStage(): Promise<Stage> {
     return rows.flatMap(({ captured, refunded }) => [captured, refunded])
   }
 
+  const wantedShops = sql`unnest(
+    ${shops.map(({ slug }) => slug)}::text[], ${shops.map(({ currency }) => currency)}::text[]
+  ) with ordinality as wanted (slug, currency, place)`
+
+  /** What the market has earned by converting what sellers receive, in cents of any currency. */
+  async function readSpread(): Promise<number> {
+    const { rows } = await sql<{ minor: number }>`
+      select coalesce(sum(e.amount), 0)::bigint as minor
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      where a.kind = 'spread'
+    `.execute(db)
+    return found(rows[0]).minor
+  }
+
   /** Of each seller in turn. */
   async function readAccounts() {
     const { rows } = await sql<
@@ -476,9 +505,9 @@ export async function openStage(): Promise<Stage> {
         coalesce(sum(b.balance) filter (where a.kind = 'reserve'), 0)::bigint as reserve,
         coalesce(sum(b.balance) filter (where a.kind = 'payout'), 0)::bigint as payout,
         coalesce(sum(b.balance) filter (where a.kind = 'held'), 0)::bigint as held
-      from unnest(${shops.map(({ slug }) => slug)}::text[]) with ordinality as wanted (slug, place)
+      from ${wantedShops}
       join stores s on s.slug = wanted.slug
-      left join ledger_accounts a on a.store_id = s.id and a.asset = 'USD'
+      left join ledger_accounts a on a.store_id = s.id and a.asset = wanted.currency
       left join ledger_balances b on b.account_id = a.id
       group by wanted.place
       order by wanted.place
@@ -490,9 +519,9 @@ export async function openStage(): Promise<Stage> {
   async function readUnclaimed(): Promise<number[]> {
     const { rows } = await sql<{ minor: number }>`
       select coalesce(sum(e.amount) filter (where t.order_id is not null and c.entry_id is null), 0)::bigint as minor
-      from unnest(${shops.map(({ slug }) => slug)}::text[]) with ordinality as wanted (slug, place)
+      from ${wantedShops}
       join stores s on s.slug = wanted.slug
-      left join ledger_accounts a on a.store_id = s.id and a.asset = 'USD' and a.kind = 'earnings'
+      left join ledger_accounts a on a.store_id = s.id and a.asset = wanted.currency and a.kind = 'earnings'
       left join ledger_entries e on e.account_id = a.id
       left join ledger_transactions t on t.id = e.transaction_id
       left join payout_entries c on c.entry_id = e.id
@@ -521,7 +550,7 @@ export async function openStage(): Promise<Stage> {
       join ledger_accounts a on a.id = e.account_id
       where t.cause = 'payout'
         and a.kind = 'clearing'
-        and a.asset = 'USD'
+        and a.asset = any(${shops.map(({ currency }) => currency)})
     `.execute(db)
     return rows[0]?.minor ?? 0
   }
@@ -598,7 +627,7 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
           when ${jamaican.country_code} then ${shop.taxBps}::integer
           else ${HOME_TAX_BPS}::integer
         end,
-        settlement_currency = null, prices_include_tax = ${shop.isTaxIncluded}, taxes_delivery = ${shop.taxesDelivery},
+        settlement_currency = nullif(${shop.currency}, currency), prices_include_tax = ${shop.isTaxIncluded}, taxes_delivery = ${shop.taxesDelivery},
         accepts_automatically = ${shop.acceptsAutomatically}, returns_days = ${shop.returnsDays}, state = 'approved'
       where slug = ${shop.slug}
     `.execute(db)
@@ -645,6 +674,16 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
   return chosen.flat()
 }
 
+/** Hundred-millionths of each currency for a dollar. */
+async function readRates({ database: { db } }: TestMarket): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ currency: string; rate: string }>`
+    select currency, (units_per_base * 100000000)::bigint::text as rate
+    from rates
+    where rate_table_id = (select id from rate_tables order by as_of desc, created_at desc, id desc limit 1)
+  `.execute(db)
+  return new Map(rows.map(({ currency, rate }) => [currency, BigInt(rate)]))
+}
+
 /** Runs are of these stores alone, who can be paid; some is kept back of what two of them earn. */
 async function arrangePayouts(
   market: TestMarket,
@@ -660,10 +699,16 @@ async function arrangePayouts(
       and s.slug <> all(${shops.map(({ slug }) => slug)})
     on conflict do nothing
   `.execute(db)
-  await operator.call('PUT /operator/payout-rules/{currency}', {
-    params: { currency: 'USD' },
-    body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
-  })
+  for (const { currency } of shops)
+    await operator.call('PUT /operator/payout-rules/{currency}', {
+      params: { currency },
+      body: { minimum_minor: PAYOUT_LEAST, limit_minor: PAYOUT_LIMIT },
+    })
+  for (const currency of new Set(['USD', ...shops.map((shop) => shop.currency)]))
+    await operator.call('PUT /operator/refund-rules/{currency}', {
+      params: { currency },
+      body: { seller_limit_minor: REFUND_LIMIT, operator_limit_minor: REFUND_LIMIT },
+    })
   for (const [{ slug, reserveBps }, seller] of sellers) {
     await operator.call('PUT /operator/payout-stores/{slug}/reserve', {
       params: { slug },

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
@@ -11,6 +12,7 @@ import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
 import { type Jobs, runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
@@ -40,6 +42,8 @@ export interface MarketOptions {
   readonly isSilent?: boolean
   /** Lets statements take as long as they like. */
   readonly isPatient?: boolean
+  /** With the limits of unpaid orders that a market begins with; the guests of most stories share one mailbox. */
+  readonly hasUnpaidLimits?: boolean
   /** Where the log goes, with its information; without it only what ends the process is told. */
   readonly logFile?: string
   /** Environment variables of this market. */
@@ -94,11 +98,18 @@ const metricsToken = 'token-of-the-tests'
 
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
+async function liftUnpaidLimits(db: Database): Promise<void> {
+  await sql`
+    insert into settings (key, value) values ('unpaid_orders', '{}') on conflict do nothing
+  `.execute(db)
+}
+
 export async function openMarket(options: MarketOptions = {}): Promise<TestMarket> {
   const database = await createTestDatabase({
     content: options.content ?? 'market',
     ...(options.isPatient && { isPatient: true }),
   })
+  if (!options.hasUnpaidLimits) await liftUnpaidLimits(database.db)
   const mediaFolder = await mkdtemp(join(tmpdir(), 'media-'))
   const config = loadConfig({
     NODE_ENV: 'test',

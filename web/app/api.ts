@@ -12,6 +12,7 @@ import { appContext } from './context.ts'
 import { currencyOf } from './currency-cookie.ts'
 import { deliverToOf } from './deliver-to-cookie.ts'
 import { movedAddress } from './moved-address.ts'
+import { unreadable } from './unreadable.ts'
 
 /** An answer that is not a success: the market's reason, with its text in the visitor's language. */
 export class ApiProblem extends Error {
@@ -139,6 +140,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         if (isLater) retryAfter = response.headers.get('retry-after')
         if (isLater && isRead(request)) throw await comeBackLater(response)
         if (isLater && response.status === 503) isBusy = true
+        if (response.status === 422 && isRead(request) && init.method === 'GET') {
+          const body: ProblemBody = await response.clone().json()
+          if (isAbout(url, body)) throw unreadable(body)
+        }
         return response
       }),
     )
@@ -165,6 +170,12 @@ async function isOverloaded(response: Response): Promise<boolean> {
 function withStatusOfApi(response: Response, isBusy: boolean): Response {
   if (!isBusy || response.status !== 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
+}
+
+/** Whether what the API refused is in the address of the page, for its visitor to correct. */
+function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {
+  const names = Object.keys(errors)
+  return names.length > 0 && names.every((name) => searchParams.has(name) || name === 'price')
 }
 
 function isRead({ method }: Request): boolean {

@@ -1,4 +1,4 @@
-import { RotateCw, Search, Undo2 } from 'lucide-react'
+import { ListX, RotateCw, Search, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -9,6 +9,7 @@ import { useTranslate } from './i18n.tsx'
 import { AppLink, type AppPath } from './link.tsx'
 import { FaultFrame, MissingPage, useNotFoundLook } from './missing-page.tsx'
 import { isNotFound } from './not-found.ts'
+import { isUnreadable } from './unreadable.ts'
 
 /** Nothing at this address, or a fault of ours. */
 export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPath | undefined }) {
@@ -18,7 +19,13 @@ export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPa
   return (
     <>
       {isAlone ? <Mark /> : null}
-      {isNotFound(error) ? <NotFound error={error} /> : <ServerError error={error} office={office} />}
+      {isUnreadable(error) ? (
+        <UnreadableFilter />
+      ) : isNotFound(error) ? (
+        <NotFound error={error} />
+      ) : (
+        <ServerError error={error} office={office} />
+      )}
     </>
   )
 }
@@ -51,6 +58,21 @@ function NotFound({ error }: { error: ErrorResponse }) {
       </ButtonLink>
       <GoBack />
     </MissingPage>
+  )
+}
+
+/** A list whose address has a filter that nobody can read: nothing is found, and the whole list is one press away. */
+function UnreadableFilter() {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const all: AppPath = `/${splitLocale(pathname).path.slice(1)}`
+  return (
+    <FaultFrame status={422} title={t('ui.unreadable_title')} hint={t('ui.unreadable_hint')}>
+      <ButtonLink to={all} reloadDocument prefetch="none" icon={ListX}>
+        {t('ui.clear_filters')}
+      </ButtonLink>
+      <GoBack />
+    </FaultFrame>
   )
 }
 

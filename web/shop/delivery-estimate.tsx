@@ -12,47 +12,67 @@ interface Sent {
   readonly delivery?: DeliveryEstimate | undefined
   /** Of the store that sends it. */
   readonly from: string
+  /** Dates without their weekdays, and the price alone. */
+  readonly isShort?: boolean
 }
 
-/** One short line for a card; undefined while the place is not known. */
-export function useDeliveryText({ delivery, from }: Sent): string | undefined {
+/** Both in one line, or why it doesn't arrive; undefined while the place is not known. */
+export function useDeliveryText({ delivery, from, isShort = false }: Sent): string | undefined {
   const t = useTranslate()
   const locale = useLocale()
   const place = use(DeliveryPlaceContext) ?? ''
   if (!delivery) return undefined
   return delivery.is_available
-    ? [arrivalText(delivery, { t, locale }), priceText(delivery, { t, locale })].join(' · ')
+    ? [arrivalText(delivery, { t, locale, isShort }), priceText(delivery, { t, locale, isShort })].join(' · ')
     : obstacleText(delivery, { t, place, country: countryName(from, locale) })
+}
+
+/** A card's line; its card is greyed where it doesn't arrive (shop.css). */
+export function DeliveryLine({ of: { delivery, store } }: { of: Delivered }) {
+  const text = useDeliveryText({ delivery, from: store.country_code, isShort: true })
+  if (text === undefined) return null
+  return (
+    <p className="delivery-line" data-stopped={delivery?.is_available ? undefined : ''}>
+      {text}
+    </p>
+  )
+}
+
+interface Delivered {
+  readonly delivery?: DeliveryEstimate | undefined
+  readonly store: { readonly country_code: string }
 }
 
 interface In {
   readonly t: Translate
   readonly locale: string
+  readonly isShort: boolean
 }
 
 /** 'Arrives Mon, Nov 30 – Sat, Dec 5'; of goods that come at a chosen time the first of those. */
-export function arrivalText(
+function arrivalText(
   { earliest_on: earliest = '', latest_on: latest = '', needs_slot, is_pickup }: DeliveryEstimate,
-  { t, locale }: In,
+  { t, locale, isShort }: In,
 ): string {
-  const from = formatMoment(earliest, 'weekday', locale)
+  const style = isShort ? 'date' : 'weekday'
+  const from = formatMoment(earliest, style, locale)
   if (is_pickup) return t('catalog.pickup_from', { day: from })
   if (needs_slot) return t('catalog.arrives_earliest', { day: from })
   if (earliest === latest) return t('catalog.arrives_on', { day: from })
-  return t('catalog.arrives_between', { from, to: formatMoment(latest, 'weekday', locale) })
+  return t('catalog.arrives_between', { from, to: formatMoment(latest, style, locale) })
 }
 
 /** 'Free delivery', '$4.00 delivery' or 'Delivery from $4.00'. */
-export function priceText({ price, is_from, is_pickup }: DeliveryEstimate, { t, locale }: In): string {
+function priceText({ price, is_from, is_pickup }: DeliveryEstimate, { t, locale, isShort }: In): string {
   if (is_pickup) return t('catalog.pickup_only')
   if (!price || (price.minor === 0 && !is_from)) return t('catalog.delivery_free')
-  return t(is_from ? 'catalog.delivery_from' : 'catalog.delivery_price', {
-    price: formatMoney(price, locale),
-  })
+  const amount = formatMoney(price, locale)
+  if (is_from) return t('catalog.delivery_from', { price: amount })
+  return isShort ? amount : t('catalog.delivery_price', { price: amount })
 }
 
 /** Why it doesn't arrive. */
-export function obstacleText(
+function obstacleText(
   { reason }: DeliveryEstimate,
   { t, place, country }: { readonly t: Translate; readonly place: string; readonly country: string },
 ): string {

@@ -12,9 +12,16 @@ describe('the address of a list', () => {
     )
   })
 
-  it('drops what it does not know and what is malformed', () => {
-    expect(rewritten('page=0&sortBy=random&rating=9&price=cheap&utm_source=letter')).toBe('')
+  it('drops keys, orders and pages that it does not know', () => {
+    expect(rewritten('page=0&sortBy=random&utm_source=letter')).toBe('')
     expect(rewritten('category=soap,<script>&page=1')).toBe('?category=soap')
+  })
+
+  it('keeps a filter that cannot be read, for the server to refuse', () => {
+    expect(rewritten('rating=9&price=cheap&delivers_to=jamaica')).toBe(
+      '?price=cheap&rating=9&delivers_to=jamaica',
+    )
+    expect(rewritten('price_min=five&price_max=')).toBe('?price=five')
   })
 
   it('gathers the boxes of a plain form and its two price fields', () => {

@@ -1,6 +1,7 @@
 /**
  * The address of a list: which filters it carries, in one fixed order, so that one list has one address.
- * Unknown and malformed values are dropped, never refused (screens.md 1.3).
+ * A filter that can't be read stays, so that the list shows nothing instead of everything; unknown keys, orders and
+ * pages are dropped (screens.md 1.3).
  */
 import { productSortings } from '#values/sorting.ts'
 
@@ -22,10 +23,13 @@ const keysInOrder = [
   'field',
   'layout',
   'page',
+  'filters',
 ] as const
 export type ListKey = (typeof keysInOrder)[number]
 
 const lists: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 'store', 'brand']
+
+const lengthMax = 200
 
 /** What a list is narrowed and ordered by; absent keys mean no narrowing. */
 export type ListState = { readonly [K in ListKey]?: string }
@@ -50,7 +54,7 @@ export function writeList(state: ListState): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The same list with some keys changed; any change but of the page itself leads back to the first page. */
+/** The same list with some keys changed; any change but of the page itself leads back to the first page, and to the first values of its filters. */
 export function changeList(state: ListState, change: { [K in ListKey]?: string | undefined }): ListState {
   const next: { [K in ListKey]?: string } = {}
   for (const key of keysInOrder) {
@@ -58,6 +62,7 @@ export function changeList(state: ListState, change: { [K in ListKey]?: string |
     if (value !== undefined) next[key] = value
   }
   if (!('page' in change)) delete next.page
+  if (!('filters' in change)) delete next.filters
   return next
 }
 
@@ -98,24 +103,29 @@ function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   if (value === '') return undefined
   if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
   if (key === 'sortBy') return productSortings.some((sorting) => sorting === value) ? value : undefined
-  if (key === 'open_now' || key === 'as_typed') return value === 'true' ? value : undefined
-  if (key === 'delivers_to') return /^[A-Z]{2}$/.test(value) ? value : undefined
-  return value.slice(0, 200)
+  if (key === 'as_typed') return value === 'true' ? value : undefined
+  if (key === 'filters') return value === 'all' ? value : undefined
+  return value.slice(0, lengthMax)
 }
 
 function readWords(given: readonly string[], key: ListKey): string | undefined {
   const pattern = key === 'rating' ? /^[1-5]$/ : /^[A-Za-z0-9-]{1,80}$/
   const words = given.flatMap((value) => value.split(',')).filter((word) => pattern.test(word))
   const unique = [...new Set(words)].slice(0, 40)
-  return unique.length > 0 ? unique.join(',') : undefined
+  return unique.length > 0 ? unique.join(',') : unreadable(given.join(','))
+}
+
+/** What was written in place of a filter, for the server to refuse; nothing where nothing was written. */
+function unreadable(written: string): string | undefined {
+  return written.replace(/[\s,]/g, '') === '' ? undefined : written.slice(0, lengthMax)
 }
 
 function readPrice(params: URLSearchParams): string | undefined {
   const min = params.get('price_min') ?? ''
   const max = params.get('price_max') ?? ''
-  const text = params.get('price') ?? `${min}-${max}`
-  const bounds = priceBounds(text)
-  if (bounds.min === undefined && bounds.max === undefined) return undefined
+  const given = params.get('price')
+  const bounds = priceBounds(given ?? `${min}-${max}`)
+  if (bounds.min === undefined && bounds.max === undefined) return unreadable(given ?? `${min}${max}`)
   if (bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max) {
     return `${bounds.max}-${bounds.min}`
   }

@@ -5,6 +5,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short' },
   dayOfWeek: { weekday: 'short' },
   clock: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

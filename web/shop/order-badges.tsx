@@ -16,6 +16,7 @@ const paymentTones: Record<PaymentStatus, BadgeTone> = {
   processing: 'info',
   authorised: 'info',
   completed: 'success',
+  nothing_to_pay: 'success',
   failed: 'danger',
   cancelled: 'neutral',
   refunded: 'neutral',

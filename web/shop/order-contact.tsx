@@ -54,7 +54,8 @@ export function OrderContact({ order }: { order: Facts }) {
         <dt className="text-sm text-muted">{t('orders.payment')}</dt>
         <dd>
           {t(`orders.method_${order.payment_method}`)}
-          {order.payment_status === 'cash_on_delivery' ? null : (
+          {/* The method says it already. */}
+          {order.payment_status === 'cash_on_delivery' || order.payment_method === 'none' ? null : (
             <span className="block text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</span>
           )}
         </dd>

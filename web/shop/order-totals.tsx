@@ -29,7 +29,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     ...(sums.discount.minor === 0
       ? []
       : [{ label: t('orders.discount'), amount: sums.discount, kind: 'saving' } as const]),
-    { label: t('orders.shipping'), amount: sums.shipping, instead: t('orders.free') },
+    { label: t('orders.shipping'), amount: sums.shipping, free: t('orders.free') },
     ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
     ...added,
   ]

@@ -5,8 +5,10 @@ import { Amount } from './price.tsx'
 export interface TotalRow {
   readonly label: string
   readonly amount?: Money | undefined
-  /** Said in place of an amount that is nothing or not known. */
+  /** Said in place of an amount that is not known. */
   readonly instead?: string | undefined
+  /** Said in place of an amount of 0. */
+  readonly free?: string | undefined
   readonly kind?: 'plain' | 'saving' | 'deduction'
 }
 
@@ -52,9 +54,10 @@ function Row({ row, className, isLive = false }: { row: TotalRow; className: str
   )
 }
 
-function Value({ row: { amount, instead, kind = 'plain' } }: { row: TotalRow }): ReactNode {
-  if (amount === undefined || (amount.minor === 0 && instead !== undefined)) {
-    return <span className="text-sm font-normal font-sans text-muted">{instead}</span>
+function Value({ row: { amount, instead, free, kind = 'plain' } }: { row: TotalRow }): ReactNode {
+  const words = amount === undefined ? instead : amount.minor === 0 ? free : undefined
+  if (amount === undefined || words !== undefined) {
+    return <span className="text-sm font-normal font-sans text-muted">{words}</span>
   }
   if (kind === 'plain') return <Amount of={amount} />
   return (

@@ -52,7 +52,8 @@ async function clean(media: Media, upload: Blob): Promise<Cleaned> {
   try {
     return { bytes: await media.cleanUpload(upload), mediaType: 'image/webp', ending: 'webp' }
   } catch (error) {
-    if (error instanceof NotAPicture) throw problem('document_invalid')
+    if (error instanceof NotAPicture)
+      throw problem(error.fault === 'picture_invalid' ? 'document_invalid' : error.fault)
     throw error
   }
 }

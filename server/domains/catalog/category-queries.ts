@@ -99,3 +99,17 @@ export async function readFormerCategories({ db }: Pick<Work, 'db'>): Promise<Ma
     .execute()
   return new Map(rows.map(({ scope, slug, record_id }) => [`${scope}/${slug}`, record_id]))
 }
+
+/** The products whose prices are in these currencies. */
+export async function productsPricedIn(
+  { db }: Pick<Work, 'db'>,
+  currencies: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('currency', 'in', currencies)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -3,6 +3,7 @@ import type { ComparedProduct } from '#contract/compare.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { currentRates } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
+import { isPerishable } from '#values/perishable.ts'
 import { cardsAt } from './card.ts'
 import { type PageCardRow, readPageCards } from './queries.ts'
 
@@ -23,13 +24,13 @@ export async function comparedProducts(
   return new Map(rows.map((row) => [row.card.id, { ...toCard(row), ...factsOf(row) }]))
 }
 
-function factsOf({ page }: PageCardRow): Omit<ComparedProduct, keyof ProductCard> {
+function factsOf({ page, card }: PageCardRow): Omit<ComparedProduct, keyof ProductCard> {
   return {
     ...(page.brand && { brand: page.brand.name }),
     ...(page.origin && { origin: page.origin.name }),
     sold_from: page.store.country_name,
     weight_grams: page.weight_grams,
-    returns_days: page.store.returns_days,
+    returns_days: isPerishable({ kind: card.kind, isFresh: page.flags.fresh }) ? 0 : page.store.returns_days,
     options: page.options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),
     allergens: page.allergens,
     details: page.details,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forget } from '#platform/forget.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
-import { productsOfCategory } from './category-queries.ts'
+import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
 
@@ -24,6 +24,21 @@ export const catalogJobs: Jobs = {
     payload: z.object({ category_id: z.uuid() }),
     carryOut: async (begin, { category_id: categoryId }) => {
       const productIds = await begin((work) => productsOfCategory(work, categoryId))
+      for (let from = 0; from < productIds.length; from += BATCH) {
+        const some = productIds.slice(from, from + BATCH)
+        await begin(async (work) => {
+          await refreshListings(work, some)
+          forget(work, ['catalog', ...some.map((id) => `product:${id}` as const)])
+        })
+      }
+    },
+  }),
+
+  /** After exchange rates changed: lists sort and are narrowed by prices in the market's currency. */
+  'catalog.show_rates': job({
+    payload: z.object({ currencies: z.array(z.string()).min(1) }),
+    carryOut: async (begin, { currencies }) => {
+      const productIds = await begin((work) => productsPricedIn(work, currencies))
       for (let from = 0; from < productIds.length; from += BATCH) {
         const some = productIds.slice(from, from + BATCH)
         await begin(async (work) => {

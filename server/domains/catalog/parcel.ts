@@ -11,6 +11,7 @@ export interface Parcel {
   readonly categoryPath: string
   readonly isAlcohol: boolean
   readonly isFresh: boolean
+  readonly kind: 'simple' | 'variable' | 'dish'
 }
 
 /**

@@ -311,7 +311,8 @@ export async function readParcel(
       coalesce(v.weight_grams, p.weight_grams) as "weightGrams",
       c.path as "categoryPath",
       p.is_alcohol as "isAlcohol",
-      p.is_fresh as "isFresh"
+      p.is_fresh as "isFresh",
+      p.kind
     from products p
     join product_listings l on l.product_id = p.id
     join stores s on s.id = p.store_id

@@ -37,6 +37,7 @@ import {
 } from './package.ts'
 import { obstacleToCash } from './payment-methods.ts'
 import { readPurse, type readPurseAtCart } from './purse.ts'
+import { readUnpaidDue, type UnpaidDue } from './unpaid.ts'
 
 export interface Basket {
   /** Of all packages, in the order of the cart. */
@@ -58,6 +59,10 @@ export interface Basket {
   readonly funds: Funds
   /** What would be due at the door, or is. */
   readonly cash: CashDue
+  /** What the shopper has not paid of other orders. */
+  readonly unpaid: UnpaidDue
+  /** What is left to pay beside points and the wallet. */
+  readonly dueMinor: number
 }
 
 /**
@@ -84,13 +89,14 @@ export async function readBasket(
   const destination = named && destinationOf(named)
   const productIds = lines.map((line) => line.product_id)
   // None waits for the answer of another: the database is woken once for all of them.
-  const [slots, commissionOf, taxes, coupon, purse, till] = await Promise.all([
+  const [slots, commissionOf, taxes, coupon, purse, till, unpaid] = await Promise.all([
     slotsOf(work, slottedStores(lines, { tariff, destination })),
     commissionTerms(work, productIds, show),
     readTaxes(work, productIds),
     keptCoupon(work, couponId, { cartId, goods: lines.map(goodsOf), show }),
     purseOf(work, { currency, rates, cartId }),
     readCashTill(work, customerId, { currency, show }),
+    readUnpaidDue(work, { customerId, show }),
   ])
   const setting = { tariff, destination, currency, now: work.now, show, commissionOf, taxes }
   const byStore = Map.groupBy(lines, ({ sellable }) => sellable.terms.id)
@@ -124,6 +130,8 @@ export async function readBasket(
     purse,
     funds,
     cash,
+    unpaid,
+    dueMinor: restOf(fundableMinor, funds),
     isForAdults: lines.some(({ sellable }) => needsAge(tariff, sellable)),
     coupon,
   }

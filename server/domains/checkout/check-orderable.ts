@@ -4,7 +4,7 @@ import { type Problem, problem } from '#platform/problem.ts'
 import type { Basket } from './basket.ts'
 import { partsToPay } from './package.ts'
 import { obstacleTo, refusalOf, type Till } from './payment-methods.ts'
-import { isPaidByFunds, lacksSlot, missingIn } from './quote.ts'
+import { hasNothingLeftToPay, lacksSlot, missingIn } from './quote.ts'
 
 /** A basket that nothing keeps from being ordered. */
 export interface Orderable {
@@ -29,7 +29,8 @@ export function checkOrderable(
   const fault = basket.packages.find((pack) => pack.fault)?.fault
   if (fault) throw problem(fault.code, fault.facts)
   const { payment_method: method } = choices
-  const obstacle = method && !isPaidByFunds(basket) && obstacleTo(method, partsToPay(basket.packages), till)
+  const obstacle =
+    method && !hasNothingLeftToPay(basket) && obstacleTo(method, partsToPay(basket.packages), till)
   if (obstacle) throw refusalOf(obstacle, till)
   const missing = missingIn(basket, choices, till)
   const { address } = basket

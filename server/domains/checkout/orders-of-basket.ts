@@ -4,6 +4,7 @@ import type { StockWish } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
 import { newId } from '#values/id.ts'
 import { localMoment } from '#values/local-time.ts'
+import { isPerishable } from '#values/perishable.ts'
 import type { Basket } from './basket.ts'
 import { type Package, piecesOf } from './package.ts'
 import { pickupPointOf } from './pickup-point.ts'
@@ -90,6 +91,7 @@ function toLine(
     name: sellable.name,
     sku: sellable.sku,
     modifierIds,
+    isPerishable: isPerishable(sellable),
     options: [
       ...sellable.choices,
       ...sellable.modifiers.map(({ group, label }) => ({ name: group, value: label })),

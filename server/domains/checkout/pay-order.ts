@@ -45,6 +45,7 @@ import { obstacleTo, refusalOf } from './payment-methods.ts'
 import { placedOrderAnswer, readMadeOrder } from './placed-order.ts'
 import { readTillOf } from './read-till-of.ts'
 import { startCardPayment } from './start-card-payment.ts'
+import { lockUnpaidDue, noteDevice } from './unpaid.ts'
 
 export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}/pay'> {
   return {
@@ -100,7 +101,7 @@ async function changePayment(
   if (shown && (shown.minor !== rest.minor || shown.currency !== rest.currency)) {
     throw problem('balance_too_low', { to_pay: rest })
   }
-  const isPaidHere = rest.minor === 0 && group.totalMinor > 0
+  const isPaidHere = rest.minor === 0
   const method = isPaidHere ? undefined : wanted
   if (!method && !isPaidHere)
     throw problem('invalid_input', {}, { payment_method: ['payment_method_required'] })
@@ -159,9 +160,11 @@ async function checkFits(
   group: Group,
   { method, funds, gateways }: { method: PaymentMethod; funds: Funds; gateways: Gateways },
 ): Promise<void> {
-  if (method === 'cash') {
+  if (method === 'cash' || method === 'bank') {
     await lockCart(work, group.customerId)
-    await lockCashTill(work, group.customerId)
+    if (method === 'cash') await lockCashTill(work, group.customerId)
+    await lockUnpaidDue(work, group.customerId)
+    await noteDevice(work, group.id)
   }
   const till = await readTillOf(work, gateways, { group, funds })
   const obstacle = obstacleTo(method, await partsOf(work, group), till)

@@ -4,10 +4,13 @@ import { obstacleTo, type PartToPay } from './payment-methods.ts'
 const now = new Date('2026-03-02T12:00:00Z')
 const account = [{ label: { en: 'Account' }, value: '1' }]
 const till = {
+  hasCard: true,
   hasPayPal: true,
   takes: (method: string) => method === 'card',
   bank: { account, days: 5 },
   cash: undefined,
+  unpaid: undefined,
+  dueMinor: 0,
   now,
 }
 

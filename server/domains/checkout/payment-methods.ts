@@ -1,10 +1,11 @@
 /** Which ways of paying fit a purchase. Pure. */
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
-import type { BankTransferTerms, GatewayMethod } from '#domains/payments/index.ts'
+import { type BankTransferTerms, type GatewayMethod, takesTransfers } from '#domains/payments/index.ts'
 import { type Problem, problem } from '#platform/problem.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import { type CashDue, isAboveLimit } from './cash.ts'
+import { obstacleToTrust, type UnpaidDue } from './unpaid.ts'
 
 /** Why a purchase cannot be paid in a way: a code that has words. */
 export type Obstacle =
@@ -16,6 +17,8 @@ export type Obstacle =
   | 'cash_limit'
   | 'cash_limit_owed'
   | 'transfer_too_slow'
+  | 'unpaid_limit'
+  | 'mailbox_unproved'
 
 /** What matters of each seller's part, as far as it is known. */
 export interface PartToPay {
@@ -27,6 +30,8 @@ export interface PartToPay {
 }
 
 export interface Till {
+  /** A market that takes no cards does not offer them. */
+  readonly hasCard: boolean
   /** A market without PayPal does not speak of it. */
   readonly hasPayPal: boolean
   /** Whether a gateway takes the purchase's currency. */
@@ -34,23 +39,34 @@ export interface Till {
   readonly bank: BankTransferTerms
   /** Undefined where nothing can be paid at a door. */
   readonly cash: CashDue | undefined
+  /** What the shopper has not paid yet, where that limits what is paid later. */
+  readonly unpaid: UnpaidDue | undefined
+  /** What is left to pay by the method. */
+  readonly dueMinor: number
   readonly now: Date
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** All ways to pay, with why one cannot be chosen in the reader's words. */
+/** The payment methods that are on, each with why it cannot be chosen in the reader's words, if so. */
 export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
-  const methods = paymentMethods.filter((method) => method !== 'paypal' || till.hasPayPal)
+  const methods = paymentMethods.filter((method) => isOn(method, till))
   return methods.map((method) => {
     const obstacle = obstacleTo(method, parts, till)
     return {
       method,
       is_available: obstacle === undefined,
       ...(obstacle !== undefined && { reason: problemText(obstacle, locale, factsOf(till)) }),
+      ...(obstacle === 'mailbox_unproved' && { needs_proof: true as const }),
       ...(method === 'cash' && feeOf(till)),
     }
   })
+}
+
+function isOn(method: PaymentMethod, { hasCard, hasPayPal, bank }: Till): boolean {
+  if (method === 'card') return hasCard
+  if (method === 'paypal') return hasPayPal
+  return method === 'cash' || takesTransfers(bank)
 }
 
 function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
@@ -59,8 +75,14 @@ function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
 
 /** The refusal of a method that cannot be chosen. */
 export function refusalOf(obstacle: Obstacle, till: Till): Problem {
-  if (obstacle === 'cash_limit' || obstacle === 'cash_limit_owed') return problem(obstacle, factsOf(till))
+  if (isSaid(obstacle)) return problem(obstacle, factsOf(till))
   return problem('payment_unavailable', { reason: obstacle })
+}
+
+const said = ['cash_limit', 'cash_limit_owed', 'unpaid_limit', 'mailbox_unproved'] as const
+
+function isSaid(obstacle: Obstacle): obstacle is (typeof said)[number] {
+  return said.some((each) => each === obstacle)
 }
 
 function factsOf({ cash }: Till): Record<string, unknown> {
@@ -80,10 +102,14 @@ export function obstacleTo(
       if (!till.hasPayPal) return 'payment_unavailable'
       return till.takes('paypal') ? undefined : 'currency_not_taken'
     case 'cash':
-      return obstacleToCash(parts, till.cash)
+      return obstacleToCash(parts, till.cash) ?? trustIn(till, till.cash?.dueMinor)
     case 'bank':
-      return obstacleToTransfer(parts, till)
+      return obstacleToTransfer(parts, till) ?? trustIn(till, till.dueMinor)
   }
+}
+
+function trustIn({ unpaid, dueMinor }: Till, ofMethod = dueMinor): Obstacle | undefined {
+  return unpaid && obstacleToTrust(unpaid, ofMethod)
 }
 
 /** Whoever brings it takes the money, so it must be brought by the store itself. */
@@ -98,7 +124,7 @@ export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | unde
 
 /** Nothing may be due before the money can have arrived. */
 function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): Obstacle | undefined {
-  if (bank.account.length === 0) return 'payment_unavailable'
+  if (!takesTransfers(bank)) return 'payment_unavailable'
   const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)
   const isTooSlow = parts.some(
     ({ isCooked, slotStartsAt }) => isCooked || (slotStartsAt && slotStartsAt < arrivesBy),

@@ -22,6 +22,7 @@ import {
 } from '#domains/orders/index.ts'
 import {
   gatewayTaking,
+  holdsScarceGoods,
   kindOf,
   paymentDeadline,
   planCard,
@@ -43,9 +44,11 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { CheckoutOptions } from './options.ts'
 import { slotWishesOf, stockWishesOf, toOrders } from './orders-of-basket.ts'
 import { type MadeOrder, placedOrderAnswer, readMadeOrder } from './placed-order.ts'
-import { isPaidByFunds, toQuote } from './quote.ts'
+import { hasNothingLeftToPay, toQuote } from './quote.ts'
 import { readTill } from './read-till.ts'
 import { startCardPayment } from './start-card-payment.ts'
+import { lockUnpaidDue, noteDevice } from './unpaid.ts'
+import { unpaidTerms } from './unpaid-terms.ts'
 
 type Body = Given<typeof endpoint>['body']
 
@@ -96,6 +99,7 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   if (placed) return { order: await readMadeOrder(work, placed) }
   if (hasEarlier) return { earlierOfCart: cartId }
   if (body.payment_method === 'cash') await lockCashTill(work, customerId)
+  if (body.payment_method === 'cash' || body.payment_method === 'bank') await lockUnpaidDue(work, customerId)
 
   const basket = await readBasket(work, customerId, body)
   const till = await readTill(work, options.gateways, basket)
@@ -126,15 +130,15 @@ async function writeOrder(
   },
 ): Promise<MadeOrder> {
   const { currency, funds } = basket
-  const isPaid = isPaidByFunds(basket)
+  const isPaid = hasNothingLeftToPay(basket)
   const method = isPaid ? undefined : body.payment_method
   const kind = method && kindOf(method)
   const gateway = method && gatewayTaking(options.gateways, { method, currency })
   const card = await planCard(work, body, gateway)
   const orders = toOrders(basket)
   const totalMinor = sumMinor(orders.map((order) => order.totalMinor))
-  const isPlaced = kind === 'cash' || isPaid || totalMinor === 0
-  const payBy = isPlaced ? undefined : await paymentDeadline(work, kind)
+  const isPlaced = kind === 'cash' || isPaid
+  const payBy = isPlaced ? undefined : await deadlineOf(work, { kind, orders })
   const group = { id: newId(), number: newOrderNumber(), total: { minor: totalMinor, currency } }
   const { name, email, phone } = await findContact(work)
 
@@ -169,6 +173,7 @@ async function writeOrder(
     card,
     payBy,
   })
+  if (kind === 'cash' || kind === 'bank') await noteDevice(work, group.id)
   await takeCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
   // What a card is to pay for stays in the cart until it has.
   if (isPlaced || kind === 'bank') await emptyCart(work, { id: group.id, cartId })
@@ -193,7 +198,7 @@ async function writeOrder(
       kind: tender.kind,
       gateway: tender.kind === 'card' ? (gateway?.name ?? null) : null,
       capture: gateway?.capture ?? 'at_placing',
-      state: isPaid ? 'spent' : tender.state,
+      state: isPaid && usesFunds ? 'spent' : tender.state,
       amount_minor: tender.amountMinor,
       captured_minor: 0,
       refunded_minor: 0,
@@ -202,6 +207,26 @@ async function writeOrder(
     locale: work.locale,
   }
 }
+
+/** A transfer is awaited for less time where the order holds much of what is left. */
+async function deadlineOf(
+  work: Work,
+  {
+    kind,
+    orders,
+  }: { readonly kind: Parameters<typeof paymentDeadline>[1]; readonly orders: readonly OrderToCreate[] },
+): Promise<Date | undefined> {
+  const deadline = await paymentDeadline(work, kind)
+  const { scarce_hours: hours } = await unpaidTerms(work)
+  if (kind !== 'bank' || !deadline || hours === undefined) return deadline
+  if (!(await holdsScarceGoods(work, { wishes: stockWishesOf(orders), percent: SCARCE_PERCENT })))
+    return deadline
+  return new Date(Math.min(deadline.getTime(), work.now.getTime() + hours * HOUR_MS))
+}
+
+/** An order that takes at least this part of what can be had of one of its goods holds scarce goods. */
+const SCARCE_PERCENT = 50
+const HOUR_MS = 60 * 60 * 1000
 
 /** Before slots and stock: a coupon is used by many, but not by everybody. */
 async function takeCouponOf(

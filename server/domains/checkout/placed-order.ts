@@ -35,6 +35,7 @@ export function placedOrderAnswer({ group, tender }: MadeOrder, keys: OrderKeys)
     access_key: keys.keyOf(group.id),
     total: group.total,
     payment_status: paymentStatusOf({
+      kind: tender.kind,
       state: tender.state,
       capturedMinor: tender.captured_minor,
       refundedMinor: tender.refunded_minor,

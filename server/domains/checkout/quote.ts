@@ -21,7 +21,7 @@ export function toQuote(
   choices: CheckoutChoices,
   { till, locale }: { till: Till; locale: string },
 ): Quote {
-  const { lines, currency, packages, isForAdults, rates, coupon } = basket
+  const { lines, currency, packages, isForAdults, coupon } = basket
   const items = lines.map((line) => toItem(line, { lines, locale }))
   const money = (minor: number): Money => ({ minor, currency })
   const total = (part: (pack: Package) => number) => money(sumMinor(packages.map(part)))
@@ -60,7 +60,7 @@ export function toQuote(
     }),
     ...(basket.cuts.length > 0 && { cuts: basket.cuts.map((cut) => cutAnswer(cut, locale)) }),
     needs_age_confirmation: isForAdults,
-    ...(isConverted(basket) && { rates_as_of: rates.asOf }),
+    ...(isConverted(basket) && { rates_as_of: ratesDay(basket) }),
   }
 }
 
@@ -70,7 +70,7 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   const sound = packages.filter(({ fault }) => fault === undefined)
   const method = choices.payment_method
   const canPay =
-    isPaidByFunds(basket) ||
+    hasNothingLeftToPay(basket) ||
     (method !== undefined && obstacleTo(method, partsToPay(packages), till) === undefined)
   const missing: Quote['missing'] = []
   if (!address) missing.push('address')
@@ -81,11 +81,10 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   return missing
 }
 
-/** Whether points and the wallet pay all of it, so that no other way to pay is needed. */
-export function isPaidByFunds(basket: Basket): boolean {
-  const totalMinor = totalOf(basket)
+/** Whether no payment method is needed: the total is known, and is 0 or paid by points and the wallet. */
+export function hasNothingLeftToPay(basket: Basket): boolean {
   const isKnown = basket.packages.every(({ way }) => way !== undefined)
-  return isKnown && totalMinor > 0 && restOf(totalMinor, basket.funds) === 0
+  return isKnown && restOf(totalOf(basket), basket.funds) === 0
 }
 
 export function lacksSlot({ way, slot }: Package): boolean {
@@ -152,6 +151,14 @@ function optionAnswer(way: Way, { locale, terms }: { locale: string; terms: Stor
     })),
     timezone: terms.timezone,
   }
+}
+
+/** The day of the oldest rate that an amount was converted by. */
+function ratesDay({ rates, currency, packages }: Basket): string {
+  const used = [currency, ...packages.map(({ terms }) => terms.currency)].filter(
+    (each) => each !== rates.base,
+  )
+  return used.flatMap((each) => rates.days?.get(each) ?? []).toSorted()[0] ?? rates.asOf
 }
 
 function isConverted({ currency, packages }: Basket): boolean {

@@ -6,6 +6,7 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { storeTerms } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { isPerishable } from '#values/perishable.ts'
 
 /**
  * Where one piece of a product can be brought, how and for how much, by the tariff that checkout goes by.
@@ -53,6 +54,7 @@ export async function readDelivery(
     })),
     is_local_only: isLocalOnly,
     not_to: byName(notTo),
-    returns_days: parcel.returnsDays,
+    returns_days: isPerishable(parcel) ? 0 : parcel.returnsDays,
+    is_perishable: isPerishable(parcel),
   }
 }

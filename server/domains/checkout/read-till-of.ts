@@ -6,19 +6,21 @@ import { readCashTill } from './cash.ts'
 import { restOf } from './funds.ts'
 import type { Till } from './payment-methods.ts'
 import { readTill } from './read-till.ts'
+import { readUnpaidDue } from './unpaid.ts'
 
 /** What the market can be paid by for a purchase that was written down and nobody has paid: its total was agreed without a fee. */
 export async function readTillOf(
   work: Work,
   gateways: Gateways,
   {
-    group: { customerId, currency, totalMinor },
+    group: { id, customerId, currency, totalMinor },
     funds,
-  }: { group: Pick<Group, 'customerId' | 'currency' | 'totalMinor'>; funds: Funds },
+  }: { group: Pick<Group, 'id' | 'customerId' | 'currency' | 'totalMinor'>; funds: Funds },
 ): Promise<Till> {
   const show = exchange(await currentRates(work), currency)
   const till = await readCashTill(work, customerId, { currency, show })
   const dueMinor = restOf(totalMinor, funds)
   const cash = { ...till, feeMinor: 0, dueMinor, lacksFee: till.feeMinor > 0 && dueMinor > 0 }
-  return readTill(work, gateways, { currency, cash })
+  const unpaid = await readUnpaidDue(work, { customerId, show, except: id })
+  return readTill(work, gateways, { currency, cash, unpaid, dueMinor })
 }

@@ -2,6 +2,7 @@ import { routes } from '#platform/route.ts'
 import { changeCashRules, readCashRules } from './cash-terms.ts'
 import { listFeedProducts } from './list-feed-products.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
+import { listUnpaidOrders } from './list-unpaid-orders.ts'
 import type { CheckoutOptions } from './options.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -16,6 +17,7 @@ import { readRechargeOffer } from './recharge/recharge-offer.ts'
 import { startRecharge } from './recharge/start-recharge.ts'
 import { reorder } from './reorder.ts'
 import { payTransferBack, recordTransfer, takeTransferBack } from './settle-transfer.ts'
+import { changeUnpaidRules, readUnpaidRules } from './unpaid-terms.ts'
 
 export function checkoutRoutes(options: CheckoutOptions) {
   return routes({
@@ -33,6 +35,9 @@ export function checkoutRoutes(options: CheckoutOptions) {
     'POST /operator/orders/{number}/transfers/paid-back': payTransferBack,
     'GET /operator/cash-rules': readCashRules,
     'PUT /operator/cash-rules': changeCashRules,
+    'GET /operator/unpaid-rules': readUnpaidRules,
+    'PUT /operator/unpaid-rules': changeUnpaidRules,
+    'GET /operator/unpaid-orders': listUnpaidOrders,
     'GET /wallet/recharge': readRechargeOffer(options),
     'POST /wallet/recharges': startRecharge(options),
     'GET /wallet/recharges/{token}': readRecharge(options),

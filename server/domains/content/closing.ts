@@ -11,6 +11,8 @@ import { isClosedAt, type KeptMaintenance, keptMaintenance } from './maintenance
 export interface Closing {
   /** What visitors are told; undefined while the market is open. */
   readonly now: () => Promise<Closed | undefined>
+  /** Whether the market is known to be open, without a look at the database; false while nobody knows. */
+  readonly isSurelyOpen: () => boolean
   /** The setting may have been changed. */
   readonly forget: () => void
 }
@@ -53,6 +55,11 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
       const { until } = held.rules
       const leftMs = until === undefined ? RETRY_SECONDS * 1000 : Date.parse(until) - now.getTime()
       return { retryAfterSeconds: Math.ceil(leftMs / 1000), noticeIn: held.noticeIn }
+    },
+    isSurelyOpen() {
+      const now = clock.now()
+      if (!held || heldAtMs === undefined || Math.abs(now.getTime() - heldAtMs) > AGE_MS) return false
+      return !isClosedAt(held.rules, now)
     },
     forget() {
       heldAtMs = undefined

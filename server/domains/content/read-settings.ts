@@ -7,17 +7,23 @@ import type { Work } from '#platform/work.ts'
 import { socialPlaces } from '#values/theme.ts'
 import { readContactDetails } from './contact-details.ts'
 import { marketSettings } from './market-settings.ts'
+import type { ContentOptions } from './options.ts'
 import { readPageTitles } from './page-queries.ts'
 import { readVerticals } from './queries.ts'
 import { readPublishedTheme } from './theme/drafted-theme.ts'
 
 /** What the shell of every page needs. */
-export async function readSettings(work: Work): Promise<Answer<typeof contract>> {
-  return settingsBy(work, await readPublishedTheme(work))
+export function readSettings(options: ContentOptions) {
+  return async (work: Work): Promise<Answer<typeof contract>> =>
+    settingsBy(work, await readPublishedTheme(work), options)
 }
 
 /** The same by a theme that may not be published yet. */
-export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeof contract>> {
+export async function settingsBy(
+  work: Work,
+  theme: Theme,
+  { paymentMethodsOn }: ContentOptions,
+): Promise<Answer<typeof contract>> {
   const { wallet, points, ...settings } = await marketSettings(work)
   const verticals = await readVerticals(work)
   const pages = await readPageTitles(work, work.locale)
@@ -31,6 +37,7 @@ export async function settingsBy(work: Work, theme: Theme): Promise<Answer<typeo
     store_page_layout: theme.store_page_layout,
     tells_recent_sales: theme.tells_recent_sales,
     seller_commission_bps: await usualCommission(work),
+    payment_methods: await paymentMethodsOn(work),
     has_wallet: wallet.is_on,
     has_points: points.is_on,
     verticals: verticals.map(({ vertical, name }) => ({ vertical, name: textIn(name, work.locale) })),

@@ -350,6 +350,8 @@ export interface DetailsRow extends ListRow {
     readonly slug: string
     readonly amount_minor: number
     readonly held_minor: number
+    /** What the seller is paid in, as what is held of them is. */
+    readonly held_currency: string
     readonly borne_minor: number | null
   }[]
   readonly events: { readonly state: DisputeState; readonly at: string; readonly by: string | null }[]
@@ -361,6 +363,7 @@ export async function readDetails({ db }: Reading, id: string): Promise<DetailsR
     with shares as (
       select o.number as order_number, s.name as store, s.slug, h.amount_minor, h.lost_minor,
         coalesce(held.minor, 0)::bigint as held_minor,
+        coalesce(o.settlement_currency, o.currency) as held_currency,
         case when h.lost_minor > 0 then coalesce(owed.minor, 0) when h.lost_minor = 0 then 0 end::bigint as borne_minor
       from dispute_shares h
       join orders o on o.id = h.order_id
@@ -381,7 +384,8 @@ export async function readDetails({ db }: Reading, id: string): Promise<DetailsR
         join ledger_accounts a on a.id = e.account_id
         where t.order_id = o.id
           and t.key = 'refund owed dispute:' || h.dispute_id || ':' || o.id
-          and a.store_id is not null
+          and (a.store_id is not null or a.kind = 'exchange')
+          and a.asset = o.currency
       ) owed on true
       where h.dispute_id = ${id}
     )

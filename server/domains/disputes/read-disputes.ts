@@ -42,7 +42,7 @@ export async function readDispute(
       order_number: share.order_number,
       store: { slug: share.slug, name: share.store },
       amount: money(share.amount_minor),
-      held: money(share.held_minor),
+      held: { minor: share.held_minor, currency: share.held_currency },
       ...(share.borne_minor !== null && { borne: money(share.borne_minor) }),
     })),
     unattributed: money(row.unattributed_minor),

@@ -1,5 +1,5 @@
 import { routes } from '#platform/route.ts'
-import { giveGoodwill } from './give-goodwill.ts'
+import { decideGoodwill, giveGoodwill } from './give-goodwill.ts'
 import { changePointsRules, readPointsRules } from './points-rules.ts'
 import { listBookAccounts, readBookAccount, readBooks, readBookTransaction } from './read-books.ts'
 import { readGoodwill } from './read-goodwill.ts'
@@ -17,4 +17,5 @@ export const ledgerRoutes = routes({
   'GET /operator/books/transactions/{id}': readBookTransaction,
   'GET /operator/people/{id}/goodwill': readGoodwill,
   'POST /operator/people/{id}/goodwill': giveGoodwill,
+  'POST /operator/goodwill/{id}/decide': decideGoodwill,
 })

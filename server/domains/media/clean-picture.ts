@@ -1,10 +1,19 @@
 /** Makes of what somebody sends a picture that is one: made anew, upright, without anything that the camera wrote into it. */
 import sharp, { type Sharp } from 'sharp'
+import type { PictureFault } from '#values/picture.ts'
 
-/** Thrown for what is no picture, or none that we take. */
-export class NotAPicture extends Error {}
+/** Thrown for a file that is no picture, or none that we take. */
+export class NotAPicture extends Error {
+  readonly fault: PictureFault
 
-const PIXELS_MAX = 40_000_000
+  constructor(fault: PictureFault, options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+  }
+}
+
+// Phones and cameras of 64 megapixels and less; what decoding one takes of memory is bounded by this.
+const PIXELS_MAX = 65_000_000
 const SIDE_MIN = 50
 const SIDE_MAX = 2_000
 const WEBP = { quality: 86, effort: 4 }
@@ -16,11 +25,12 @@ const WEBP = { quality: 86, effort: 4 }
  */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   // Nothing else reaches the decoders: among what they know are documents that load other files.
-  if (!isKnownFormat(bytes)) throw new NotAPicture('Its first bytes are of no format that we take')
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-  const { width, height } = await measured(picture)
-  if (Math.min(width, height) < SIDE_MIN) throw new NotAPicture('It is too small to show anything')
-  const shown = picture
+  if (!isKnownFormat(bytes)) throw new NotAPicture('picture_invalid')
+  // Its head alone is read before its size is known.
+  const { width, height } = await measured(sharp(bytes, { limitInputPixels: false, pages: 1 }))
+  if (Math.min(width, height) < SIDE_MIN) throw new NotAPicture('picture_too_small')
+  if (width * height > PIXELS_MAX) throw new NotAPicture('picture_too_large')
+  const shown = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -30,16 +40,16 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
 
 async function measured(picture: Sharp) {
   const { format, width, height } = await decoded(picture.metadata())
-  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new NotAPicture(`It is ${format}`)
+  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new NotAPicture('picture_invalid')
   return { width, height }
 }
 
-/** Whatever the decoder cannot read is the sender's mistake. */
+/** What the decoder can't read is damaged: its first bytes were those of a picture. */
 async function decoded<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
   } catch (error) {
-    throw new NotAPicture('It cannot be read', { cause: error })
+    throw new NotAPicture('picture_damaged', { cause: error })
   }
 }
 

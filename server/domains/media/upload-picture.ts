@@ -38,7 +38,7 @@ async function keep(media: Media, key: string, upload: Blob): Promise<PictureFac
   try {
     return await media.keepUpload(key, upload)
   } catch (error) {
-    if (error instanceof NotAPicture) throw problem('picture_invalid')
+    if (error instanceof NotAPicture) throw problem(error.fault)
     throw error
   }
 }

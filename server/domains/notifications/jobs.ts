@@ -3,6 +3,7 @@ import { Money } from '#contract/vocabulary.ts'
 import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { payoutWays } from '#values/payout-way.ts'
 import type { NotificationsOptions } from './options.ts'
+import { sendDigests } from './send-digests.tsx'
 import { sendMail } from './send-mail.ts'
 import { changesTold, tellAccountChanged, tellNewDevice } from './tell-account-changed.tsx'
 import { applicationMovesTold, tellApplicationMoved } from './tell-application-moved.tsx'
@@ -16,6 +17,7 @@ import { tellCouponGiven } from './tell-coupon-given.tsx'
 import { tellDisputeClosed, tellDisputeOpened } from './tell-dispute.ts'
 import { tellEndedUnpaid } from './tell-ended-unpaid.tsx'
 import { tellExportReady } from './tell-export-ready.tsx'
+import { tellGoodwillSecond } from './tell-goodwill.ts'
 import { tellNewsletterAsked } from './tell-newsletter-asked.tsx'
 import { OperatorDigest, tellOperatorDigest } from './tell-operator-digest.tsx'
 import { movesTold, tellOrderMoved } from './tell-order-moved.tsx'
@@ -263,6 +265,8 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       carryOut: (begin, { review_id }) => tellReviewPublished(begin, review_id),
     }),
 
+    'notifications.send_digests': cronJob('*/5 * * * *', (begin) => sendDigests(begin, options)),
+
     /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
     'notifications.store_news': cronJob('0 16 * * *', tellStoreNews, { madeUpWithinMs: WEEK_MS }),
 
@@ -341,6 +345,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     'notifications.withdrawal_needs_second': job({
       payload: z.object({ withdrawal_id: z.uuid() }),
       carryOut: (begin, { withdrawal_id }) => tellWithdrawalSecond(begin, withdrawal_id, options),
+    }),
+
+    'notifications.goodwill_needs_second': job({
+      payload: z.object({ credit_id: z.uuid() }),
+      carryOut: (begin, { credit_id }) => tellGoodwillSecond(begin, credit_id, options),
     }),
 
     'notifications.withdrawal_moved': job({

@@ -22,13 +22,13 @@ export interface Mail {
   readonly isSecret: boolean
 }
 
-export type MailState = 'queued' | 'sent' | 'kept' | 'failed'
+export type MailState = 'queued' | 'sent' | 'kept' | 'failed' | 'gathered'
 
 /** Writes mails down; those that were written before are left out of the answer. */
 export async function insertMails(
   { db, now }: Work,
   mails: readonly Mail[],
-  state: 'queued' | 'kept',
+  state: 'queued' | 'kept' | 'gathered',
 ): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = await db
@@ -49,6 +49,12 @@ export async function insertMails(
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A mail by the kind and what caused it. */
+export async function findMailId({ db }: Reading, dedupeKey: string): Promise<string | undefined> {
+  const row = await db.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+  return row?.id
 }
 
 export async function readQueued({ db }: Reading, id: string) {

@@ -7,6 +7,7 @@ import { newId } from '#values/id.ts'
 import type { MailLook } from '#values/mail-look.ts'
 import { addSending } from './add-sending.ts'
 import { readDeleted } from './facts/person-queries.ts'
+import { gatheredOf } from './gather.ts'
 import { insertNotices, type NewNotice } from './inbox-queries.ts'
 import { insertMails, type Mail } from './mail-queries.ts'
 import { MailPaper } from './mails/layout.tsx'
@@ -24,7 +25,7 @@ export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
 
 /**
  * Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. What
- * of them is for the inbox as well is put there. Who has deleted their account meanwhile gets none.
+ * of them is for the inbox as well is put there. Beyond a few an hour what tells an unproved mailbox of orders waits for a digest. Who has deleted their account meanwhile gets none.
  */
 export async function post(
   begin: Begin,
@@ -41,7 +42,17 @@ export async function post(
     )
     const isHere = ({ userId }: { readonly userId: string | null }) => userId === null || !deleted.has(userId)
     const wanted = await withoutRefused(work, mails.filter(isHere), 'mail')
-    const ids = await insertMails(work, wanted, mailer ? 'queued' : 'kept')
+    const gathered = await gatheredOf(work, wanted)
+    const ids = await insertMails(
+      work,
+      wanted.filter(({ id }) => !gathered.has(id)),
+      mailer ? 'queued' : 'kept',
+    )
+    await insertMails(
+      work,
+      wanted.filter(({ id }) => gathered.has(id)),
+      'gathered',
+    )
     await insertNotices(work, letters.filter(isHere).flatMap(noticeOf))
     if (!mailer) return
     for (const id of ids) await addSending(work, id)

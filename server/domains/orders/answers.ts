@@ -6,6 +6,7 @@ import {
   commandsOf,
   groupStatus,
   moveOf,
+  type OrderActor,
   type OrderCommand,
   type PaymentStatus,
   type ShopperStatus,
@@ -49,7 +50,13 @@ export function orderAnswer(
     now,
     account,
     asker,
-  }: View & { readonly account: { label: string; value: string }[]; readonly asker?: Asker | undefined },
+    reader = 'customer',
+  }: View & {
+    readonly account: { label: string; value: string }[]
+    readonly asker?: Asker | undefined
+    /** Whose commands are answered. */
+    readonly reader?: OrderActor
+  },
 ): OrderAnswer {
   const { currency } = group
   const tender = tenderOf(group)
@@ -70,7 +77,7 @@ export function orderAnswer(
       },
     }),
     ...misfitAnswer(group),
-    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker })),
+    sub_orders: group.orders.map((order) => subOrderAnswer(order, group, { locale, asker, reader })),
     contact: group.contact,
     ...(group.shipping_address && { shipping_address: snapshotAnswer(group.shipping_address) }),
     ...(group.billing_address && { billing_address: snapshotAnswer(group.billing_address) }),
@@ -85,7 +92,7 @@ export function orderAnswer(
     figures: figuresAnswer(addFigures(group.orders.map((order) => order.figures)), currency),
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
-    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, 'customer') !== undefined),
+    can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
     can_pay: canPay(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
@@ -236,7 +243,7 @@ function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand
 function subOrderAnswer(
   order: SubOrderRow,
   { currency, orders }: GroupDetails,
-  { locale, asker }: { locale: string; asker: Asker | undefined },
+  { locale, asker, reader }: { locale: string; asker: Asker | undefined; reader: OrderActor },
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
@@ -264,7 +271,7 @@ function subOrderAnswer(
     figures: figuresAnswer(order.figures, currency),
     waived: money(waivedOf(order.tenders)),
     tenders: tenderShares(order.tenders, currency),
-    can_cancel: isFree && moveOf('cancel', order.state, 'customer') !== undefined,
+    can_cancel: isFree && moveOf('cancel', order.state, reader) !== undefined,
     ...(reason && { reason: reasonText(reason, locale) }),
   }
 }
@@ -397,19 +404,25 @@ function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
 
-function standing<Tender extends GroupListRow['tender']>({ state, captured_minor, refunded_minor }: Tender) {
-  return { state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+function standing<Tender extends GroupListRow['tender']>({
+  kind,
+  state,
+  captured_minor,
+  refunded_minor,
+}: Tender) {
+  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
 }
 
 /** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
+  if (totalMinor === 0) return 'nothing_to_pay'
   if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const isTaken = capturedMinor > 0 || totalMinor === 0
-  return paymentStatusOf({ state: isTaken ? 'captured' : 'voided', capturedMinor, refundedMinor })
+  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 
 function isStillToPay(row: StoreOrderRow): boolean {

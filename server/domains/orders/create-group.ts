@@ -81,6 +81,8 @@ export interface LineToCreate {
   readonly sku: string
   /** Of the cart line: the choices of a dish, sorted. */
   readonly modifierIds: readonly string[]
+  /** Fresh or cooked: not returned, and a problem with it is reported the day it arrives. */
+  readonly isPerishable: boolean
   /** What was chosen of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly note: string

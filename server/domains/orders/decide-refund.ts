@@ -3,10 +3,12 @@ import type {
   decideAnyRefund as byOperator,
   decideStoreRefund as byStore,
 } from '#contract/refund-requests.ts'
+import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import { goingBackOf, refundOrder, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { lockGroup } from './group.ts'
 import {
@@ -16,7 +18,6 @@ import {
   setDecision,
   setFirstWord,
 } from './refund-queries.ts'
-import { limitOf } from './refund-rules.ts'
 import { requestAnswer } from './refundable.ts'
 
 type Decision = Given<typeof byOperator>['body']
@@ -69,21 +70,38 @@ async function decide(
 }
 
 /**
- * Lets a request go: at once, or where more goes back than the limit once somebody else does so, too. Its group is locked.
+ * Approves a request: at once, or where the amount or a total of the day exceeds the limit once somebody else approves it, too. Its
+ * group is locked.
  * @throws state_conflict when it was decided before; second_operator_needed, payment_disputed
  */
 export async function approve(work: Work, request: RequestToDecide, as: As): Promise<void> {
+  const { userId: approverId } = thePerson(work)
   const { id, currency } = request
+  const releases = await releasesOf(work, request)
   if (request.approved_by !== null) {
-    if (work.actor.kind === 'person' && work.actor.userId === request.approved_by)
-      throw problem('second_operator_needed')
+    if (approverId === request.approved_by) throw problem('second_operator_needed')
+    const limitMinor = request.limit_minor
+    if (limitMinor === null) throw new Error('A first approval names the limit that it exceeded')
+    const approval = { approverId: request.approved_by, limitMinor, releases }
+    await recordApproval(work, { ...approval, kind: 'refund', secondApproverId: approverId })
     return close(work, request, { as })
   }
-  const limitMinor = await limitOf(work, { currency, as })
-  if ((await goingBack(work, request)) <= limitMinor) return close(work, request, { as, limitMinor })
+  const limitMinor = await approvalLimitOf(work, { currency, as })
+  const approval: Approval = { approverId, limitMinor, releases }
+  if (!(await checkApproval(work, approval))) {
+    await recordApproval(work, { ...approval, kind: 'refund' })
+    return close(work, request, { as, limitMinor })
+  }
   if (!(await setFirstWord(work, { id, as, limitMinor })))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   await work.addJob('notifications.refund_needs_second', { request_id: id })
+}
+
+/** What counts towards limits: nothing where nothing leaves the market. */
+async function releasesOf(work: Work, request: RequestToDecide): Promise<Approval['releases']> {
+  const { id, order_id: orderId, customer_id: receiverId, currency, is_pending: isPending } = request
+  const minor = isPending ? await goingBack(work, request) : 0
+  return minor > 0 ? [{ recordId: id, orderId, receiverId, amount: { minor, currency } }] : []
 }
 
 /** What leaves the market by it: of what was short so much less as was still to be paid. */

@@ -9,6 +9,7 @@ import type {
   readRefundDesk as reading,
   readStoreRefundDesk as readingOfStore,
 } from '#contract/given-refunds.ts'
+import { approvalLimitOf } from '#domains/approvals/index.ts'
 import { isWalletOn } from '#domains/ledger/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
@@ -21,7 +22,6 @@ import { approve } from './decide-refund.ts'
 import { lockGroup } from './group.ts'
 import { type PlannedRefund, previewOf } from './preview-refund.ts'
 import * as queries from './refund-queries.ts'
-import { limitOf } from './refund-rules.ts'
 import { lineNameAnswer, requestAnswer, worthsLeft } from './refundable.ts'
 
 /** As whom somebody gives, and of which store only. */
@@ -125,7 +125,7 @@ async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Pro
     left: money(leftMinor),
     delivery_left: money(leftMinor === 0 ? 0 : Math.max(desk.room.delivery_minor, 0)),
     pay_to: await targetsOf(work, desk),
-    limit: money(await limitOf(work, { currency, as })),
+    limit: money(await approvalLimitOf(work, { currency, as })),
     lines: as === 'operator' ? givable(desk).map((line) => lineAnswer(line, desk, work.locale)) : [],
     minor_units: desk.minor_units,
     requests: requests.map((request) => requestAnswer(request, { currency, locale: work.locale })),

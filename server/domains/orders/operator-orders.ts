@@ -50,7 +50,12 @@ export async function readAnyOrder(work: Work, { params }: Named): Promise<Answe
   const numbers = new Map(group.orders.map(({ id, number }) => [id, number]))
   const money = (minor: number): Money => ({ minor, currency: group.currency })
   return {
-    ...orderAnswer(group, { locale: work.locale, now: work.now, account: await bankAccount(work) }),
+    ...orderAnswer(group, {
+      locale: work.locale,
+      now: work.now,
+      account: await bankAccount(work),
+      reader: 'operator',
+    }),
     tenders: tenders.map((tender) => ({
       id: tender.id,
       kind: tender.kind,

@@ -57,6 +57,7 @@ export interface SubOrderRow {
     readonly sku: string
     readonly options: { name: Texts; value: Texts }[]
     readonly note: string
+    readonly is_perishable: boolean
     readonly picture: Picture | null
     readonly quantity: number
     /** How many are neither out of stock nor refunded. */
@@ -217,6 +218,7 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
         'sku', l.sku,
         'options', l.options,
         'note', l.note,
+        'is_perishable', l.is_perishable,
         'picture', ${pictureJson(sql.ref('l.picture_id'), locale)},
         'quantity', l.quantity,
         'quantity_left', (select f.quantity from order_line_figures f where f.line_id = l.id),

@@ -7,16 +7,17 @@ import type {
   previewStoreRefundRequest as ofStore,
   RefundPreview,
 } from '#contract/given-refunds.ts'
+import { approvalLimitOf, foreseeApproval } from '#domains/approvals/index.ts'
 import { type ForeseenRefund, foreseeRefunds } from '#domains/ledger/index.ts'
 import { goingBackOf, methodOf, type RefundShare, shareOut, wayBackOf } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { Problem, problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { type AskedBack, askedBack } from './ask-refund.ts'
 import { askedAnswer } from './list-refund-requests.ts'
-import { type RequestToDecide, readAskedOne, readRequestToDecide } from './refund-queries.ts'
-import { limitOf } from './refund-rules.ts'
+import { type RequestToDecide, readAskedOne, readReceiver, readRequestToDecide } from './refund-queries.ts'
 
 export interface PlannedRefund {
   readonly orderId: string
@@ -60,8 +61,9 @@ async function previewRequest(
   if (asked.request.status !== 'pending') return { asked }
   try {
     const preview = await previewOf(work, plannedOf(request), as)
-    const isEndorsed = request.approved_by !== null
-    return { asked, preview: { ...preview, needs_second: preview.needs_second && !isEndorsed } }
+    if (request.approved_by === null) return { asked, preview }
+    const { excess: _, ...endorsed } = preview
+    return { asked, preview: { ...endorsed, needs_second: false } }
   } catch (error) {
     if (error instanceof Problem) return { asked }
     throw error
@@ -106,7 +108,7 @@ function plannedAsk({ order, line, quantity, payTo, amount, marketMinor }: Asked
 
 /** What all bear of it, and whether whoever decides it `as` this needs another's word. */
 export function previewOf(
-  work: Pick<Work, 'db' | 'now'>,
+  work: Pick<Work, 'db' | 'now' | 'actor'>,
   planned: PlannedRefund,
   as: 'seller' | 'operator',
 ): Promise<RefundPreview> {
@@ -115,7 +117,7 @@ export function previewOf(
 
 /** As `previewOf`, for several refunds of one order that go the same way and are decided together, one after another. */
 export async function previewAll(
-  work: Pick<Work, 'db' | 'now'>,
+  work: Pick<Work, 'db' | 'now' | 'actor'>,
   plans: readonly PlannedRefund[],
   as: 'seller' | 'operator',
 ): Promise<RefundPreview> {
@@ -137,10 +139,11 @@ export async function previewAll(
       marketMinor,
       shares: (upTo[place] ?? []).flatMap(({ tenderId, kind, gateway, amountMinor }) => {
         const before = upTo[place - 1]?.find((share) => share.tenderId === tenderId)?.amountMinor ?? 0
-        return amountMinor > before ? [{ kind, gateway, minor: amountMinor - before }] : []
+        return kind !== 'none' && amountMinor > before ? [{ kind, gateway, minor: amountMinor - before }] : []
       }),
     })),
   )
+  const excess = await excessOf(work, first, { minor: goingBackOf(shares), as })
   return {
     ...backOf({ amount: money(sums.at(-1) ?? 0) }, shares),
     taken: money(burden.sellerMinor),
@@ -148,8 +151,23 @@ export async function previewAll(
     commission_tax: money(burden.commissionTaxMinor),
     discount: money(burden.subsidyMinor),
     goodwill: money(burden.goodwillMinor),
-    needs_second: goingBackOf(shares) > (await limitOf(work, { currency, as })),
+    needs_second: excess !== undefined,
+    ...(excess && { excess }),
   }
+}
+
+/** Which limit it would exceed, were the caller to approve it now. */
+async function excessOf(
+  work: Pick<Work, 'db' | 'now' | 'actor'>,
+  { orderId, currency }: PlannedRefund,
+  { minor, as }: { readonly minor: number; readonly as: 'seller' | 'operator' },
+) {
+  const receiverId = await readReceiver(work, orderId)
+  return foreseeApproval(work, {
+    approverId: thePerson(work).userId,
+    limitMinor: await approvalLimitOf(work, { currency, as }),
+    releases: minor > 0 ? [{ recordId: orderId, orderId, receiverId, amount: { minor, currency } }] : [],
+  })
 }
 
 function sharesOf(

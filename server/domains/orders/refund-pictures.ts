@@ -56,7 +56,7 @@ async function clean(media: Media, upload: Blob): Promise<Buffer> {
   try {
     return await media.cleanUpload(upload)
   } catch (error) {
-    if (error instanceof NotAPicture) throw problem('picture_invalid')
+    if (error instanceof NotAPicture) throw problem(error.fault)
     throw error
   }
 }

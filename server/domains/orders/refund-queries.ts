@@ -1,5 +1,5 @@
 /** All SQL of what goes back of orders by decision. Whoever changes a request has locked its order group first. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
@@ -96,11 +96,14 @@ export interface RequestToDecide {
   readonly reason: RefundReason | null
   readonly order_id: string
   readonly group_id: string
+  readonly customer_id: string
   readonly pay_to: 'original' | 'wallet'
   readonly currency: string
   readonly amount_minor: number
   readonly market_minor: number
   readonly approved_by: string | null
+  /** The limit that the first approval exceeded. */
+  readonly limit_minor: number | null
   readonly is_pending: boolean
   /** Pieces that nobody asked for. */
   readonly is_given: boolean
@@ -112,14 +115,26 @@ export async function readRequestToDecide(
   { id, storeId }: { id: string; storeId?: string },
 ): Promise<RequestToDecide | undefined> {
   const { rows } = await sql<RequestToDecide>`
-    select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, q.pay_to, q.currency, q.amount_minor,
-      q.market_minor, q.approved_by, q.state = 'pending' as is_pending, q.is_given
+    select q.id, q.kind, q.line_id, q.quantity, q.reason, q.order_id, o.group_id, g.customer_id, q.pay_to, q.currency,
+      q.amount_minor, q.market_minor, q.approved_by, q.limit_minor, q.state = 'pending' as is_pending, q.is_given
     from refund_requests q
     join orders o on o.id = q.order_id
+    join order_groups g on g.id = o.group_id
     where q.id = ${id}
       and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
   `.execute(db)
   return rows[0]
+}
+
+/** Who is paid what goes back of an order. */
+export async function readReceiver({ db }: Reading, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_groups as g', 'g.id', 'o.group_id')
+    .select('g.customer_id')
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.customer_id
 }
 
 /** Whether what a store does not have of an order waits for an operator's word. */
@@ -300,46 +315,6 @@ export async function readDesk(
       and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
   `.execute(db)
   return rows[0]
-}
-
-export interface RuleRow {
-  readonly currency: string
-  readonly minor_units: number
-  readonly seller_limit_minor: number
-  readonly operator_limit_minor: number
-}
-
-// In dollars, and about as much in other currencies, until an operator says otherwise.
-const SELLER_LIMIT_DOLLARS = 1_000
-const OPERATOR_LIMIT_DOLLARS = 5_000
-
-/** So many dollars in minor units of a currency `c`, by the latest rates and to two digits. */
-function aboutDollars(dollars: number): RawBuilder<number> {
-  return sql`(
-    select (round(worth.units, 1 - floor(log(worth.units))::integer) * 10 ^ c.minor_units)::bigint
-    from (
-      select ${dollars}::integer * rate.units_per_base / dollar.units_per_base as units
-      from rates rate
-      join rates dollar using (rate_table_id)
-      where rate.currency = c.code
-        and dollar.currency = 'USD'
-        and rate_table_id = (select id from rate_tables order by as_of desc, created_at desc limit 1)
-    ) worth
-  )`
-}
-
-/** Above what a refund needs a second word, in every currency or in one. */
-export async function readRules({ db }: Reading, currency?: string): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
-    select c.code as currency, c.minor_units,
-      coalesce(r.seller_limit_minor, ${aboutDollars(SELLER_LIMIT_DOLLARS)}) as seller_limit_minor,
-      coalesce(r.operator_limit_minor, ${aboutDollars(OPERATOR_LIMIT_DOLLARS)}) as operator_limit_minor
-    from currencies c
-    left join refund_rules r on r.currency = c.code
-    where c.code = coalesce(${currency ?? null}, c.code)
-    order by c.position
-  `.execute(db)
-  return rows
 }
 
 export async function writeRule(

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/given-refunds.ts'
+import { readApprovalLimits } from '#domains/approvals/index.ts'
 import { keepRuleChange, mustHaveFullRights, readRuleChanges } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
-import * as queries from './refund-queries.ts'
+import { writeRule } from './refund-queries.ts'
 
 export async function readRefundRules(work: Work): Promise<Answer<typeof reading>> {
-  const rules = await queries.readRules(work)
+  const rules = await readApprovalLimits(work)
   return {
     data: rules.map(answerOf),
     changes: await readRuleChanges(work, KEY, (value) => ({ rule: answerOf(Kept.parse(value)) })),
@@ -40,19 +41,9 @@ export async function changeRefundRule(
   { params: { currency }, body }: Given<typeof changing>,
 ): Promise<Answer<typeof changing>> {
   mustHaveFullRights(work)
-  const [rule] = await queries.readRules(work, currency)
+  const [rule] = await readApprovalLimits(work, currency)
   if (!rule) throw problem('not_found')
-  await queries.writeRule(work, { currency, ...body })
+  await writeRule(work, { currency, ...body })
   await keepRuleChange(work, { key: KEY, value: { ...rule, ...body } })
   return { done: true }
-}
-
-/** Above how many minor units what somebody gives back in a currency needs another's word. */
-export async function limitOf(
-  work: Pick<Work, 'db'>,
-  { currency, as }: { currency: string; as: 'seller' | 'operator' },
-): Promise<number> {
-  const [rule] = await queries.readRules(work, currency)
-  if (!rule) throw new Error(`The market does not count in ${currency}`)
-  return as === 'seller' ? rule.seller_limit_minor : rule.operator_limit_minor
 }

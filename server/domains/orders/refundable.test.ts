@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { worthsLeft } from './refundable.ts'
+import { describe, expect, it, test } from 'vitest'
+import { refundableOf, worthsLeft } from './refundable.ts'
 
 // Of three at 5.00 with 1.00 off and 1.25 tax: 5.08, 5.09 and 5.08.
 const line = { quantity: 3, unit_price_minor: 500, discount_minor: 100, tax_minor: 125 }
@@ -17,4 +17,63 @@ test('pieces that come back one after the other come to what all of them cost to
   expect(afterOne).toEqual([509, 1017])
   expect(afterTwo).toEqual([508])
   expect(worthsLeft({ ...line, requests: [back(3)] })).toEqual([])
+})
+
+describe('refundableOf', () => {
+  const sold = {
+    state: 'delivered' as const,
+    returns_days: 14,
+    // Half past ten in the evening of 1 May in Jamaica.
+    events: [{ state: 'delivered' as const, at: '2026-05-02T03:30:00Z', reason: null }],
+    room: { left_minor: 2000, proposed_minor: 0, delivery_minor: 0, goodwill_minor: 0 },
+    delivery: {
+      method: 'local',
+      kind: 'local' as const,
+      name: {},
+      price: { minor: 0, currency: 'USD' },
+      earliest_on: '2026-05-01',
+      latest_on: '2026-05-01',
+      timezone: 'America/Jamaica',
+    },
+  }
+  const bought = {
+    id: 'line',
+    product_id: 'product',
+    product_slug: 'product',
+    name: 'Product',
+    sku: 'P-1',
+    options: [],
+    note: '',
+    picture: null,
+    items_minor: 1500,
+    tax_bps: 0,
+    included_tax_minor: 0,
+    quantity_left: 3,
+    ...line,
+    requests: [],
+  }
+  const at = (now: string, is_perishable: boolean) =>
+    refundableOf(
+      sold,
+      { ...bought, is_perishable },
+      { now: new Date(now), hasWallet: false, currency: 'USD' },
+    )
+
+  it('lets fresh and cooked goods be reported until the end of the day they arrived, by the clocks of the store', () => {
+    expect(at('2026-05-02T04:59:00Z', true)).toMatchObject({
+      until: '2026-05-02T05:00:00.000Z',
+      is_perishable: true,
+    })
+    expect(at('2026-05-02T04:59:00Z', true)).not.toHaveProperty('change_of_mind_until')
+    expect(at('2026-05-02T05:00:00Z', true)).toBeUndefined()
+  })
+
+  it('lets all else be reported for thirty days, and returned as long as the store takes it back', () => {
+    expect(at('2026-05-31T03:29:00Z', false)).toMatchObject({
+      until: '2026-06-01T03:30:00.000Z',
+      is_perishable: false,
+    })
+    expect(at('2026-05-16T03:29:00Z', false)).toHaveProperty('change_of_mind_until')
+    expect(at('2026-06-01T03:30:00Z', false)).toBeUndefined()
+  })
 })

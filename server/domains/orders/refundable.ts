@@ -2,7 +2,9 @@
 import type { z } from 'zod'
 import type { LineName, Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
 import { textIn } from '#platform/translated.ts'
+import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
+import { faultDays } from '#values/refund-reason.ts'
 import type { LineRow, RequestRow, SubOrderRow } from './order-json.ts'
 
 export type Refundable = z.output<typeof RefundableSchema>
@@ -12,8 +14,6 @@ type Priced = Pick<Line, 'quantity' | 'unit_price_minor' | 'discount_minor' | 't
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long somebody may say that something is wrong with what they received. */
-const FAULT_DAYS = 30
 
 export interface Asker {
   readonly now: Date
@@ -23,7 +23,13 @@ export interface Asker {
 
 /** Undefined where nothing can be asked: not delivered, too late, all of it asked for, or it came to nothing. */
 export function refundableOf(
-  { state, returns_days, events, room }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events' | 'room'>,
+  {
+    state,
+    returns_days,
+    events,
+    room,
+    delivery,
+  }: Pick<SubOrderRow, 'state' | 'returns_days' | 'events' | 'room' | 'delivery'>,
   line: Line,
   { now, hasWallet, currency }: Asker & { readonly currency: string },
 ): Refundable | undefined {
@@ -31,7 +37,9 @@ export function refundableOf(
   const deliveredAt = events.findLast((event) => event.state === 'delivered')?.at
   if (deliveredAt === undefined || line.requests.some((request) => request.state === 'pending'))
     return undefined
-  const until = daysAfter(deliveredAt, FAULT_DAYS)
+  const until = line.is_perishable
+    ? endOfDay(deliveredAt, delivery.timezone)
+    : daysAfter(deliveredAt, faultDays)
   // What was given out of goodwill is paid back already.
   const amounts = worthsLeft(line).map((minor) => Math.min(minor, room.left_minor))
   if (until <= now || amounts[0] === undefined || amounts[0] <= 0) return undefined
@@ -39,7 +47,9 @@ export function refundableOf(
   return {
     quantity: amounts.length,
     until: until.toISOString(),
-    ...(changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
+    is_perishable: line.is_perishable,
+    ...(!line.is_perishable &&
+      changeOfMindUntil > now && { change_of_mind_until: changeOfMindUntil.toISOString() }),
     amounts: amounts.map((minor): Money => ({ minor, currency })),
     pay_to: hasWallet ? ['original', 'wallet'] : ['original'],
   }
@@ -60,6 +70,11 @@ export function worthsLeft({
   const approved = requests.filter(({ state }) => state === 'approved')
   const left = units.slice(sumMinor(approved.map((request) => request.quantity ?? 0)))
   return left.map((_, place) => sumMinor(left.slice(0, place + 1)))
+}
+
+/** The end of the day that the store's clocks show at a moment. */
+function endOfDay(moment: string, timezone: string): Date {
+  return momentOf(addDays(localMoment(new Date(moment), timezone).day, 1), '00:00', timezone)
 }
 
 function daysAfter(moment: string, days: number): Date {

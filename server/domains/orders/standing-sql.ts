@@ -49,6 +49,7 @@ export function currentTenderOf(): RawBuilder<unknown> {
 export function paymentStatusSql(): RawBuilder<string> {
   return sql`(
     select case
+      when tender.kind = 'none' then 'nothing_to_pay'
       when tender.state in ('created', 'requires_action', 'reserved') then 'pending'
       when tender.state = 'authorised' then 'processing'
       when tender.state in ('held', 'part_captured') then 'authorised'

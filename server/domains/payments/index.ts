@@ -1,6 +1,6 @@
 export { applyPayment } from './apply-payment.ts'
 export { authorisationTerms } from './authorisation-terms.ts'
-export { type BankTransferTerms, bankAccount, bankTransferTerms } from './bank-transfer.ts'
+export { type BankTransferTerms, bankAccount, bankTransferTerms, takesTransfers } from './bank-transfer.ts'
 export {
   type CaptureRow,
   completeCapture,
@@ -36,6 +36,7 @@ export {
 export { markEventApplied, readGatewayEvent } from './gateway-event-queries.ts'
 export { closeTaken, holdPayment, takeHeld } from './hold.ts'
 export { paymentsJobs } from './jobs.ts'
+export { paymentMethodsOn } from './methods-on.ts'
 export { nextCapture } from './next-capture.ts'
 export { payRefundByBank } from './pay-owed-refund.ts'
 export type { GatewayPayout, PayoutRail, PayoutRequest } from './payout-rail.ts'
@@ -74,4 +75,13 @@ export {
 export { transfersOfGroup } from './transfers/list-transfers.ts'
 export { receiveTransfer } from './transfers/receive-transfer.ts'
 export { returnTransfer, takeBackArrival } from './transfers/return-transfer.ts'
+export {
+  type Buyer,
+  holdsScarceGoods,
+  insertDevice,
+  lockUnpaid,
+  readBuyer,
+  readUnpaid,
+  readUnpaidPage,
+} from './unpaid-queries.ts'
 export { findUntaken } from './waive-queries.ts'

@@ -1,5 +1,6 @@
 import { routes } from '#platform/route.ts'
 import { changeAuthorisationRules, readAuthorisationRules } from './authorisation-terms.ts'
+import { changeBankTransferRules, readBankTransferRules } from './bank-transfer-rules.ts'
 import { listSavedCards, removeSavedCard } from './cards/saved-cards.ts'
 import type { Gateways } from './gateway.ts'
 import { listOwnRefunds } from './own-refunds.ts'
@@ -14,6 +15,8 @@ export function paymentsRoutes(gateways: Gateways) {
     'GET /customer/cards': listSavedCards(gateways),
     'DELETE /customer/cards/{id}': removeSavedCard,
     'GET /customer/refunds': listOwnRefunds,
+    'GET /operator/bank-transfer': readBankTransferRules,
+    'PUT /operator/bank-transfer': changeBankTransferRules,
     'GET /operator/authorisation-rules': readAuthorisationRules,
     'PUT /operator/authorisation-rules': changeAuthorisationRules,
     'GET /operator/transfers': listTransfers,

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import type { FundKind, TenderKind } from './tender.ts'
 
 /** How somebody pays from outside. */
-export type OuterKind = Exclude<TenderKind, FundKind>
+export type OuterKind = Exclude<TenderKind, FundKind | 'none'>
 
 /** What of a total points and a wallet pay. */
 export interface Funds {
@@ -22,7 +22,7 @@ export const noFunds: Funds = { points: undefined, walletMinor: 0 }
 export interface TendersToStart {
   readonly groupId: string
   readonly groupNumber: string
-  /** What pays what funds do not; undefined where they pay all. */
+  /** What pays what funds do not; undefined where nothing is left to pay. */
   readonly kind: OuterKind | undefined
   readonly funds: Funds
   /** Counts the ways in which the group was to be paid, from 1. */
@@ -48,7 +48,7 @@ export interface StartedTender {
 
 /**
  * Divides a group's total over its orders as tenders: points first, then the wallet, then the rest, each filling what the
- * orders still need (market.md 3.2). A total of nothing is paid at once. Answers the tender that the others go with. What is
+ * orders still need (market.md 3.2). A total of 0 is paid by nothing, at once. Answers the tender that the others go with. What is
  * put aside is booked by `bookFunds`, last of all.
  */
 export async function startTenders(work: Work, given: TendersToStart): Promise<StartedTender> {
@@ -86,7 +86,8 @@ function partsOf(kind: OuterKind | undefined, { points, walletMinor }: Funds, to
   return [
     ...(points ? [{ kind: 'points', minor: points.minor, points: points.count } as const] : []),
     ...(walletMinor > 0 ? [{ kind: 'wallet', minor: walletMinor } as const] : []),
-    ...(kind && (restMinor > 0 || totalMinor === 0) ? [{ kind, minor: restMinor }] : []),
+    ...(kind && restMinor > 0 ? [{ kind, minor: restMinor }] : []),
+    ...(totalMinor === 0 ? [{ kind: 'none', minor: 0 } as const] : []),
   ]
 }
 
@@ -96,7 +97,7 @@ async function startOne(
   { kind, minor, points, shares }: Part & { readonly shares: readonly number[] },
 ): Promise<StartedTender> {
   const id = newId()
-  const state = minor === 0 ? paidAtOnce(kind) : firstStates[kind]
+  const state = firstStates[kind]
   const gateway = kind === 'card' ? given.gateway : undefined
   const shared = points === undefined ? undefined : allocate(points, shares)
   await queries.insertTender(work, {
@@ -104,10 +105,9 @@ async function startOne(
     groupId: given.groupId,
     kind,
     gateway: gateway?.name,
-    // What costs nothing is not taken later either.
-    savesCard: kind === 'card' && minor > 0 && given.card?.savesCard === true,
-    savedCardId: kind === 'card' && minor > 0 ? given.card?.savedCardId : undefined,
-    capture: (minor > 0 && gateway?.capture) || 'at_placing',
+    savesCard: kind === 'card' && given.card?.savesCard === true,
+    savedCardId: kind === 'card' ? given.card?.savedCardId : undefined,
+    capture: gateway?.capture ?? 'at_placing',
     attempt: given.attempt,
     state,
     currency: given.currency,
@@ -120,7 +120,7 @@ async function startOne(
       amountMinor: shares[place] ?? 0,
       points: shared?.[place],
     })),
-    event: { id: newId(), kind: eventKinds[kind], outcome: minor === 0 ? 'succeeded' : 'requested' },
+    event: { id: newId(), kind: eventKinds[kind], outcome: kind === 'none' ? 'succeeded' : 'requested' },
   })
   if (state === 'awaiting_transfer') {
     const { account } = await bankTransferTerms(work)
@@ -152,11 +152,8 @@ const firstStates = {
   bank: 'awaiting_transfer',
   wallet: 'reserved',
   points: 'reserved',
-} as const
-
-function paidAtOnce(kind: TenderKind): TenderState {
-  return kind === 'card' ? 'captured' : kind === 'cash' ? 'collected' : 'matched'
-}
+  none: 'captured',
+} as const satisfies Record<TenderKind, TenderState>
 
 const eventKinds = {
   card: 'charge',
@@ -164,4 +161,5 @@ const eventKinds = {
   bank: 'match',
   wallet: 'authorise',
   points: 'authorise',
+  none: 'authorise',
 } as const

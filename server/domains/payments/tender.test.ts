@@ -108,7 +108,7 @@ describe('currentTender', () => {
 
 describe('paymentStatusOf', () => {
   it('tells how much of what came has gone back', () => {
-    const captured = { state: 'captured', capturedMinor: 1200 } as const
+    const captured = { kind: 'card', state: 'captured', capturedMinor: 1200 } as const
 
     expect(paymentStatusOf({ ...captured, refundedMinor: 0 })).toBe('completed')
     expect(paymentStatusOf({ ...captured, refundedMinor: 200 })).toBe('partially_refunded')

@@ -4,8 +4,8 @@ import type { PaymentStatus } from '#contract/order-states.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 
-/** `card` is whatever a gateway takes. */
-export type TenderKind = 'card' | 'cash' | 'bank' | 'wallet' | 'points'
+/** `card` is whatever a gateway takes, `none` what pays a total of 0. */
+export type TenderKind = 'card' | 'cash' | 'bank' | 'wallet' | 'points' | 'none'
 
 /** What the market itself keeps for customers: it can be put aside at once. */
 export type FundKind = 'wallet' | 'points'
@@ -15,7 +15,7 @@ export function isFund(kind: TenderKind): kind is FundKind {
 }
 
 /** The kind of tender that a way of paying makes. */
-export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind> {
+export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind | 'none'> {
   return method === 'paypal' ? 'card' : method
 }
 
@@ -171,15 +171,17 @@ export function currentTender<Tender extends Tried>(tenders: readonly Tender[]):
   return currentTenders(tenders).toSorted((a, b) => ranks[a.kind] - ranks[b.kind])[0]
 }
 
-const ranks = { card: 0, cash: 0, bank: 0, wallet: 1, points: 2 } as const
+const ranks = { card: 0, cash: 0, bank: 0, none: 0, wallet: 1, points: 2 } as const
 
 /** What people are told of how a purchase is paid: the state of the tender that counts, and what came and went with all. */
 export function paymentStatusOf(tender: {
+  readonly kind: TenderKind
   readonly state: TenderState
   readonly capturedMinor: number
   readonly refundedMinor: number
 }): PaymentStatus {
   const { capturedMinor, refundedMinor } = tender
+  if (tender.kind === 'none') return 'nothing_to_pay'
   switch (tender.state) {
     case 'created':
     case 'requires_action':

@@ -1,5 +1,6 @@
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { approvePayoutRun as contract } from '#contract/payouts.ts'
+import { type Approval, checkApproval, recordApproval } from '#domains/approvals/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { leaveOut } from './leave-out.ts'
@@ -7,8 +8,8 @@ import * as queries from './queries.ts'
 import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
 
 /**
- * Gives an operator's word for a run. Who is held by now is left out, and so is whose money a bank disputes meanwhile. Where a payout is above the limit, another operator
- * must give theirs before anything is let go (security.md T65, T66).
+ * Gives an operator's word for a run. Who is held by now is left out, and so is whose money a bank disputes meanwhile. Where a payout, or a total of the day
+ * for a receiver or the operator, exceeds the limit, another operator must approve it before anything is paid (security.md T65, T66).
  * @throws {Problem} not_found, state_conflict; second_operator_needed for who has approved it already
  */
 export async function approveRun(
@@ -24,40 +25,57 @@ export async function approveRun(
   const storeIds = drafts.map(({ store_id }) => store_id)
   const sellers = await readSellers(work, storeIds, { ...options, currency: run.currency })
   const short = await queries.readShort(work, { currency: run.currency, storeIds })
-  const { kept, leftOut } = await leaveOutHeld(work, drafts, { sellers, short })
-  const answer = { left_out: leftOut }
+  const byHold = Map.groupBy(
+    drafts,
+    ({ store_id }) => sellers.get(store_id)?.hold ?? (short.has(store_id) ? 'disputed' : undefined),
+  )
+  const kept = byHold.get(undefined) ?? []
+  const first = run.approved_by ?? userId
+  const approval = approvalOfRun(run, { approverId: first, payouts: kept, sellers })
+  const excess = first === userId ? await checkApproval(work, approval) : undefined
+  for (const [hold, held] of byHold) if (hold) await leaveOut(work, held, { cause: hold })
+  const answer = { left_out: drafts.length - kept.length }
   if (kept.length === 0) {
     await queries.stampRun(work, { id, stage: 'discarded', userId })
     return { state: 'discarded', ...answer }
   }
-  const isSecondNeeded = kept.some(({ amount_minor, limit_minor }) => amount_minor > limit_minor)
   if (run.approved_by === null) {
     await queries.stampRun(work, { id, stage: 'approved', userId })
-    if (isSecondNeeded) return { state: 'second', ...answer }
-  } else if (run.approved_by !== userId) {
+    if (excess) return { state: 'second', ...answer }
+  } else if (first !== userId) {
     await queries.stampRun(work, { id, stage: 'second_approved', userId })
-  } else if (isSecondNeeded) throw problem('second_operator_needed')
-  const first = run.approved_by ?? userId
+  } else if (excess) throw problem('second_operator_needed')
+  const secondApproverId = first === userId ? undefined : userId
+  await recordApproval(work, { ...approval, kind: 'payout', secondApproverId })
   await queries.approvePayouts(
     work,
     kept.map((payout) => approvalOf(payout, sellers)),
-    { first, second: first === userId ? undefined : userId },
+    { first, second: secondApproverId },
   )
   return { state: 'approved', ...answer }
 }
 
-async function leaveOutHeld(
-  work: Work,
-  drafts: readonly queries.PayoutRecord[],
-  { sellers, short }: { sellers: ReadonlyMap<string, Seller>; short: ReadonlySet<string> },
-): Promise<{ kept: queries.PayoutRecord[]; leftOut: number }> {
-  const byHold = Map.groupBy(
-    drafts,
-    ({ store_id: id }) => sellers.get(id)?.hold ?? (short.has(id) ? 'disputed' : undefined),
-  )
-  const kept = byHold.get(undefined) ?? []
-  for (const [hold, held] of byHold) if (hold) await leaveOut(work, held, { cause: hold })
-  return { kept, leftOut: drafts.length - kept.length }
+/** What of a run counts towards limits; the receiver of a payout is the owner of the store. */
+export function approvalOfRun(
+  { limit_minor: limitMinor }: Pick<queries.RunRow, 'limit_minor'>,
+  {
+    approverId,
+    payouts,
+    sellers,
+  }: {
+    approverId: string
+    payouts: readonly Pick<queries.PayoutRecord, 'id' | 'store_id' | 'amount_minor' | 'currency'>[]
+    sellers: ReadonlyMap<string, Seller>
+  },
+): Approval {
+  return {
+    approverId,
+    limitMinor,
+    releases: payouts.flatMap(({ id, store_id: storeId, amount_minor: minor, currency }) => {
+      const receiverId = sellers.get(storeId)?.ownerId
+      return receiverId === undefined ? [] : [{ recordId: id, receiverId, amount: { minor, currency } }]
+    }),
+  }
 }
 
 function approvalOf(

@@ -4,6 +4,7 @@ import { postAll } from '#domains/ledger/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { convertInto } from './convert-balances.ts'
 import { type Payable, payableOf } from './payable.ts'
 import { setAside } from './postings.ts'
 import * as queries from './queries.ts'
@@ -19,10 +20,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function draftRun(
   work: Work,
-  { body: { currency } }: Given<typeof contract>,
+  { body: { currency, converts = false } }: Given<typeof contract>,
   options: PayoutsOptions,
 ): Promise<Answer<typeof contract>> {
-  return draft(work, { currency, retried: undefined }, options)
+  return draft(work, { currency, converts, retried: undefined }, options)
 }
 
 /**
@@ -39,12 +40,16 @@ export async function retryPayout(
   if (!payout) throw problem('not_found')
   const isBack = payout.state === 'failed' || payout.state === 'returned'
   if (!isBack || (await queries.isRetried(work, id))) throw problem('state_conflict')
-  return draft(work, { currency: payout.currency, retried: payout }, options)
+  return draft(work, { currency: payout.currency, converts: false, retried: payout }, options)
 }
 
 async function draft(
   work: Work,
-  { currency, retried }: { currency: string; retried: queries.PayoutRecord | undefined },
+  {
+    currency,
+    converts,
+    retried,
+  }: { currency: string; converts: boolean; retried: queries.PayoutRecord | undefined },
   options: PayoutsOptions,
 ): Promise<{ id: string }> {
   const userId = payingOperator(work)
@@ -52,6 +57,7 @@ async function draft(
   if (!rule) throw problem('nothing_to_pay')
   await queries.lockDrafting(work, currency)
   await releaseReserves(work)
+  if (converts) await convertInto(work, currency)
   const candidates = await queries.lockCandidates(work, { currency, storeId: retried?.store_id })
   const sellers = await readSellers(
     work,

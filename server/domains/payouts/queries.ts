@@ -94,7 +94,7 @@ export async function lockCandidates(
     from ${claimables}
     left join lateral (
       select sum(e.amount)::bigint as unclaimed,
-        coalesce(sum(e.amount) filter (where t.order_id is not null), 0)::bigint as of_orders
+        coalesce(sum(e.amount) filter (where t.order_id is not null or t.cause = 'exchange'), 0)::bigint as of_orders
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       where e.account_id = a.id

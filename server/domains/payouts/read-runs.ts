@@ -8,12 +8,14 @@ import type {
   readPayoutRun as reading,
   readPayout as readingOne,
 } from '#contract/payouts.ts'
+import { foreseeApproval } from '#domains/approvals/index.ts'
 import { numbered } from '#platform/numbered.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { sumMinor } from '#values/money.ts'
 import { runNumber } from '#values/running-number.ts'
 import { lineAnswer, payoutAnswer } from './answers.ts'
+import { approvalOfRun } from './approve-run.ts'
 import { payableOf } from './payable.ts'
 import { readRule } from './queries.ts'
 import * as queries from './read-queries.ts'
@@ -115,9 +117,9 @@ export async function readRun(
     [...payouts, ...enough].map(({ store_id }) => store_id),
     { ...options, currency },
   )
-  const needsSecond = payouts.some(
-    (payout) => payout.state === 'draft' && payout.amount_minor > payout.limit_minor,
-  )
+  const drafts = payouts.filter((payout) => payout.state === 'draft')
+  const approverId = run.approved_by ?? userId
+  const excess = await foreseeApproval(work, approvalOfRun(run, { approverId, payouts: drafts, sellers }))
   return {
     ...runAnswer(run),
     minimum: { minor: run.minimum_minor, currency },
@@ -127,7 +129,8 @@ export async function readRun(
     ...(run.second_approved && { second_approved: signedAt(run.second_approved) }),
     ...(run.submitted && { submitted: signedAt(run.submitted) }),
     ...(run.discarded && { discarded: signedAt(run.discarded) }),
-    may_approve: isDraft && (run.approved_by !== userId || !needsSecond),
+    may_approve: isDraft && (run.approved_by !== userId || !excess),
+    ...(isDraft && excess && { excess }),
     payouts: payouts.map((payout) => payoutAnswer(payout, sellers.get(payout.store_id))),
     held_back: enough.flatMap(({ store_id, earnings, debt }) => {
       const seller = sellers.get(store_id)

@@ -3,6 +3,7 @@ import { routes } from '#platform/route.ts'
 import type { Work } from '#platform/work.ts'
 import { approveRun } from './approve-run.ts'
 import { readBankFile } from './bank-file.ts'
+import { convertBalance } from './convert-balances.ts'
 import { draftRun, retryPayout } from './draft-run.ts'
 import { readEarningsStatement } from './earnings-statement.ts'
 import { discardRun, leaveOutPayout } from './leave-out.ts'
@@ -11,6 +12,7 @@ import { type ChoosingOptions, choosePayoutWay, readPayoutWay } from './payout-w
 import { readEarnings, readOrderEarning, readOwnPayout } from './read-earnings.ts'
 import { listFailedPayouts, listRuns, listStores, readPayout, readRun } from './read-runs.ts'
 import { markFailed, markPaid, markRunPaid } from './settle-payout.ts'
+import { changeSettlement, readSettlement } from './settlement-choice.ts'
 import type { PayoutsOptions } from './standing.ts'
 import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
@@ -45,6 +47,9 @@ export function payoutsRoutes(options: RouteOptions) {
     'POST /operator/payout-stores/{slug}/lift': lift,
     'PUT /operator/payout-stores/{slug}/reserve': setReserve,
     'PUT /operator/payout-rules/{currency}': changeRule,
+    'GET /seller/stores/{store}/settlement': readSettlement,
+    'PUT /seller/stores/{store}/settlement': changeSettlement,
+    'POST /seller/stores/{store}/settlement/convert': convertBalance,
     'GET /seller/stores/{store}/payout-way': paying(readPayoutWay),
     'PUT /seller/stores/{store}/payout-way': {
       steps: (begin, given) => choosePayoutWay(begin, given, options),

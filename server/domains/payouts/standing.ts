@@ -20,6 +20,8 @@ export interface Seller {
   readonly storeId: string
   readonly slug: string
   readonly name: string
+  /** Who is paid; undefined where nobody owns the store any more. */
+  readonly ownerId: string | undefined
   readonly payee: Payee | undefined
   readonly hold: PayoutHold | undefined
   /** What an operator wrote who holds them. */
@@ -58,6 +60,7 @@ export async function readSellersIn(
             storeId: row.store_id,
             slug: row.slug,
             name: row.name,
+            ownerId: row.owner_id ?? undefined,
             payee,
             hold: holdOf({ isHeld: reason !== null, isSuspended, payee }, work.now),
             holdReason: reason ?? undefined,

@@ -96,6 +96,18 @@ export async function readDefaultBps({ db, now }: Reading): Promise<number> {
   return rows[0]?.bps ?? 0
 }
 
+/** Whether everybody pays a commission that was chosen: now, or from a day on. */
+export async function hasDefaultRate({ db, now }: Reading): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (
+      select from commission_rates r
+      where r.scope = 'default'
+        and (r.valid_until is null or r.valid_until > ${now})
+    ) as is_there
+  `.execute(db)
+  return rows[0]?.is_there ?? false
+}
+
 export interface RateRow extends RateTerms {
   readonly id: string
   readonly scope: CommissionScope

@@ -12,8 +12,9 @@ export async function readNewestRates({ db }: Pick<Work, 'db'>): Promise<RateTab
     currency: string
     units_per_base: string
     minor_units: number
+    day: string
   }>`
-    select t.id, t.base, t.as_of, r.currency, r.units_per_base, c.minor_units
+    select t.id, t.base, t.as_of, to_char(coalesce(r.as_of, t.as_of), 'YYYY-MM-DD') as day, r.currency, r.units_per_base, c.minor_units
     from (select id, base, as_of from rate_tables order by as_of desc, created_at desc, id desc limit 1) t
     join rates r on r.rate_table_id = t.id
     join currencies c on c.code = r.currency
@@ -23,7 +24,8 @@ export async function readNewestRates({ db }: Pick<Work, 'db'>): Promise<RateTab
   const rates = new Map<string, Rate>(
     rows.map((row) => [row.currency, { unitsPerBase: row.units_per_base, minorUnits: row.minor_units }]),
   )
-  return { id: first.id, base: first.base, asOf: first.as_of, rates }
+  const days = new Map(rows.map(({ currency, day }) => [currency, day]))
+  return { id: first.id, base: first.base, asOf: first.as_of, rates, days }
 }
 
 /** The currencies prices can be shown in, in their order. */

@@ -11,11 +11,18 @@ export interface RateTable {
   /** The day of the rates, `2026-01-31`. */
   readonly asOf: string
   readonly rates: ReadonlyMap<string, Rate>
+  /** The day of each rate, where it is known by itself. */
+  readonly days?: ReadonlyMap<string, string>
 }
 
 const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readNewestRates)
+
+/** For a change in this process: it counts at once. */
+export function forgetRates(): void {
+  newest.forget()
+}
 
 /** The newest rate table, at most ten seconds old. */
 export function currentRates(work: Pick<Work, 'db' | 'now'>): Promise<RateTable> {

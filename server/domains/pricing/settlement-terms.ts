@@ -1,23 +1,47 @@
 /** At what rate a sale is settled into its store's own currency, and what the market earns by that (decision 036). */
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { readRule } from '#platform/market-rules.ts'
+import type { Answer, Given } from '#contract/endpoint.ts'
+import {
+  type changeSettlementRules as changing,
+  type readSettlementRules as reading,
+  SettlementTerms,
+} from '#contract/market-rules.ts'
+import { mustHaveFullRights, readRule, readRuleChanges, setRule } from '#platform/market-rules.ts'
 import type { Work } from '#platform/work.ts'
 
-export const SETTLEMENT_RULE = 'settlement'
+const KEY = 'settlement'
 
-export const SettlementRule = z.object({
-  /** What the market takes off the rate, in basis points. */
-  spread_bps: z.int().min(0).max(2000),
-})
+export async function readSettlementRules(work: Work): Promise<Answer<typeof reading>> {
+  return {
+    rules: termsOf(await readRule(work, KEY)),
+    data: await readRuleChanges(work, KEY, (value) => ({ rules: termsOf(value) })),
+  }
+}
+
+/**
+ * Counts for orders and conversions from now on; an order keeps the spread it was placed with.
+ * @throws {Problem} not_allowed unless the caller is an operator who may do everything
+ */
+export async function changeSettlementRules(
+  work: Work,
+  { body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  mustHaveFullRights(work)
+  await setRule(work, { key: KEY, value: body })
+  return body
+}
 
 /** What the market takes off the rate of a conversion, in basis points; nothing until an operator says otherwise. */
 export async function settlementSpread(work: Pick<Work, 'db'>): Promise<number> {
-  return SettlementRule.safeParse(await readRule(work, SETTLEMENT_RULE)).data?.spread_bps ?? 0
+  return termsOf(await readRule(work, KEY)).spread_bps
+}
+
+function termsOf(value: unknown): SettlementTerms {
+  return SettlementTerms.safeParse(value).data ?? { spread_bps: 0 }
 }
 
 const spreadSql = sql<number>`coalesce(
-  (select (value ->> 'spread_bps')::integer from settings where key = ${sql.lit(SETTLEMENT_RULE)}), 0
+  (select (value ->> 'spread_bps')::integer from settings where key = ${sql.lit(KEY)}), 0
 )`
 
 /**

@@ -118,6 +118,16 @@ export const holdings: readonly Holding[] = [
       sql`${userId} in (t.user_id, t.first_approved_by, t.approved_by, t.paid_by, t.ended_by)`,
     erases: { keeps: books },
   },
+  {
+    table: 'goodwill_credits',
+    rows: ({ userId }) => sql`${userId} in (t.user_id, t.requested_by, t.decided_by)`,
+    erases: { keeps: books },
+  },
+  {
+    table: 'released_amounts',
+    rows: ({ userId }) => sql`${userId} in (t.receiver_id, t.approved_by, t.second_approved_by)`,
+    erases: { keeps: books },
+  },
   { table: 'notifications', rows: mine('user_id'), erases: 'rows' },
   { table: 'notification_refusals', rows: mine('user_id'), erases: 'rows' },
   {
@@ -301,6 +311,12 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'tenders', rows: ofGroups('group_id'), omits: ['next_action_url'], erases: { keeps: books } },
   { table: 'orders', rows: ofGroups('group_id'), erases: { set: sql`note = null` } },
+  {
+    table: 'order_devices',
+    rows: ofGroups('group_id'),
+    untold: 'The hash of a cookie, which says nothing of the person',
+    erases: 'rows',
+  },
   {
     table: 'order_groups',
     rows: mine('customer_id'),

@@ -1,4 +1,4 @@
-/** What a list is narrowed by, read from its query: malformed values are ignored, never an error (screens.md 1.3). */
+/** What a list is narrowed by, read from its query, whose form the contract has checked. */
 
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
@@ -35,9 +35,6 @@ export type Sorting = NonNullable<ListQuery['sortBy']> | 'best' | 'relevance'
 
 const WORDS_MAX = 30
 const IDS_MAX = 60
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const COUNTRY = /^[A-Z]{2}$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
 
 /** What was typed, and whether it is to be corrected. */
@@ -65,15 +62,11 @@ export function listFilter(
     categories: slugs(query.category),
     attributes: slugs(query.attribute),
     price: priceRange(query.price),
-    stars: words(query.rating)
-      .map(Number)
-      .filter((stars) => Number.isInteger(stars) && stars >= 1 && stars <= 5),
+    stars: words(query.rating).map(Number),
     tags: slugs(query.tag),
     brands: slugs(query.brand),
     stores: slugs(query.store),
-    islands: words(query.island)
-      .map((code) => code.toUpperCase())
-      .filter((code) => COUNTRY.test(code)),
+    islands: words(query.island).map((code) => code.toUpperCase()),
     ids: query.ids === undefined ? undefined : idsOf(query.ids),
     onlyDeals: query.deals === 'true',
     onlyOpen: query.open_now === 'true',
@@ -95,7 +88,7 @@ function priceRange(text: string | undefined): ListFilter['price'] {
   const [, from, to] = RANGE.exec(text ?? '') ?? []
   if (from === undefined && to === undefined) return undefined
   const [min, max] = [numberOf(from), numberOf(to)]
-  return min !== undefined && max !== undefined && min > max ? undefined : { min, max }
+  return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
 }
 
 function numberOf(digits: string | undefined): number | undefined {
@@ -103,12 +96,11 @@ function numberOf(digits: string | undefined): number | undefined {
 }
 
 function slugs(list: string | undefined): string[] {
-  return words(list).filter((word) => SLUG.test(word))
+  return words(list).map((word) => word.toLowerCase())
 }
 
 function idsOf(list: string): string[] {
-  const ids = list.toLowerCase().split(',')
-  return [...new Set(ids.filter((id) => UUID.test(id)))].slice(0, IDS_MAX)
+  return words(list.toLowerCase()).slice(0, IDS_MAX)
 }
 
 function words(list: string | undefined): string[] {

@@ -83,12 +83,14 @@ interface Given {
 
 const BASE_PARTS = 10_000
 
+const nothing: Test = { kind: 'facet', any: [] }
+
 export function questionOf(given: Given): Question {
   const { filter, dictionary } = given
   const within = facetsOfCategories(filter.within === undefined ? [] : [filter.within], given)
   const always: Test[] = [
     ...(filter.vertical ? [{ kind: 'vertical' as const, vertical: filter.vertical }] : []),
-    ...(within.length > 0 ? [{ kind: 'facet' as const, any: within }] : []),
+    ...(filter.within === undefined ? [] : [{ kind: 'facet' as const, any: within }]),
     ...(filter.onlyDeals ? [{ kind: 'deal' as const }] : []),
     ...(filter.ids ? [{ kind: 'id' as const, any: filter.ids }] : []),
     ...(filter.tags.length > 0
@@ -103,32 +105,40 @@ export function questionOf(given: Given): Question {
   }
 }
 
+/** What is asked for and doesn't exist narrows a list to nothing: leaving it out would show everything. */
 function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): Narrowing[] {
   const categories = facetsOfCategories(filter.categories, given)
   const price = filter.price && priceTest(filter.price, given)
   const brands = filter.brands.filter((slug) => dictionary.brands.has(slug))
   const storeIds = filter.stores.flatMap((slug) => dictionary.storeIds.get(slug) ?? [])
   const islands = filter.islands.filter((code) => dictionary.countries.has(code))
+  const groups = attributeGroups(filter.attributes, dictionary)
   const by = (facet: FacetKey, test: Test): Narrowing => ({ by: facet, attributes: [], test })
   return [
-    ...(categories.length > 0 ? [by('category', { kind: 'facet', any: categories })] : []),
-    ...attributeGroups(filter.attributes, dictionary).map(({ attributes, facets }) => ({
+    ...(filter.categories.length > 0 ? [by('category', { kind: 'facet', any: categories })] : []),
+    ...(filter.attributes.length > 0 && groups.length === 0 ? [by('attribute', nothing)] : []),
+    ...groups.map(({ attributes, facets }) => ({
       by: 'attribute' as const,
       attributes,
       test: { kind: 'facet' as const, any: facets },
     })),
     ...(price ? [by('price', price)] : []),
     ...(filter.stars.length > 0 ? [by('rating', { kind: 'stars', any: filter.stars })] : []),
-    ...(brands.length > 0 ? [by('brand', { kind: 'facet', any: brands.map((slug) => `b:${slug}`) })] : []),
-    ...(storeIds.length > 0 ? [by('store', { kind: 'store', any: storeIds })] : []),
-    ...(islands.length > 0 ? [by('island', { kind: 'island', any: islands })] : []),
+    ...(filter.brands.length > 0
+      ? [by('brand', { kind: 'facet', any: brands.map((slug) => `b:${slug}`) })]
+      : []),
+    ...(filter.stores.length > 0 ? [by('store', { kind: 'store', any: storeIds })] : []),
+    ...(filter.islands.length > 0 ? [by('island', { kind: 'island', any: islands })] : []),
   ]
 }
 
 function switchesOf({ filter, dictionary, openStoreIds, tariff }: Given): Question['switches'] {
   const destination = filter.deliversTo ?? filter.place
   const open = { by: 'open_now' as const, test: { kind: 'store' as const, any: openStoreIds } }
-  if (!destination || !dictionary.countries.has(destination.country)) return [open]
+  if (!destination) return [open]
+  if (!dictionary.countries.has(destination.country)) {
+    return filter.deliversTo ? [open, { by: 'delivers_to', test: nothing }] : [open]
+  }
   const delivery: Test = {
     kind: 'delivery',
     storeIds: deliveringStoreIds(dictionary, { tariff, destination }),

@@ -2,7 +2,7 @@ import { readFreeSlug } from '#platform/slugs.ts'
 import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { slugOf } from '#values/slug.ts'
+import { slugOf } from '#values/slug-of.ts'
 import { insertStore, readNameTaken, type StoreToInsert } from './queries.ts'
 
 interface NewStore

@@ -62,7 +62,7 @@ async function readDispute({ operator, disputes }: World, dispute: DisputeModel)
     dispute.nobodys,
   ])
   expect(shown.shares.map(({ amount, held }) => [amount.minor, held.minor])).toEqual(
-    dispute.shares.map(({ minor, held }) => [minor, isDecided(dispute) ? 0 : held]),
+    dispute.shares.map(({ minor, shownHeld }) => [minor, isDecided(dispute) ? 0 : shownHeld]),
   )
 }
 

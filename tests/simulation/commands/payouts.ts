@@ -3,19 +3,21 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { PayoutRunModel } from '../records.ts'
+import { releasedToday } from '../released.ts'
 import type { World } from '../world.ts'
 import { type Answered, answerOf, index, likely, pick, step } from './step.ts'
 
 export const draftPayouts = step({
   name: 'draft a run of payouts',
   weight: 3,
-  args: fc.boolean(),
+  args: fc.record({ isTwice: fc.boolean(), seller: index }),
   isPossible: (model) => model.sellers.some(({ earnings }) => earnings > 0),
-  async run(world, isTwice) {
+  async run(world, { isTwice, seller }) {
     const key = keyHeader()
-    const body = { currency: 'USD' }
+    const { currency } = pick(world.model.sellers, seller)
+    const body = { currency }
     const draft = () => answerOf(world.operator.call('POST /operator/payout-runs', { body }, key))
-    await learnRun(world, { run: world.model.draftPayouts(), answered: await draft() })
+    await learnRun(world, { run: world.model.draftPayouts(currency), answered: await draft() })
     if (isTwice) await draft()
   },
 })
@@ -87,7 +89,11 @@ export const steerPayout = step({
     const saidOf = (isPossible: boolean) => (isPossible ? 'done' : 'state_conflict')
     switch (move) {
       case 'approve': {
-        const said = model.approvePayouts(run, by)
+        const before = await releasedToday(world, {
+          approver: run.approvedBy ?? by,
+          currency: payout.seller.shop.currency,
+        })
+        const said = model.approvePayouts(run, by, before)
         const { code, answer } = await answerOf(
           operator.call('POST /operator/payout-runs/{id}/approve', { params: ofRun }, keyHeader()),
         )
@@ -153,7 +159,8 @@ export const steerPayout = step({
         const answered = await answerOf(
           operator.call('POST /operator/payouts/{id}/retry', { params: ofOne }, keyHeader()),
         )
-        if (isPossible) await learnRun(world, { run: model.draftPayouts(payout), answered })
+        if (isPossible)
+          await learnRun(world, { run: model.draftPayouts(payout.seller.currency, payout), answered })
         else expect(answered.code).toBe('state_conflict')
       }
     }

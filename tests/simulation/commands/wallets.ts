@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { demoPassword } from '#tests/support/demo.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
+import { releasedToday } from '../released.ts'
 import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
 
 export const recharge = step({
@@ -80,7 +81,7 @@ export const moveWithdrawal = step({
     move: fc.constantFrom('cancel', 'approve', 'approve', 'reject', 'paid', 'paid', 'returned'),
   }),
   isPossible: (model) => model.withdrawals.length > 0,
-  async run({ model, operators, personOf, withdrawals }, { withdrawal: place, by, move }) {
+  async run({ market, model, operators, personOf, withdrawals }, { withdrawal: place, by, move }) {
     const operator = pick(operators, by)
     const { from, to } = withdrawalMoves[move]
     const froms: readonly string[] = from
@@ -110,8 +111,11 @@ export const moveWithdrawal = step({
         ),
     }
     const isPossible = froms.includes(withdrawal.state)
+    const before = await releasedToday({ market, model, operators }, { approver: by, currency: 'USD' })
     const { code } = await answerOf<unknown>(moved[move]())
-    if (move === 'approve') return expect(code).toBe(model.approveWithdrawal(withdrawal, by))
+    const receiver = personOf(withdrawal.shopper).id
+    if (move === 'approve')
+      return expect(code).toBe(model.approveWithdrawal(withdrawal, by, { before, receiver }))
     expect(code).toBe(isPossible ? 'done' : 'state_conflict')
     if (isPossible && to !== 'approved') model.moveWithdrawal(withdrawal, to)
   },

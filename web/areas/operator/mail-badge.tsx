@@ -7,6 +7,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
   sent: 'success',
   kept: 'info',
   failed: 'danger',
+  gathered: 'neutral',
 }
 
 /** What became of a mail. */

@@ -28,7 +28,7 @@ export default function Mails({ loaderData: { query, mails } }: Route.ComponentP
           name: 'state',
           label: t('operator.column_state'),
           value: query.state ?? '',
-          options: (['queued', 'sent', 'kept', 'failed'] as const).map((value) => ({
+          options: (['queued', 'sent', 'kept', 'failed', 'gathered'] as const).map((value) => ({
             value,
             label: t(`operator.mail_${value}`),
           })),

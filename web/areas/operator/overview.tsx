@@ -3,29 +3,64 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
+import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { SalesChart } from '#shop/sales-chart.tsx'
 import { SalesSummary } from '#shop/sales-summary.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { parseAmount } from '#values/money.ts'
 import type { Route } from './+types/overview'
+import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { OrderTable } from './order-table.tsx'
 import { Queues } from './queues.tsx'
+import { SetUp } from './set-up.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const [market, queues] = await Promise.all([api('GET /operator/overview'), api('GET /operator/queues')])
-  return { market, queues: queues.data }
+  const [market, queues, setup, settings] = await Promise.all([
+    api('GET /operator/overview'),
+    api('GET /operator/queues'),
+    api('GET /operator/setup'),
+    api('GET /settings'),
+  ])
+  return { market, queues: queues.data, setup, takesTransfers: settings.payment_methods.includes('bank') }
 }
+
+/** Sets the commission that every sale pays, for a market that has none yet. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  // What is no percentage becomes one that is refused, so that it is said at its field.
+  const bps = parseAmount(textOf(form, 'bps') ?? '', 2) ?? -1
+  try {
+    await apiFrom(context)('POST /operator/commission-rates', {
+      body: { scope: 'default', bps, currency: textOf(form, 'currency') ?? '' },
+    })
+    return { done: true as const }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
+export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.overview_title')
 
-export default function Overview({ loaderData: { market, queues } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { market, queues, setup, takesTransfers },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>
       <PageHeader title={t('operator.overview_title')} text={t('operator.overview_text')} />
+      <SetUp
+        setup={setup}
+        takesTransfers={takesTransfers}
+        refusal={actionData && 'errors' in actionData ? actionData : undefined}
+      />
       <Queues queues={queues} waitingOrders={market.waiting_orders} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title={t('operator.sales_chart')}>

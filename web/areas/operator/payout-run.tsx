@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { allowed } from '#app/allowed.ts'
 import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
-import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutRow, PayoutRun } from '#contract/payouts.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
+import { ExcessText } from '#shop/payouts/excess-text.tsx'
 import { PayoutStateBadge, useHold, usePayoutReason } from '#shop/payouts/words.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
@@ -22,7 +23,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { formatMoney } from '#values/money.ts'
 import type { Route } from './+types/payout-run'
 import { PayoutsDenied } from './payouts/denied.tsx'
 import { ReferenceForm } from './payouts/reference-form.tsx'
@@ -213,6 +213,13 @@ function Next({ run, attempt, refusal }: NextProps) {
     isLetGo && !hasBank ? t(`payouts.next_${state}_gateways_title`) : t(`payouts.next_${state}_title`)
   return (
     <Panel title={title}>
+      {run.excess ? (
+        <div className="mb-4">
+          <Alert tone="warning">
+            <ExcessText of={run.excess} />
+          </Alert>
+        </div>
+      ) : null}
       <p className="mb-4 max-w-prose text-muted">
         <NextText run={run} hasBank={hasBank} />
         {hasBank && hasGateways && state === 'approved' ? ` ${t('payouts.next_gateways')}` : null}
@@ -265,15 +272,14 @@ function Next({ run, attempt, refusal }: NextProps) {
 }
 
 /** `hasBank`: whether anybody in it is paid by bank. */
-function NextText({ run: { state, limit, approved }, hasBank }: { run: PayoutRun; hasBank: boolean }) {
+function NextText({ run: { state, approved }, hasBank }: { run: PayoutRun; hasBank: boolean }) {
   const t = useTranslate()
-  const locale = useLocale()
   switch (state) {
     case 'done':
     case 'discarded':
       return null
     case 'second':
-      return t('payouts.next_second_text', { limit: formatMoney(limit, locale), name: approved?.by ?? '' })
+      return t('payouts.next_second_text', { name: approved?.by ?? '' })
     case 'draft':
       return t('payouts.next_draft_text')
     default:

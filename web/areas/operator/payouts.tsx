@@ -18,6 +18,7 @@ import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -55,7 +56,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await api('PUT /operator/payout-rules/{currency}', { params: { currency }, body })
       return { done: 'rule' as const }
     }
-    const { id } = await api('POST /operator/payout-runs', { body: { currency } }, once(form))
+    const { id } = await api(
+      'POST /operator/payout-runs',
+      { body: { currency, converts: form.has('converts') } },
+      once(form),
+    )
     return redirect(localizedPath(`/operator/payouts/${id}`, localeOf(url.pathname)), 303)
   } catch (error) {
     return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(currency) })
@@ -210,9 +215,10 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
               label: t('payouts.draft_action'),
               cell: ({ currency, stores }) =>
                 stores > 0 ? (
-                  <Form method="post">
+                  <Form method="post" className="grid justify-items-start gap-2">
                     <input type="hidden" name="attempt" value={`${attempt}-${currency}`} />
                     <input type="hidden" name="currency" value={currency} />
+                    <Checkbox name="converts" defaultChecked label={t('payouts.draft_converts')} />
                     <Button
                       type="submit"
                       size="sm"

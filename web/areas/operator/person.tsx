@@ -26,6 +26,7 @@ import type { Route } from './+types/person'
 import { FullRightsOnly } from './full-rights.tsx'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
 import { GoodwillForm } from './person/goodwill-form.tsx'
+import { WaitingCredits } from './person/waiting-credits.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
@@ -41,29 +42,48 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     attempt: crypto.randomUUID(),
     wasGiven: url.searchParams.has('given'),
     wasReset: url.searchParams.has('reset'),
+    isRequested: url.searchParams.has('requested'),
+    wasDecided: url.searchParams.has('decided'),
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
-  if (choiceIn(form, 'command', { of: ['reset_second_factor', 'goodwill'], url }) === 'reset_second_factor')
-    return resetSecondFactor(apiFrom(context), form, { params, url })
+  const command = choiceIn(form, 'command', { of: commands, url })
+  if (command === 'reset_second_factor') return resetSecondFactor(apiFrom(context), form, { params, url })
+  if (command !== 'goodwill') return decideCredit(apiFrom(context), form, { command, url })
   if (!form.has('is_checked')) {
     const text = translatorFor(localeOf(url.pathname))('operator.goodwill_unchecked')
     return data(refusalOfField(form, 'is_checked', text), { status: 422 })
   }
   const api = apiFrom(context)
   try {
-    await api(
+    const { needs_second: needsSecond } = await api(
       'POST /operator/people/{id}/goodwill',
       { params, body: await goodwillIn(api, form) },
       once(form),
     )
+    return redirect(`${url.pathname}?${needsSecond ? 'requested' : 'given'}`, 303)
   } catch (error) {
     const minorUnits = form.get('kind') === 'points' ? 0 : minorUnitsIn(textOf(form, 'currency') ?? '')
     return refuseAmounts(error, form, { url, minorUnits })
   }
-  return redirect(`${url.pathname}?given`, 303)
+}
+
+const commands = ['reset_second_factor', 'goodwill', 'approve', 'reject'] as const
+
+async function decideCredit(
+  api: Api,
+  form: FormData,
+  { command, url }: { command: 'approve' | 'reject'; url: URL },
+) {
+  const params = { id: textOf(form, 'credit') ?? '' }
+  try {
+    await api('POST /operator/goodwill/{id}/decide', { params, body: { decision: command } }, once(form))
+  } catch (error) {
+    return refuse(error, form)
+  }
+  return redirect(`${url.pathname}?decided`, 303)
 }
 
 async function resetSecondFactor(
@@ -96,8 +116,9 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pe
 /** One person of the market, and what they were given at its cost. */
 export default function PersonPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
-  const { person, goodwill, currencies, attempt, wasGiven, wasReset } = loaderData
+  const { person, goodwill, currencies, attempt, wasGiven, wasReset, isRequested, wasDecided } = loaderData
   const ofReset = refusal?.values.command === 'reset_second_factor' ? refusal : undefined
+  const ofDecision = refusal?.values.credit !== undefined ? refusal : undefined
   return (
     <>
       <PageHeader
@@ -140,19 +161,25 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
         <div className="mt-8 grid gap-6 lg:grid-cols-2 lg:items-start">
           <Panel title={t('operator.goodwill')}>
             {wasGiven && !refusal ? <Alert tone="success">{t('operator.goodwill_given')}</Alert> : null}
+            {isRequested && !refusal ? <Alert tone="info">{t('operator.goodwill_requested')}</Alert> : null}
             {goodwill.may_give ? (
               <GoodwillForm
                 key={goodwill.data[0]?.id}
                 kinds={goodwill.kinds}
                 currencies={currencies}
                 attempt={attempt}
-                refusal={ofReset ? undefined : refusal}
+                refusal={ofReset || ofDecision ? undefined : refusal}
               />
             ) : (
               <p className="text-muted">{t('operator.goodwill_denied')}</p>
             )}
           </Panel>
           <Panel title={t('operator.goodwill_history')}>
+            {ofDecision ? <Alert tone="danger">{ofDecision.message}</Alert> : null}
+            {wasDecided && !refusal ? <Alert tone="success">{t('operator.goodwill_decided')}</Alert> : null}
+            {goodwill.waiting.length > 0 ? (
+              <WaitingCredits of={goodwill.waiting} mayDecide={goodwill.may_give} attempt={attempt} />
+            ) : null}
             {goodwill.data.length === 0 ? <p className="text-muted">{t('operator.goodwill_none')}</p> : null}
             <ul className="flex flex-col divide-y divide-line">
               {goodwill.data.map(({ id, amount, points, reason, by, at }) => (

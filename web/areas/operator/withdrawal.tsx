@@ -11,6 +11,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import type { OperatorWithdrawal } from '#contract/withdrawals.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
+import { ExcessText } from '#shop/payouts/excess-text.tsx'
 import { Amount } from '#shop/price.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -198,6 +199,11 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
       return (
         <div className="grid gap-4">
           {hold ? <Alert tone="warning">{hold}</Alert> : null}
+          {withdrawal.excess && !first ? (
+            <Alert tone="warning">
+              <ExcessText of={withdrawal.excess} />
+            </Alert>
+          ) : null}
           {isWaiting ? <Alert tone="info">{t('operator.withdrawal_needs_another')}</Alert> : null}
           {first && !isWaiting ? (
             <Alert tone="info">{t('operator.withdrawal_needs_you', { name: first.by })}</Alert>

@@ -4,8 +4,10 @@ import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink, useHref } from '#app/link.tsx'
+import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import { refuse } from '#app/refusal.ts'
 import type { Earnings, EarningsLine } from '#contract/earnings.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
@@ -44,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     query,
     months: monthsBefore(new Date()),
+    attempt: crypto.randomUUID(),
     earnings: isShown
       ? await apiFrom(context)('GET /seller/stores/{store}/earnings', { params, query })
       : undefined,
@@ -57,10 +60,25 @@ function monthsBefore(now: Date): string[] {
   )
 }
 
+/** Converts a balance in another currency. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const body = { currency: String(form.get('currency') ?? '') }
+    await apiFrom(context)('POST /seller/stores/{store}/settlement/convert', { params, body }, once(form))
+    return { done: true }
+  } catch (error) {
+    return refuse(error, form)
+  }
+}
+
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.earnings')
 
 /** What the store waits for, has, is paid and owes; and everything that changed it. */
-export default function EarningsPage({ loaderData: { earnings, query, months } }: Route.ComponentProps) {
+export default function EarningsPage({
+  loaderData: { earnings, query, months, attempt },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslate()
   const { slug } = useDeskStore()
   return (
@@ -83,8 +101,12 @@ export default function EarningsPage({ loaderData: { earnings, query, months } }
         }
       />
       <div className="mt-6 mb-8 grid gap-6">
+        {actionData && 'errors' in actionData ? <Alert tone="danger">{actionData.message}</Alert> : null}
+        {actionData && 'done' in actionData ? (
+          <Alert tone="success">{t('payouts.balances_converted')}</Alert>
+        ) : null}
         {earnings ? (
-          <Shown earnings={earnings} query={query} months={months} />
+          <Shown earnings={earnings} query={query} months={months} attempt={attempt} />
         ) : (
           <Alert tone="info">{t('payouts.earnings_denied')}</Alert>
         )}
@@ -97,9 +119,11 @@ interface ShownProps {
   readonly earnings: Earnings
   readonly query: { readonly from?: string | undefined; readonly to?: string | undefined }
   readonly months: readonly string[]
+  /** Names this page's attempt at a conversion, so that it is made once. */
+  readonly attempt: string
 }
 
-function Shown({ earnings, query, months }: ShownProps) {
+function Shown({ earnings, query, months, attempt }: ShownProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
   if (earnings.currencies.length === 0) {
@@ -114,7 +138,7 @@ function Shown({ earnings, query, months }: ShownProps) {
   return (
     <>
       <Balances of={earnings} />
-      <OtherCurrencies of={earnings} />
+      <OtherCurrencies of={earnings} attempt={attempt} />
       <Disputes of={earnings} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Pending of={earnings} />
@@ -216,7 +240,7 @@ function Balances({ of }: { of: Earnings }) {
 }
 
 /** What there is in currencies that the store is not paid in. */
-function OtherCurrencies({ of }: { of: Earnings }) {
+function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string }) {
   const t = useTranslate()
   const { slug } = useDeskStore()
   const { balances, settlement_currency: currency, keeps_sale_currencies: isKept } = of
@@ -224,7 +248,8 @@ function OtherCurrencies({ of }: { of: Earnings }) {
   return (
     <Panel title={t('payouts.balances_title')} className="min-w-0">
       <p className="mb-4 max-w-prose text-sm text-muted">
-        {isKept ? t('payouts.balances_kept_text') : t('payouts.balances_text', { currency })}
+        {isKept ? t('payouts.balances_kept_text') : t('payouts.balances_text', { currency })}{' '}
+        {t('payouts.balances_convert_hint')}
       </p>
       <Table
         caption={t('payouts.balances_title')}
@@ -252,6 +277,19 @@ function OtherCurrencies({ of }: { of: Earnings }) {
             cell: ({ pending }) => <Amount of={pending} />,
           },
           { label: t('payouts.balances_debt'), isNumber: true, cell: ({ debt }) => <Amount of={debt} /> },
+          {
+            label: t('payouts.balances_convert', { currency: '' }),
+            cell: ({ currency: from, available, debt }) =>
+              available.minor === 0 && debt.minor === 0 ? null : (
+                <Form method="post">
+                  <input type="hidden" name="attempt" value={`${attempt}-${from}`} />
+                  <input type="hidden" name="currency" value={from} />
+                  <Button type="submit" size="sm" variant="quiet">
+                    {t('payouts.balances_convert', { currency: from })}
+                  </Button>
+                </Form>
+              ),
+          },
         ]}
       />
     </Panel>

@@ -7,15 +7,19 @@ import { AppLink } from '#app/link.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refuse } from '#app/refusal.ts'
 import type { PayoutWays } from '#contract/payout-ways.ts'
+import type { Settlement } from '#contract/settlement.ts'
 import { formatMoment } from '#shop/moment.tsx'
+import { useRateWords } from '#shop/payouts/conversion.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { Select } from '#ui/select.tsx'
 import { payoutWays } from '#values/payout-way.ts'
 import type { Route } from './+types/paid-by'
 import { deskPath, myStores } from './desk.ts'
@@ -28,17 +32,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
   const { searchParams } = url
   return {
+    settlement: isShown
+      ? await apiFrom(context)('GET /seller/stores/{store}/settlement', { params })
+      : undefined,
     ways: isShown ? await apiFrom(context)('GET /seller/stores/{store}/payout-way', { params }) : undefined,
     choosing: payoutWays.find((way) => way === searchParams.get('choose')),
     isOpening: searchParams.has('open'),
     wasSaved: searchParams.has('saved'),
+    wasSettled: searchParams.has('settled'),
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
-  const command = choiceIn(form, 'command', { of: ['open', 'choose'], url })
+  const command = choiceIn(form, 'command', { of: ['open', 'choose', 'settle'], url })
+  if (command === 'settle') {
+    const body = {
+      currency: String(form.get('currency') ?? ''),
+      keeps_sale_currencies: form.has('keeps_sale_currencies'),
+    }
+    try {
+      await api('PUT /seller/stores/{store}/settlement', { params, body })
+    } catch (error) {
+      return refuse(error, form)
+    }
+    return redirect(`${url.pathname}?settled`, 303)
+  }
   const password = String(form.get('password') ?? '')
   const way = choiceIn(form, 'way', { of: payoutWays, url })
   try {
@@ -60,7 +80,7 @@ export default function PaidBy({ loaderData, actionData }: Route.ComponentProps)
   const t = useTranslate()
   const locale = useLocale()
   const { slug, timezone } = useDeskStore()
-  const { ways: known, choosing, isOpening, wasSaved } = loaderData
+  const { ways: known, settlement, choosing, isOpening, wasSaved, wasSettled } = loaderData
   return (
     <>
       <PageHeader
@@ -77,6 +97,7 @@ export default function PaidBy({ loaderData, actionData }: Route.ComponentProps)
       />
       <div className="mt-6 mb-8 grid gap-6">
         {wasSaved && !actionData ? <Alert tone="success">{t('payouts.paid_by_saved')}</Alert> : null}
+        {wasSettled && !actionData ? <Alert tone="success">{t('payouts.settlement_saved')}</Alert> : null}
         {known && !known.may_change ? <Alert tone="info">{t('payouts.paid_by_owner')}</Alert> : null}
         {known ? null : <Alert tone="info">{t('payouts.earnings_denied')}</Alert>}
         {known?.held_until && !wasSaved ? (
@@ -86,6 +107,7 @@ export default function PaidBy({ loaderData, actionData }: Route.ComponentProps)
             })}
           </Alert>
         ) : null}
+        {settlement ? <SettlementPanel of={settlement} refusal={actionData} /> : null}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           {known?.offered.map((offered) => (
             <WayPanel
@@ -106,6 +128,39 @@ export default function PaidBy({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
     </>
+  )
+}
+
+function SettlementPanel({ of, refusal }: { of: Settlement; refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  const { percent } = useRateWords()
+  return (
+    <Panel title={t('payouts.settlement_title')}>
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        {t('payouts.settlement_text')}{' '}
+        {of.spread_bps > 0 ? t('payouts.settlement_spread_text', { percent: percent(of.spread_bps) }) : null}
+      </p>
+      <Form method="post" className="grid max-w-md gap-4">
+        <Field label={t('payouts.settlement_currency')} error={refusal?.errors.currency}>
+          <Select name="currency" defaultValue={of.currency} disabled={!of.may_change}>
+            {of.currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox
+          name="keeps_sale_currencies"
+          defaultChecked={of.keeps_sale_currencies}
+          disabled={!of.may_change}
+          label={t('payouts.settlement_keeps')}
+        />
+        {of.may_change ? (
+          <Button type="submit" name="command" value="settle" variant="quiet" className="justify-self-start">
+            {t('payouts.settlement_save')}
+          </Button>
+        ) : null}
+      </Form>
+    </Panel>
   )
 }
 

@@ -157,7 +157,7 @@ function Parts({ country: { code, regions, cities }, region, city }: PartsProps)
             <option value="">{t('shell.deliver_part_choose')}</option>
             {cities.map((name) => (
               <option key={name} value={name}>
-                {name === unnamedPart ? t('shell.deliver_city_other') : name}
+                {name === unnamedPart ? t('shell.deliver_town_else') : name}
               </option>
             ))}
           </Select>

@@ -18,6 +18,7 @@ import { CartHost } from '#shop/cart-host.tsx'
 import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { DialogHost } from '#shop/dialog-host.tsx'
 import { MarketPagesContext } from '#shop/first-pages.ts'
+import { PaymentMethodsContext } from '#shop/payment-methods.ts'
 import { keptPlace } from '#shop/place-before-sign-in.ts'
 import { ProductForm } from '#shop/product-form.tsx'
 import { ProductLookContext } from '#shop/product-look.ts'
@@ -64,6 +65,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
       links: settings.links,
       social: settings.social,
     },
+    paymentMethods: settings.payment_methods,
     cookiesText: settings.cookies_text,
     popups: {
       invites: settings.invites,
@@ -114,6 +116,7 @@ export default function Shell() {
         notices={shell.notices}
         departments={shell.departments}
         currency={shell.currency}
+        place={shell.place}
         visitor={visitor}
       />
       <MarketMenu departments={shell.departments} />
@@ -122,7 +125,9 @@ export default function Shell() {
         <ProductLookContext value={shell.productLook}>
           <MarketPagesContext value={shell.pages}>
             <DeliveryPlaceContext value={shell.place}>
-              <Outlet />
+              <PaymentMethodsContext value={shell.paymentMethods}>
+                <Outlet />
+              </PaymentMethodsContext>
             </DeliveryPlaceContext>
           </MarketPagesContext>
         </ProductLookContext>
@@ -132,6 +137,7 @@ export default function Shell() {
         departments={shell.departments}
         pages={shell.pages}
         foot={shell.foot}
+        paymentMethods={shell.paymentMethods}
       />
       <ProductForm />
       <PhoneBar visitor={visitor} />

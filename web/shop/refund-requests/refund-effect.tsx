@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { RefundPreview } from '#contract/given-refunds.ts'
 import { Alert } from '#ui/alert.tsx'
+import { ExcessText } from '../payouts/excess-text.tsx'
 import { Amount } from '../price.tsx'
 import { Ways } from './what-comes-back.tsx'
 
@@ -13,11 +14,19 @@ interface RefundEffectProps {
 /** What a refund would do to its shopper, its seller and the market, before anybody confirms it. */
 export function RefundEffect({ preview, as }: RefundEffectProps) {
   const t = useTranslate()
-  const { amount, taken, commission, commission_tax, discount, goodwill, needs_second } = preview
+  const { amount, taken, commission, commission_tax, discount, goodwill, needs_second, excess } = preview
   const negative = (of: RefundPreview['amount']) => ({ ...of, minor: 0 - of.minor })
   return (
     <div className="grid gap-5">
-      {needs_second ? <Alert tone="warning">{t(`payouts.refund_second_${as}`)}</Alert> : null}
+      {needs_second ? (
+        <Alert tone="warning">
+          {excess && excess.scope !== 'amount' ? (
+            <ExcessText of={excess} />
+          ) : (
+            t(`payouts.refund_second_${as}`)
+          )}
+        </Alert>
+      ) : null}
       <div className="grid gap-6 md:grid-cols-3">
         <section className="grid content-start gap-3">
           <h3 className="text-base">{t('payouts.refund_for_shopper')}</h3>

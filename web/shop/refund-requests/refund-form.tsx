@@ -47,7 +47,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   const refusal = preview ? undefined : outcome
   const checks = useFormChecks(check, refusal)
   const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
-  const { quantity, amounts, change_of_mind_until, until, pay_to } = refundable
+  const { quantity, amounts, change_of_mind_until, until, pay_to, is_perishable } = refundable
   const written = outcome?.values
   const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
@@ -80,7 +80,11 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       </Field>
       <Field
         label={t('orders.refund_reason')}
-        hint={t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })}
+        hint={
+          is_perishable
+            ? t('store.no_returns_perishable')
+            : t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })
+        }
         error={checks.errorOf('reason')}
       >
         <Select name="reason" required defaultValue={written?.reason ?? ''}>

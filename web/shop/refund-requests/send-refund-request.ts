@@ -4,6 +4,7 @@ import { translatorFor } from '#app/dictionaries.ts'
 import { type Refusal, refusalOf, writtenIn } from '#app/refusal.ts'
 import type { OwnRefundPreview } from '#contract/given-refunds.ts'
 import { localeOf } from '#values/locale.ts'
+import { pictureFaults } from '#values/picture.ts'
 import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
 
@@ -80,7 +81,7 @@ function filesIn(form: FormData): File[] {
 /** What is wrong with a picture is said where pictures are chosen. */
 function told(problem: ApiProblem, form: FormData): Refusal {
   const refusal = refusalOf(problem, form)
-  const ofPictures = ['picture_invalid', 'too_large'].includes(refusal.code)
+  const ofPictures = [...pictureFaults, 'too_large'].includes(refusal.code)
     ? refusal.message
     : refusal.errors.pictures
   return ofPictures === undefined ? refusal : { ...refusal, errors: { ...refusal.errors, files: ofPictures } }

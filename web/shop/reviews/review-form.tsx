@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { RatingInput } from '#ui/rating-input.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
+import { pictureFaults } from '#values/picture.ts'
 import { PicturesField } from '../writing/pictures-field.tsx'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
@@ -72,7 +73,10 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
       </Field>
       <Pictures
         kept={written?.pictures ?? review?.pictures ?? []}
-        error={errorOf('pictures') ?? (refusal?.code === 'picture_invalid' ? refusal.message : undefined)}
+        error={
+          errorOf('pictures') ??
+          (pictureFaults.some((fault) => fault === refusal?.code) ? refusal?.message : undefined)
+        }
         onSending={setOnTheirWay}
       />
       <div className="flex flex-wrap gap-3">

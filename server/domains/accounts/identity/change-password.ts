@@ -4,9 +4,11 @@ import { openSession } from '#platform/session.ts'
 import type { Begin } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashOf } from './passwords.ts'
 import { deleteProofsOf } from './proof-queries.ts'
+import { readPasswordOwner } from './queries.ts'
 import { lockSession } from './session-queries.ts'
 import { keepPassword } from './update-password.ts'
 
@@ -17,6 +19,8 @@ interface Given {
 /** Sets a new password; everyone who is signed in with the old one is signed out, and this browser in anew. */
 export async function changePassword(begin: Begin, { body }: Given, options: AccountsOptions) {
   await checkOwnPassword(begin, { password: body.current_password, field: 'current_password' }, options)
+  const owner = await begin((work) => readPasswordOwner(work, accountHolder(work)))
+  checkNewPassword(body.password, owner)
   const hash = await hashOf(body.password)
   return begin(async (work) => {
     const userId = accountHolder(work)

@@ -21,6 +21,11 @@ export async function recogniseDevice(
   if (isNews) await work.addJob('notifications.new_device', { session_id: sessionId })
 }
 
+/** Knows the browser of a guest again, for limits on what is not paid yet; nothing is kept of it by itself. */
+export function keepGuestDevice(work: Work): void {
+  work.keepDevice(secretOf(work) ?? newSecret())
+}
+
 function secretOf({ deviceSecret }: Pick<Work, 'deviceSecret'>): string | undefined {
   return deviceSecret !== undefined && /^[\w-]{43}$/.test(deviceSecret) ? deviceSecret : undefined
 }

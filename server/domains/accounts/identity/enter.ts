@@ -3,7 +3,7 @@ import { openSession } from '#platform/session.ts'
 import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSession } from '../queries.ts'
-import { recogniseDevice } from './device.ts'
+import { keepGuestDevice, recogniseDevice } from './device.ts'
 
 export interface Entering {
   readonly userId: string
@@ -22,7 +22,8 @@ export async function enter(
   const { actor, sessionId } = work
   if (sessionId !== undefined) await deleteSession(work, sessionId)
   const { id, signed } = await openSession(work, sessionKey, { userId, isRemembered, isStrong })
-  if (!isGuest) {
+  if (isGuest) keepGuestDevice(work)
+  else {
     await recogniseDevice(work, { userId, sessionId: id })
     await keepAct(work, { action: 'account.signed_in', actorId: userId })
   }

@@ -1,6 +1,7 @@
 /** SQL of email addresses and passwords, by which people come in. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
+import type { PasswordOwner } from './weak-password.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 
@@ -13,6 +14,30 @@ export async function findPersonByEmail({ db }: Reading, email: string) {
     .where('is_guest', '=', false)
     .executeTakeFirst()
 }
+
+/** What others know of a person, which their password must not be made of. */
+export async function readPasswordOwner({ db }: Pick<Work, 'db'>, userId: string): Promise<PasswordOwner> {
+  const person = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...person, marketName: await readMarketName({ db }) }
+}
+
+/** What the market calls itself; nothing where it has published no theme. */
+export async function readMarketName({ db }: Pick<Work, 'db'>): Promise<string> {
+  const row = await db
+    .selectFrom('theme_versions')
+    .select(({ ref }) => sql<string | null>`${ref('theme')} ->> 'site_name'`.as('name'))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? FIRST_NAME
+}
+
+/** As the first theme says (server/domains/content/theme/first-theme.ts). */
+const FIRST_NAME = 'Tradewind'
 
 /** What is kept of somebody's password; whoever changes it waits until this Work ends, and then sees what it opened. */
 export async function lockPasswordHash({ db }: Work, userId: string): Promise<string | undefined> {
@@ -32,7 +57,7 @@ export async function setEmailVerified({ db, now }: Work, userId: string, email:
     .updateTable('users')
     .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
-    .where('email', '=', email)
+    .where(({ fn }) => fn.coalesce('contact_email', 'email'), '=', email)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -56,7 +81,8 @@ export async function updateEmail(
 export async function readEmail({ db }: Reading, userId: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'email_verified'])
+    .select(['name', 'email_verified'])
+    .select(({ fn }) => fn.coalesce('contact_email', 'email').as('email'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -6,12 +6,13 @@ import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { identityOver } from './better-auth.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { takeCode } from './code-limits.ts'
 import { registerByAddress } from './limits.ts'
 import { hashOf } from './passwords.ts'
 import type { KeptRegistration } from './proof-queries.ts'
 import { askedCode, openProof } from './proofs.ts'
-import { findPersonByEmail } from './queries.ts'
+import { findPersonByEmail, readMarketName } from './queries.ts'
 
 interface Given {
   readonly body: {
@@ -25,9 +26,12 @@ interface Given {
 /**
  * Begins an account, which opens once its mailbox has shown to be the caller's. Whether the address has one already is
  * told to its mailbox alone.
+ * @throws {Problem} invalid_input for a password that is too easy to guess
  */
 export async function register(begin: Begin, { body }: Given): Promise<CodeAsked> {
   const { name, email, phone, password } = body
+  const marketName = await begin((work) => readMarketName(work))
+  checkNewPassword(password, { name, email, marketName })
   await begin(async (work) => {
     await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
     await takeCode(work, { email, purpose: 'register' })

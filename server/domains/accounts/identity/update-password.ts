@@ -5,11 +5,12 @@ import type { Begin, Work } from '#platform/work.ts'
 import type { AccountsOptions } from '../options.ts'
 import { deleteSessionsOf } from '../queries.ts'
 import { identityOver } from './better-auth.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { deleteDevicesOf } from './device-queries.ts'
 import { signInByAccount } from './limits.ts'
 import { hashOf } from './passwords.ts'
 import { deleteProofsOf, setUsed } from './proof-queries.ts'
-import { setEmailVerified } from './queries.ts'
+import { readPasswordOwner, setEmailVerified } from './queries.ts'
 import { findCode } from './read-code.ts'
 
 interface Given {
@@ -22,7 +23,11 @@ export async function updatePassword(
   { body: { key, password } }: Given,
   options: AccountsOptions,
 ) {
-  await begin((work) => findReset(work, key))
+  const owner = await begin(async (work) => {
+    const { userId } = await findReset(work, key)
+    return readPasswordOwner(work, userId)
+  })
+  checkNewPassword(password, owner)
   const hash = await hashOf(password)
   return begin(async (work) => {
     const { id, userId, email } = await findReset(work, key)

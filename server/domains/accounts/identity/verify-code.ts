@@ -72,7 +72,9 @@ async function confirmEmail(work: Work, row: ProofRow & { email: string }, optio
   const userId = ownerOf(work, row)
   await setUsed(work, row.id)
   if (!(await setEmailVerified(work, userId, row.email))) throw problem('code_over')
-  await options.onEmailVerified(work, { userId, email: row.email })
+  // A guest has no account that earlier orders could move into.
+  const isGuest = work.actor.kind === 'person' && work.actor.isGuest
+  if (!isGuest) await options.onEmailVerified(work, { userId, email: row.email })
   return {}
 }
 

@@ -12,7 +12,7 @@ import { thePerson } from '#platform/the-person.ts'
 import { said } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
-import { slugOf } from '#values/slug.ts'
+import { slugOf } from '#values/slug-of.ts'
 import {
   insertDish,
   lockDish,

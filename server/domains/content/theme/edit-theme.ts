@@ -21,6 +21,7 @@ import {
   restoreVersion,
 } from '../drafts/drafts.ts'
 import { foreignPictures, keepNewPictures } from '../named-pictures.ts'
+import type { ContentOptions } from '../options.ts'
 import { readPictures } from '../queries.ts'
 import { settingsBy } from '../read-settings.ts'
 import { draftedTheme, readPublishedTheme } from './drafted-theme.ts'
@@ -84,7 +85,9 @@ export async function restoreTheme(
   return restoreVersion(work, draftedTheme, { version, revision })
 }
 
-export async function previewTheme(work: Work): Promise<Answer<typeof PreviewContract>> {
-  const theme = await readWritten(work, draftedTheme)
-  return { look: await lookOf(work, theme), settings: await settingsBy(work, theme) }
+export function previewTheme(options: ContentOptions) {
+  return async (work: Work): Promise<Answer<typeof PreviewContract>> => {
+    const theme = await readWritten(work, draftedTheme)
+    return { look: await lookOf(work, theme), settings: await settingsBy(work, theme, options) }
+  }
 }

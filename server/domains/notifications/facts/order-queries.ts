@@ -63,7 +63,7 @@ export interface OrderFacts {
 }
 
 export interface TenderFacts {
-  readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points'
+  readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points' | 'none'
   /** Counts the tries to pay, from 1. */
   readonly attempt: number
   readonly amount_minor: number

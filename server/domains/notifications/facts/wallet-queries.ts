@@ -83,6 +83,29 @@ export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<
   return rows[0] && { ...rows[0], number: withdrawalNumber(rows[0].number) }
 }
 
+export interface GoodwillFacts {
+  readonly owner: PersonFacts
+  readonly requested_by: { readonly id: string; readonly name: string }
+  /** Of money; null for points. */
+  readonly currency: string | null
+  /** Minor units, or points. */
+  readonly amount: number
+  readonly reason: string
+}
+
+/** A credit that waits for a second operator; undefined once it is decided. */
+export async function readGoodwillFacts({ db }: Reading, id: string): Promise<GoodwillFacts | undefined> {
+  const { rows } = await sql<GoodwillFacts>`
+    select ${walletOwner}, json_build_object('id', r.id, 'name', r.name) as requested_by, c.currency, c.amount, c.reason
+    from goodwill_credits c
+    join users u on u.id = c.user_id
+    join users r on r.id = c.requested_by
+    where c.id = ${id}
+      and c.state = 'pending'
+  `.execute(db)
+  return rows[0]
+}
+
 export async function readMinorUnits({ db }: Reading, currency: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('currencies')

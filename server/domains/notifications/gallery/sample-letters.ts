@@ -7,6 +7,7 @@ import type { ProofFacts } from '../facts/person-queries.ts'
 import type { WithdrawalFacts } from '../facts/wallet-queries.ts'
 import type { NotificationsOptions } from '../options.ts'
 import type { Letter } from '../post.tsx'
+import { digestLetter } from '../send-digests.tsx'
 import { accountChangedLetter, changesTold, newDeviceLetter } from '../tell-account-changed.tsx'
 import { accountDeletedLetter } from '../tell-account-deleted.tsx'
 import { applicationMovedLetter, applicationMovesTold } from '../tell-application-moved.tsx'
@@ -20,6 +21,7 @@ import { couponGivenLetter } from '../tell-coupon-given.tsx'
 import { disputeClosedLetters, disputeOpenedLetters } from '../tell-dispute.ts'
 import { endedUnpaidLetters } from '../tell-ended-unpaid.tsx'
 import { exportReadyLetter } from '../tell-export-ready.tsx'
+import { goodwillSecondLetters } from '../tell-goodwill.ts'
 import { newsletterAskedLetter } from '../tell-newsletter-asked.tsx'
 import { operatorDigestLetter } from '../tell-operator-digest.tsx'
 import { type MoveTold, movesTold, orderMovedLetter } from '../tell-order-moved.tsx'
@@ -327,6 +329,25 @@ function ofWallets(locale: Locale, options: NotificationsOptions): Letter[] {
     rechargeReturnedLetter(recharge, { reference: cause, amount, minorUnits: 2 }, options),
     ...withdrawalMovesTold.map((state) =>
       withdrawalLetter(withdrawal, { withdrawalId: cause, state }, options),
+    ),
+    digestLetter(
+      owner.email,
+      { cause, gathered: [{ group_id: null, subject: 'TW-2K7M-9QXF' }], groups: new Map() },
+      options,
+    ),
+    ...goodwillSecondLetters(
+      cause,
+      {
+        credit: {
+          owner,
+          requested_by: { id: cause, name: 'Omar Operator' },
+          currency: 'USD',
+          amount: 2_500,
+          reason: 'The parcel came a week late',
+        },
+        operators: [{ ...sellerIn(locale), name: 'Olive Operator' }],
+      },
+      options,
     ),
     ...withdrawalSecondLetters(
       cause,

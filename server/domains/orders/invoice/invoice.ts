@@ -153,11 +153,6 @@ function sheetOf(
   const taxFact = (share: TaxShare) => taxFactOf(share, { language, say })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: part.delivery.timezone })
   const { contact, billing_address: billing, shipping_address: shipping } = order
-  const method =
-    part.tenders.length < 2
-      ? say(`method_${order.payment_method}`)
-      : part.tenders.map((tender) => `${say(`method_${tender.kind}`)} ${amount(tender.amount)}`).join(' · ')
-  const standing = say(`paid_${order.payment_status}`)
   return {
     facts: [
       { label: say('number'), value: label ?? say('number_later') },
@@ -195,8 +190,24 @@ function sheetOf(
       ...(part.refunded.minor > 0 ? [{ label: say('refunded'), value: less(part.refunded) }] : []),
       ...(part.waived.minor > 0 ? [{ label: say('waived'), value: less(part.waived) }] : []),
     ],
-    payment: { label: say('payment'), value: [method, standing].join(commaIn(language)) },
+    payment: { label: say('payment'), value: paymentOf({ order, part }, { language, say }) },
   }
+}
+
+/** How the part is paid, and whether it is; nothing of either where it costs nothing. */
+function paymentOf(
+  { order, part }: { order: OrderAnswer; part: Part },
+  { language, say }: { language: InvoiceLanguage; say: Say },
+): string {
+  if (part.total.minor === 0) return say('method_none')
+  const shares = part.tenders.filter(({ amount }) => amount.minor > 0)
+  const method =
+    shares.length < 2
+      ? say(`method_${shares[0]?.kind ?? order.payment_method}`)
+      : shares
+          .map(({ kind, amount }) => `${say(`method_${kind}`)} ${formatMoney(amount, language)}`)
+          .join(' · ')
+  return [method, say(`paid_${order.payment_status}`)].join(commaIn(language))
 }
 
 /** Where the goods change hands: at the seller's if they are fetched, else at the shopper's door. */

@@ -11,6 +11,7 @@ import type {
   WithdrawalState,
 } from '#contract/withdrawals.ts'
 import { readPayeeDetails } from '#domains/accounts/index.ts'
+import { type Approval, checkApproval, foreseeApproval, recordApproval } from '#domains/approvals/index.ts'
 import { post } from '#domains/ledger/index.ts'
 import { payingOperator, readPayoutLimit } from '#domains/payouts/index.ts'
 import { keepAct } from '#platform/audit.ts'
@@ -57,7 +58,10 @@ export async function readAnyWithdrawal(
   const row = await queries.readForOperator(work, id)
   if (!row) throw problem('not_found')
   const details = (await readPayeeDetails(work, [row.user_id], options)).get(row.user_id)
-  return operatorAnswer(row, { details, reader, now: work.now })
+  const answer = operatorAnswer(row, { details, reader, now: work.now })
+  if (row.state !== 'pending') return answer
+  const excess = await foreseeApproval(work, await approvalOf(work, row, row.first_approved_by ?? reader))
+  return { ...answer, ...(excess && { excess }) }
 }
 
 /**
@@ -85,7 +89,7 @@ export async function readWithdrawalPayee(
 }
 
 /**
- * Lets it go: above the limit once another operator has done so, too.
+ * Approves it: where it or a total of the day exceeds the limit once another operator has done so, too.
  * @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new or
  * missing; second_operator_needed for who has let it go already
  */
@@ -95,18 +99,21 @@ export async function approveWithdrawal(
   options: Options,
 ): Promise<Answer<typeof approving>> {
   const { by, withdrawal } = await lockFor(work, id, ['pending'])
-  const { user_id: userId, way, currency, amount_minor: minor, first_approved_by: first } = withdrawal
+  const { user_id: userId, way, first_approved_by: first } = withdrawal
   const details = (await readPayeeDetails(work, [userId], options)).get(userId)
   const hold = holdOf(details, way, work.now)
   const paidTo = maskedOf(details, way)
   if (hold || !details || !paidTo) throw problem('state_conflict', { hold: hold ?? 'details_missing' })
   if (first === by) throw problem('second_operator_needed')
-  const limitMinor = await readPayoutLimit(work, currency)
-  if (first === null && minor > limitMinor) {
+  const approval = await approvalOf(work, withdrawal, first ?? by)
+  const { limitMinor } = approval
+  if (first === null && (await checkApproval(work, approval))) {
     await queries.setFirstApproval(work, { id, by, limitMinor })
     await work.addJob('notifications.withdrawal_needs_second', { withdrawal_id: id })
     return { done: true }
   }
+  const secondApproverId = first === null ? undefined : by
+  await recordApproval(work, { ...approval, kind: 'withdrawal', secondApproverId })
   await queries.moveWithdrawal(work, {
     id,
     by,
@@ -117,6 +124,18 @@ export async function approveWithdrawal(
   })
   await tell(work, id, 'approved')
   return { done: true }
+}
+
+async function approvalOf(
+  work: Work,
+  { id, user_id: receiverId, currency, amount_minor: minor, limit_minor: limit }: queries.WithdrawalRow,
+  approverId: string,
+): Promise<Approval> {
+  return {
+    approverId,
+    limitMinor: limit ?? (await readPayoutLimit(work, currency)),
+    releases: [{ recordId: id, receiverId, amount: { minor, currency } }],
+  }
 }
 
 /** @throws {Problem} not_found, not_allowed for one's own, state_conflict once it is paid or over */

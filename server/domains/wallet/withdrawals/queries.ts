@@ -16,6 +16,7 @@ export interface WithdrawalRow extends WithdrawalMoney {
   readonly details_changed_at: Date | null
   readonly created_at: Date
   readonly first_approved_by: string | null
+  readonly limit_minor: number | null
   readonly approved_at: Date | null
   readonly paid_at: Date | null
   readonly reference: string | null
@@ -25,7 +26,7 @@ export interface WithdrawalRow extends WithdrawalMoney {
 
 const columns = sql`
   w.id, w.number, w.user_id, w.currency, w.amount_minor, w.way, w.state, w.paid_to, w.details_changed_at, w.created_at,
-  w.first_approved_by, w.approved_at, w.paid_at, w.reference, w.ended_at, w.reason`
+  w.first_approved_by, w.limit_minor, w.approved_at, w.paid_at, w.reference, w.ended_at, w.reason`
 
 export async function insertWithdrawal(
   { db, now }: Writing,

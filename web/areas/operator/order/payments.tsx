@@ -69,7 +69,7 @@ export function Payments({ order }: { order: OperatorOrder }) {
   )
 }
 
-const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift'] as const
+const tenderKinds = ['card', 'paypal', 'cash', 'bank', 'wallet', 'points', 'gift', 'none'] as const
 
 function tenderKind({ kind, gateway }: OperatorOrder['tenders'][number]): (typeof tenderKinds)[number] {
   return tenderKinds.find((known) => known === (gateway === 'paypal' ? gateway : kind)) ?? 'card'

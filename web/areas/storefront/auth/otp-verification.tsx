@@ -7,6 +7,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { forgetKey, keptKey } from '#app/kept-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { type Refusal, refusalOf } from '#app/refusal.ts'
+import { sameOriginPath } from '#app/same-origin-path.ts'
 import { searchWith } from '#app/search-with.ts'
 import { pathAfterSignIn } from '#app/sign-in-guard.ts'
 import type { CodePurpose } from '#contract/identity.ts'
@@ -67,6 +68,13 @@ function goOn(purpose: CodePurpose, request: Request, url: URL) {
     case 'reset_password':
       return redirect(pathIn(url, '/auth/update-password') + searchWith(url, { resent: undefined }), 303)
     case 'verify_email':
+      return redirect(
+        sameOriginPath(
+          url.searchParams.get('redirect'),
+          `${pathIn(url, '/account/security')}?done=${purpose}`,
+        ),
+        forgotten,
+      )
     case 'change_email':
       return redirect(`${pathIn(url, '/account/security')}?done=${purpose}`, forgotten)
   }

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Picture as PictureOf } from '#contract/vocabulary.ts'
+import { usePaymentMethods } from '#shop/payment-methods.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -123,10 +124,14 @@ function Business({ figures: { stores, islands, products, commission } }: Pick<P
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const told = [
-    { value: number.format(stores), label: t('become.figure_stores', { count: stores }) },
-    { value: number.format(islands), label: t('become.figure_islands', { count: islands }) },
-    { value: number.format(products), label: t('become.figure_products', { count: products }) },
-    { value: percent.format(commission), label: t('become.figure_commission') },
+    ...(stores > 0 && products > 0
+      ? [
+          { value: number.format(stores), label: t('become.figure_stores', { count: stores }) },
+          { value: number.format(islands), label: t('become.figure_islands', { count: islands }) },
+          { value: number.format(products), label: t('become.figure_products', { count: products }) },
+        ]
+      : []),
+    ...(commission > 0 ? [{ value: percent.format(commission), label: t('become.figure_commission') }] : []),
   ]
   return (
     <section aria-labelledby="business" className="page-width pt-16 lg:pt-24">
@@ -166,6 +171,10 @@ const services: readonly { readonly key: 'reach' | 'pay' | 'tools' | 'trust'; re
 
 function Services() {
   const t = useTranslate()
+  const locale = useLocale()
+  const methods = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    usePaymentMethods().map((method) => t(`shell.pay_${method}`)),
+  )
   return (
     <section aria-labelledby="services" className="page-width pt-16 lg:pt-24">
       <h2 id="services" className="text-3xl sm:text-4xl">
@@ -178,7 +187,7 @@ function Services() {
               <Icon of={icon} size="lg" />
             </span>
             <h3 className="text-xl">{t(`become.service_${key}_title`)}</h3>
-            <p className="text-muted">{t(`become.service_${key}_text`)}</p>
+            <p className="text-muted">{t(`become.service_${key}_text`, { methods })}</p>
           </li>
         ))}
       </ul>

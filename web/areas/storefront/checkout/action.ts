@@ -7,6 +7,7 @@ import {
   redirectDocument,
 } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { keepKey } from '#app/kept-key.ts'
 import { refusalOf, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
@@ -56,10 +57,29 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     case 'remove_coupon':
       await sent.api('DELETE /cartmanager/cart/coupon')
       return show(sent)
+    case 'confirm_email':
+      return confirmEmail(sent, url)
     case 'to_cart':
       return goTo('/cart', sent)
     default:
       return update(sent)
+  }
+}
+
+/** Sends a code to the shopper's mailbox; what is chosen is here again afterwards. */
+async function confirmEmail(sent: Sent, url: URL) {
+  const { api, form, context, customerId, locale } = sent
+  try {
+    const { key } = await api('POST /customer/verify-email')
+    const path = localizedPath('/auth/otp-verification', locale)
+    const back = encodeURIComponent(localizedPath('/checkout', locale))
+    const headers = new Headers({ 'set-cookie': keepKey('code', key, url) })
+    headers.append('set-cookie', wishCookie(context, { form, customerId }))
+    return redirectDocument(`${path}?redirect=${back}`, { status: 303, headers })
+  } catch (error) {
+    // Confirmed meanwhile, in another tab.
+    if (error instanceof ApiProblem && error.code === 'state_conflict') return show(sent)
+    throw error
   }
 }
 

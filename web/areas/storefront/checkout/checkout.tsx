@@ -22,6 +22,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
@@ -89,6 +90,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const { state, formData } = useNavigation()
   const underway = state === 'submitting' ? formData?.get('intent') : undefined
   const { quote, choices } = live
+  const isFree = quote.total?.minor === 0
   const told = useRef<CheckoutView>(undefined)
   useFocusPastAddress(view.addresses.length)
 
@@ -156,20 +158,23 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
               deliveries={choices.deliveries ?? {}}
               hasAddress={choices.address_id !== undefined}
             />
-            <Section id={places.payment} number={3} title={t('checkout.payment')}>
-              <Funds quote={quote} choices={view.choices} />
-              {quote.to_pay?.minor === 0 && quote.total?.minor !== 0 ? (
-                <Alert tone="success">{t('checkout.nothing_left')}</Alert>
-              ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
-                <div className="group/payment flex flex-col gap-4">
-                  <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
-                  <CardChoice cards={view.cards} wish={view.card} />
-                </div>
-              ) : (
-                <Alert tone="warning">{t('checkout.payment_none')}</Alert>
-              )}
-            </Section>
-            <Section id={places.review} number={4} title={t('checkout.review')}>
+            {isFree ? null : (
+              <Section id={places.payment} number={3} title={t('checkout.payment')}>
+                <Funds quote={quote} choices={view.choices} />
+                {quote.to_pay?.minor === 0 ? (
+                  <Alert tone="success">{t('checkout.nothing_left')}</Alert>
+                ) : quote.payment_methods.some(({ is_available }) => is_available) ? (
+                  <div className="group/payment flex flex-col gap-4">
+                    <PaymentChoice methods={quote.payment_methods} value={choices.payment_method ?? ''} />
+                    <CardChoice cards={view.cards} wish={view.card} />
+                  </div>
+                ) : (
+                  <Alert tone="warning">{t('checkout.payment_none')}</Alert>
+                )}
+                <ConfirmEmail methods={quote.payment_methods} />
+              </Section>
+            )}
+            <Section id={places.review} number={isFree ? 3 : 4} title={t('checkout.review')}>
               <div className="flex flex-col gap-5">
                 {quote.needs_age_confirmation ? (
                   <Checkbox

@@ -51,6 +51,7 @@ function outcomeOf(status: PaymentStatus): Outcome {
     case 'authorised':
       return 'authorised'
     case 'completed':
+    case 'nothing_to_pay':
     case 'refunded':
     case 'partially_refunded':
     case 'cash_on_delivery':

@@ -59,9 +59,10 @@ export function Summary({
         <CouponField coupon={quote.coupon} refusal={couponRefusal} isBusy={isChangingCoupon} />
         <div
           aria-busy={state === 'asking' || isChangingCoupon}
-          className="transition-opacity aria-busy:opacity-50"
+          className="flex flex-col gap-3 transition-opacity aria-busy:opacity-50"
         >
           <QuoteTotals quote={quote} />
+          {quote.total?.minor === 0 ? <Alert tone="success">{t('checkout.nothing_to_pay')}</Alert> : null}
         </div>
         <p role="status" className="sr-only">
           {state === 'asking' ? t('checkout.updating') : ''}
@@ -163,7 +164,8 @@ function QuoteTotals({ quote }: { quote: Quote }) {
         {
           label: t('checkout.shipping'),
           amount: quote.shipping,
-          instead: quote.shipping ? t('checkout.free') : unknown,
+          instead: unknown,
+          free: t('checkout.free'),
         },
         ...(quote.cash_fee ? [{ label: t('checkout.cash_fee'), amount: quote.cash_fee }] : []),
         ...(taxes?.added ?? [{ label: t('checkout.tax'), instead: unknown }]),

@@ -1,9 +1,10 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
-import type { ProductCard as Product } from '#contract/catalog.ts'
 import { CardAction } from '#shop/card-action.tsx'
+import type { CardProduct as Product } from '#shop/card-product.ts'
 import { Countdown } from '#shop/countdown.tsx'
+import { DeliveryLine } from '#shop/delivery-estimate.tsx'
 import { KeepButton } from '#shop/keep-button.tsx'
 import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
@@ -76,6 +77,7 @@ function ProductRow({ product, heading: Heading, isFirst }: ProductRowProps) {
           </AppLink>
         </Heading>
         <RatingSummary rating={product.rating} count={product.rating_count} />
+        <DeliveryLine of={product} />
         <p className="line-clamp-2 max-w-prose text-body">{product.short_description}</p>
         {product.items_left === undefined || product.stock !== 'few_left' ? null : (
           <p className="text-sm text-warning-text">

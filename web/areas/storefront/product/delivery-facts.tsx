@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts'
 import type { DeliveryZone, ProductDelivery } from '#contract/product-page.ts'
 import { Amount } from '#shop/price.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { faultDays } from '#values/refund-reason.ts'
 
 interface DeliveryFactsProps {
   readonly delivery: ProductDelivery
@@ -122,17 +123,20 @@ function time(
 }
 
 function Returns({
-  delivery: { returns_days: days },
+  delivery: { returns_days: days, is_perishable: isPerishable },
   store,
 }: Pick<DeliveryFactsProps, 'delivery' | 'store'>) {
   const t = useTranslate()
   return (
     <div className="flex max-w-prose flex-col gap-4">
       <p className="text-lg text-strong">
-        {days > 0
-          ? t('product.returns_days', { count: days, store: store.name })
-          : t('product.returns_none', { store: store.name })}
+        {isPerishable
+          ? t('store.no_returns_perishable')
+          : days > 0
+            ? t('product.returns_days', { count: days, store: store.name })
+            : t('product.returns_none', { store: store.name })}
       </p>
+      {isPerishable ? null : <p>{t('product.returns_fault', { count: faultDays })}</p>}
       <p>{t('product.returns_cancel')}</p>
       <p>{t('product.returns_reject')}</p>
     </div>

@@ -2,11 +2,13 @@ import { Bike, RotateCcw, ShieldCheck, Ship, Soup } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { Icon } from '#ui/icon.tsx'
+import { isPerishable } from '#values/perishable.ts'
+import { faultDays } from '#values/refund-reason.ts'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
 /** How it reaches its buyer, whether it can go back, and how it is paid. */
-export function Promises({ product: { store, left_out: leftOut } }: { product: Product }) {
+export function Promises({ product: { store, kind, flags, left_out: leftOut } }: { product: Product }) {
   const t = useTranslate()
   const deliveryAndReturn = (
     <>
@@ -16,7 +18,11 @@ export function Promises({ product: { store, left_out: leftOut } }: { product: P
       </li>
       <li className="flex items-start gap-3">
         <Icon of={RotateCcw} className="text-accent-text" />
-        {store.returns_days > 0 ? t('store.returns', { count: store.returns_days }) : t('store.no_returns')}
+        {isPerishable({ kind, isFresh: flags.fresh })
+          ? t('store.no_returns_perishable')
+          : store.returns_days > 0
+            ? t('store.returns', { count: store.returns_days })
+            : t('store.no_returns', { count: faultDays })}
       </li>
     </>
   )

@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Landmark, Leaf, Mail, MapPin, Phone } from 'lucide-react'
+import { Banknote, CreditCard, Landmark, Leaf, Mail, MapPin, Phone, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
@@ -10,6 +10,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { pagePath } from '#shop/page-path.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { PaymentMethod as PaymentMethodName } from '#values/payment-method.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
@@ -22,6 +23,8 @@ interface FooterProps {
   /** What the market has to say for itself. */
   readonly pages: readonly { readonly slug: string; readonly title: string }[]
   readonly foot: Foot
+  /** Those that are on. */
+  readonly paymentMethods: readonly PaymentMethodName[]
 }
 
 /** What the market says of itself at the foot of its pages, by its theme. */
@@ -33,10 +36,12 @@ interface Foot extends Pick<Settings, 'about' | 'address' | 'links' | 'social'> 
 
 type Settings = Answer<Endpoints['GET /settings']>
 
+const paymentIcons = { card: CreditCard, paypal: Wallet, bank: Landmark, cash: Banknote } as const
+
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', x: 'X' }
 
 /** Who we are, the ways through the market, the letter, and how one can pay. */
-export function Footer({ siteName, departments, pages, foot }: FooterProps) {
+export function Footer({ siteName, departments, pages, foot, paymentMethods }: FooterProps) {
   const t = useTranslate()
   return (
     <footer className="site-footer far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
@@ -139,9 +144,11 @@ export function Footer({ siteName, departments, pages, foot }: FooterProps) {
             <DataSaverLink />
           </ul>
           <ul aria-label={t('shell.payment_methods')} className="flex flex-wrap gap-x-6 gap-y-2">
-            <PaymentMethod icon={<Icon of={CreditCard} />}>{t('shell.pay_card')}</PaymentMethod>
-            <PaymentMethod icon={<Icon of={Landmark} />}>{t('shell.pay_bank')}</PaymentMethod>
-            <PaymentMethod icon={<Icon of={Banknote} />}>{t('shell.pay_cash')}</PaymentMethod>
+            {paymentMethods.map((method) => (
+              <PaymentMethod key={method} icon={<Icon of={paymentIcons[method]} />}>
+                {t(`shell.pay_${method}`)}
+              </PaymentMethod>
+            ))}
           </ul>
           {/* Where the page ends, the way back up stands at the side: none of this lies under it. */}
           <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2 lg:me-[clamp(-0.75rem,46rem-50vw,3rem)]">

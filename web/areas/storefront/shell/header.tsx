@@ -12,6 +12,7 @@ import { CompareLink } from './compare-link.tsx'
 import { DealsButton } from './deals-button.tsx'
 import type { Department } from './departments.ts'
 import { Logo } from './logo.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { marketMenuId } from './popovers.ts'
 import { PreferencesButton } from './preferences.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -24,11 +25,13 @@ interface HeaderProps {
   readonly notices: readonly string[]
   readonly departments: readonly Department[]
   readonly currency: string
+  /** Where orders are delivered; undefined while it is not known. */
+  readonly place: string | undefined
   readonly visitor: Visitor | undefined
 }
 
 /** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
-export function Header({ siteName, notices, departments, currency, visitor }: HeaderProps) {
+export function Header({ siteName, notices, departments, currency, place, visitor }: HeaderProps) {
   const t = useTranslate()
   const told = useTold(notices)
   return (
@@ -43,14 +46,15 @@ export function Header({ siteName, notices, departments, currency, visitor }: He
               </li>
             ))}
           </ul>
-          <PreferencesButton currency={currency} />
+          <div className="flex min-w-0 shrink-0 items-center gap-5">
+            <PlaceLink place={place} />
+            <PreferencesButton currency={currency} />
+          </div>
         </div>
       </div>
-      {told[0] ? (
-        <p className="site-top bg-inverse px-4 py-1.5 text-center text-xs text-balance text-on-inverse lg:hidden">
-          <Told>{told[0]}</Told>
-        </p>
-      ) : null}
+      <p className="site-top bg-inverse px-4 py-0.5 text-sm text-on-inverse lg:hidden">
+        <PlaceLink place={place} />
+      </p>
       <div className="site-bar page-width flex flex-wrap items-center gap-y-3 py-3 sm:gap-x-3 lg:flex-nowrap lg:gap-12 lg:py-4">
         <button
           type="button"

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 import type { Api } from '#app/api.ts'
+import { unreadableOf } from '#app/unreadable.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoints.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { hasEmptyKeys, readStoreList, type StoreListState, writeStoreList } from './store-list-query.ts'
 
@@ -12,11 +15,26 @@ export async function loadDirectory(
   const list = readStoreList(url.searchParams)
   if (hasEmptyKeys(url.searchParams)) throw redirect(`${url.pathname}${writeStoreList(list)}`)
   const { layout: _, ...query } = list
-  const stores = await api('GET /stores', { query: { ...query, ...scope } })
+  const stores = await loadStores(api, { ...query, ...scope })
   if (stores.current_page !== (list.page ?? 1)) {
     throw redirect(`${url.pathname}${writeStoreList({ ...list, page: stores.current_page })}`)
   }
   return { list, stores }
+}
+
+type StoreQuery = NonNullable<Input<Endpoints['GET /stores']>['query']>
+
+/** A filter that can't be read finds no store. */
+async function loadStores(api: Api, query: StoreQuery) {
+  try {
+    return await api('GET /stores', { query })
+  } catch (error) {
+    const unread = unreadableOf(error)
+    if (!unread) throw error
+    const readable = Object.entries({ ...query, page: undefined }).filter(([key]) => !unread.includes(key))
+    const all = await api('GET /stores', { query: Object.fromEntries(readable) })
+    return { ...all, data: [], current_page: 1, last_page: 1, total: 0 }
+  }
 }
 
 /** Lists that were narrowed, ordered or laid out by hand are kept out of search engines. */

@@ -19,6 +19,7 @@ import { OpenState } from '#shop/open-state.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { faultDays } from '#values/refund-reason.ts'
 import type { StorePageData } from './load-store.ts'
 import { StoreLinks } from './store-links.tsx'
 
@@ -126,11 +127,16 @@ function Policies({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>
       <div className="flex flex-col gap-4">
         <h3 className="text-2xl">{t('store.terms')}</h3>
         <ul className="flex flex-col gap-3">
-          <Fact icon={<Icon of={RotateCcw} size="sm" />}>
-            {store.returns_days > 0
-              ? t('store.returns', { count: store.returns_days })
-              : t('store.no_returns')}
-          </Fact>
+          {store.vertical === 'restaurants' ? null : (
+            <Fact icon={<Icon of={RotateCcw} size="sm" />}>
+              {store.returns_days > 0
+                ? t('store.returns', { count: store.returns_days })
+                : t('store.no_returns', { count: faultDays })}
+            </Fact>
+          )}
+          {store.vertical === 'restaurants' || store.vertical === 'groceries' ? (
+            <Fact icon={<Icon of={RotateCcw} size="sm" />}>{t('store.no_returns_perishable')}</Fact>
+          ) : null}
           {store.min_order === undefined ? null : (
             <Fact icon={<Icon of={Banknote} size="sm" />}>
               {t('store.min_order')} <Amount of={store.min_order} />

@@ -78,7 +78,11 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
             ))}
           </PillSelect>
         )}
-        <CategorySelect vertical={vertical ?? list.vertical} list={list} stores={stores} />
+        <CategorySelect
+          vertical={vertical ?? verticals.find((known) => known === list.vertical)}
+          list={list}
+          stores={stores}
+        />
         <PillSelect label={t('listing.island')} name="island" defaultValue={list.island ?? ''}>
           <option value="">{t('store.every_island')}</option>
           {stores.islands.map(({ code, name, count }) => (

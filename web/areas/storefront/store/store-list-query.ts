@@ -1,17 +1,18 @@
-/** The address of a list of stores; what is malformed is dropped. */
-import type { Vertical } from '#contract/vocabulary.ts'
+/**
+ * The address of a list of stores. A filter that can't be read stays, so that the list shows nothing instead of everything;
+ * unknown orders, layouts and pages are dropped.
+ */
 import { type StoreSorting, storeSortings } from '#values/sorting.ts'
 import { type StoreListLayout, storeListLayouts } from '#values/store-layout.ts'
-import { verticals } from '#values/vertical.ts'
 
 export interface StoreListState {
   readonly category?: string
   /** Whole stars, those that are enough: `4,5`. */
   readonly rating?: string
   readonly island?: string
-  readonly open_now?: 'true'
+  readonly open_now?: string
   readonly delivers_to?: string
-  readonly vertical?: Vertical
+  readonly vertical?: string
   readonly search?: string
   readonly sortBy?: StoreSorting
   readonly layout?: StoreListLayout
@@ -32,24 +33,22 @@ const keysInOrder = [
 ] as const satisfies readonly (keyof StoreListState)[]
 
 export function readStoreList(params: URLSearchParams): StoreListState {
-  const words = (key: string, pattern: RegExp) => {
-    const text = params.getAll(key).join(',')
-    return pattern.test(text) ? text : undefined
-  }
-  const category = words('category', /^[a-z0-9,-]{1,200}$/)
-  const rating = words('rating', /^[1-5](,[1-5]){0,4}$/)
-  const island = words('island', /^[A-Z,]{2,200}$/)
-  const deliversTo = words('delivers_to', /^[A-Z]{2}$/)
-  const vertical = verticals.find((known) => known === params.get('vertical'))
+  const filter = (key: string) => params.getAll(key).join(',').slice(0, 200)
+  const category = filter('category')
+  const rating = filter('rating')
+  const island = filter('island')
+  const openNow = filter('open_now')
+  const deliversTo = filter('delivers_to')
+  const vertical = filter('vertical')
   const search = params.get('search')?.trim().slice(0, 100)
   const sortBy = storeSortings.find((known) => known === params.get('sortBy'))
   const layout = storeListLayouts.find((known) => known === params.get('layout'))
-  const page = words('page', /^[1-9]\d{0,3}$/)
+  const page = /^[1-9]\d{0,3}$/.exec(params.get('page') ?? '')?.[0]
   return {
     ...(category ? { category } : {}),
     ...(rating ? { rating } : {}),
     ...(island ? { island } : {}),
-    ...(params.get('open_now') === 'true' ? { open_now: 'true' as const } : {}),
+    ...(openNow ? { open_now: openNow } : {}),
     ...(deliversTo ? { delivers_to: deliversTo } : {}),
     ...(vertical ? { vertical } : {}),
     ...(search ? { search } : {}),

@@ -1,0 +1,91 @@
+/** Passwords that are guessed first: common ones, and those made of what others know of their owner (NIST SP 800-63B 3.1.1.2). Pure. */
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+export interface PasswordOwner {
+  readonly name: string
+  readonly email: string
+  /** What the market calls itself. */
+  readonly marketName: string
+}
+
+export type PasswordWeakness = 'password_common' | 'password_personal'
+
+/** About 49,000 passwords by how often they were found in leaks, in lower case. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** As few characters around a common password make no new one: `password2026!`. */
+const ADDED_MAX = 5
+/** Shorter words of a name say too little to look for. */
+const WORD_MIN = 3
+/** What may be left of a password beside its owner's name: `ines-baptiste-x`. */
+const REST_MAX = 2
+
+/** Why a password is not accepted; undefined where it is. */
+export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeakness | undefined {
+  const written = plain(password)
+  if (isPersonal(written, owner)) return 'password_personal'
+  return isCommon(written) ? 'password_common' : undefined
+}
+
+function isCommon(written: string): boolean {
+  const compact = written.replaceAll(/[\s._-]+/g, '')
+  const bare = compact.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const tried = [written, compact, ...(compact.length - bare.length <= ADDED_MAX ? [bare] : [])]
+  if (tried.some((each) => common.has(each) || common.has(withLetters(each)))) return true
+  return isRepeated(compact) || isSequence(compact)
+}
+
+function isPersonal(written: string, { name, email, marketName }: PasswordOwner): boolean {
+  const skeleton = lettersOf(written)
+  if (skeleton === '') return false
+  const [mailbox = '', host = ''] = plain(email).split('@')
+  const words = [name, email, mailbox, host.split('.')[0] ?? '', marketName]
+    .map(plain)
+    .flatMap((text) => [lettersOf(text), ...text.split(/[^\p{L}]+/u)])
+    .filter((word) => word.length >= WORD_MIN)
+    .toSorted((one, other) => other.length - one.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), skeleton)
+  return rest !== skeleton && rest.replaceAll(' ', '').length <= REST_MAX
+}
+
+/** One of a few characters over and over. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,4}?)\1+$/u.test(text)
+}
+
+/** Neighbours in the alphabet or of the digits: `abcdefgh`, `98765432`. */
+function isSequence(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  return [1, -1].some((step) =>
+    codes.every((code, place) => place === 0 || code - (codes[place - 1] ?? 0) === step),
+  )
+}
+
+const lettersByLook: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** `p@ssw0rd` as `password`. */
+function withLetters(text: string): string {
+  return Array.from(text, (character) => lettersByLook[character] ?? character).join('')
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}]+/gu, '')
+}
+
+/** In lower case, without accents and differences of width. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,44 @@
+/** What a store's sales are settled into, as its people see it and its owner chooses it. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { changeSettlement as changing, readSettlement as reading } from '#contract/settlement.ts'
+import { currentRates, settlementSpread } from '#domains/pricing/index.ts'
+import { managerOf } from '#domains/sellers/index.ts'
+import { keepRuleChange } from '#platform/market-rules.ts'
+import { problem } from '#platform/problem.ts'
+import type { Work } from '#platform/work.ts'
+import { readChoice, writeChoice } from './convert-queries.ts'
+import { ownedStore } from './payout-way.ts'
+
+/** @throws {Problem} not_found; not_allowed for those who only pack */
+export async function readSettlement(
+  work: Work,
+  { params: { store } }: Given<typeof reading>,
+): Promise<Answer<typeof reading>> {
+  const { storeId, role } = managerOf(work, store)
+  const { rates } = await currentRates(work)
+  return {
+    ...(await readChoice(work, storeId)),
+    currencies: [...rates.keys()].toSorted(),
+    spread_bps: await settlementSpread(work),
+    may_change: role === 'owner',
+  }
+}
+
+/**
+ * Counts for orders from now on.
+ * @throws {Problem} not_found; not_allowed for all but owners; invalid_input for a currency without a rate
+ */
+export async function changeSettlement(
+  work: Work,
+  { params: { store }, body: { currency, keeps_sale_currencies: keeps } }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  const { storeId } = ownedStore(work, store)
+  const { rates } = await currentRates(work)
+  if (!rates.has(currency)) throw problem('invalid_input', {}, { currency: ['field_empty'] })
+  await writeChoice(work, { storeId, currency, keeps })
+  await keepRuleChange(work, {
+    key: `settlement ${storeId}`,
+    value: { currency, keeps_sale_currencies: keeps },
+  })
+  return readSettlement(work, { params: { store } })
+}
