@@ -22,6 +22,7 @@ const PARAMETERS = [
   'field',
   'layout',
   'page',
+  'filters',
   'tab',
   'variant',
 ]

@@ -15,7 +15,6 @@ afterAll(() => market.close())
 const pages = [
   '/',
   '/fr',
-  '/ar',
   '/groceries',
   '/fr/groceries',
   '/groceries?category=sauces',

@@ -11,12 +11,22 @@ const longestWaitMs = 6_000
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const routeScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)<\/script>/
 
+/** Preloads stand in the head, the routes' script at the end: what is between them is not read. */
 export function withLateScripts(html: string): string {
-  const [all = '', opening = '', imports = ''] = routeScript.exec(html) ?? []
+  const headEnd = html.indexOf('</head>') + 1
+  const scriptStart = html.lastIndexOf(' type="module"')
+  const start = html.lastIndexOf('<script', scriptStart)
+  const [all = '', opening = '', imports = ''] = routeScript.exec(html.slice(Math.max(start, 0))) ?? []
   if (all === '') return html
-  const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
+  const head = html.slice(0, headEnd)
+  const between = html.slice(headEnd, start)
+  const addresses = Array.from(
+    `${head}${between.includes('"modulepreload"') ? between : ''}`.matchAll(preload),
+    ([, address]) => address,
+  )
   const script = `${waiting}\n${fetching(addresses)}\n${readingTables}\n${atRunTime(imports)}`
-  return html.replace(preload, '').replace(all, () => `${opening}${script}</script>`)
+  const body = between.includes('"modulepreload"') ? between.replace(preload, '') : between
+  return `${head.replace(preload, '')}${body}${opening}${script}</script>${html.slice(start + all.length)}`
 }
 
 /**

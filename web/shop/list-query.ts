@@ -23,6 +23,7 @@ const keysInOrder = [
   'field',
   'layout',
   'page',
+  'filters',
 ] as const
 export type ListKey = (typeof keysInOrder)[number]
 
@@ -53,7 +54,7 @@ export function writeList(state: ListState): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The same list with some keys changed; any change but of the page itself leads back to the first page. */
+/** The same list with some keys changed; any change but of the page itself leads back to the first page, and to the first values of its filters. */
 export function changeList(state: ListState, change: { [K in ListKey]?: string | undefined }): ListState {
   const next: { [K in ListKey]?: string } = {}
   for (const key of keysInOrder) {
@@ -61,6 +62,7 @@ export function changeList(state: ListState, change: { [K in ListKey]?: string |
     if (value !== undefined) next[key] = value
   }
   if (!('page' in change)) delete next.page
+  if (!('filters' in change)) delete next.filters
   return next
 }
 
@@ -102,6 +104,7 @@ function readKey(params: URLSearchParams, key: ListKey): string | undefined {
   if (key === 'page') return /^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : undefined
   if (key === 'sortBy') return productSortings.some((sorting) => sorting === value) ? value : undefined
   if (key === 'as_typed') return value === 'true' ? value : undefined
+  if (key === 'filters') return value === 'all' ? value : undefined
   return value.slice(0, lengthMax)
 }
 

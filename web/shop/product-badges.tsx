@@ -1,9 +1,9 @@
 import { useTranslate } from '#app/i18n.tsx'
-import type { ProductCard } from '#contract/catalog.ts'
 import { Badge } from '#ui/badge.tsx'
+import type { CardProduct } from './card-product.ts'
 
 interface ProductBadgesProps {
-  readonly product: ProductCard
+  readonly product: Pick<CardProduct, 'stock' | 'deal' | 'is_new' | 'is_trending'>
   /** A deal that is not over yet. */
   readonly hasDeal: boolean
   readonly className: string

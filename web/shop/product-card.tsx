@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
+import { useTongue } from '#app/told.tsx'
 import { useIsAlive } from '#app/use-is-alive.ts'
-import type { ProductCard as Product } from '#contract/catalog.ts'
 import { Picture } from '#ui/picture.tsx'
 import { CardAction } from './card-action.tsx'
+import type { CardProduct as Product } from './card-product.ts'
 import { Countdown } from './countdown.tsx'
 import { DeliveryLine } from './delivery-estimate.tsx'
 import { DialogLink } from './dialog-link.tsx'
@@ -48,6 +48,7 @@ export function ProductCard({
   const t = useTranslate()
   const look = use(ProductLookContext)
   const offer = useOffer(product)
+  const tongue = useTongue(product.name)
   const href = `/product/${product.slug}` as const
   return (
     <article className={`${looks[look]} group`}>
@@ -55,40 +56,33 @@ export function ProductCard({
         <CardPicture product={product} href={href} sizes={sizes} isFirst={isFirst} />
         <ProductBadges product={product} hasDeal={!offer.isOver} className="product-card-badges" />
         {corner}
-        {/* A phone's picture is small: there the quick look has the scales, until they hold the product. */}
-        <KeepButton kind="compare" product={product} className="product-card-compare on-hover" />
-        <QuickView product={product} href={href} />
+        <LaterTools product={product} href={href} />
         {look === 'basic' ? <CardAction product={product} look={look} /> : null}
       </div>
-      <div className="product-card-text">
-        <p className="product-card-store">
-          <span className="sr-only">{`${t('catalog.sold_by')} `}</span>
-          {product.store.name}
+      <p className="product-card-store">{product.store.name}</p>
+      <Heading className="product-card-name">
+        <AppLink to={href} {...tongue}>
+          {product.name}
+        </AppLink>
+      </Heading>
+      <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
+      {product.unit_price ? (
+        <p className="price-prefix">
+          <Amount of={product.unit_price.price} /> {t(`catalog.per_${product.unit_price.per}`)}
         </p>
-        <Heading className="product-card-name">
-          <AppLink to={href}>
-            <Told>{product.name}</Told>
-          </AppLink>
-        </Heading>
-        <Price price={offer.price} regular={offer.regularPrice} varies={product.price_varies} />
-        {product.unit_price ? (
-          <p className="price-prefix">
-            <Amount of={product.unit_price.price} /> {t(`catalog.per_${product.unit_price.per}`)}
-          </p>
-        ) : null}
-        <RatingSummary rating={product.rating} count={product.rating_count} />
-        <DeliveryLine of={product} />
-        {product.items_left === undefined || product.stock !== 'few_left' ? null : (
-          <StockBar left={product.items_left} />
-        )}
-        {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
-        {foot}
-        {look === 'classic' ? (
-          <div className="mt-auto pt-3">
-            <CardAction product={product} look={look} />
-          </div>
-        ) : null}
-      </div>
+      ) : null}
+      <RatingSummary rating={product.rating} count={product.rating_count} />
+      <DeliveryLine of={product} />
+      {product.items_left === undefined || product.stock !== 'few_left' ? null : (
+        <StockBar left={product.items_left} />
+      )}
+      {product.deal ? <Countdown endsAt={product.deal.ends_at} /> : null}
+      {foot}
+      {look === 'classic' ? (
+        <div className="product-card-buy">
+          <CardAction product={product} look={look} />
+        </div>
+      ) : null}
     </article>
   )
 }
@@ -98,18 +92,25 @@ interface CardLinkProps {
   readonly href: AppPath
 }
 
-/** Opens the product over the page, which needs script: until then the card's own links lead to its page. */
-function QuickView({ product: { slug, name }, href }: CardLinkProps) {
+/**
+ * What a card offers beside its heart once it is alive: the scales, and the product over the page. Without script the
+ * product's own page has both. A phone's picture is small: there the scales are in the quick view.
+ */
+function LaterTools({ product, href }: CardLinkProps) {
   const t = useTranslate()
   if (!useIsAlive()) return null
+  const { slug, name } = product
   return (
-    <DialogLink
-      to={href}
-      dialog={{ kind: 'look', slug }}
-      icon={Eye}
-      label={t('catalog.quick_view_of', { name })}
-      className="product-card-look on-hover"
-    />
+    <>
+      <KeepButton kind="compare" product={product} className="product-card-compare on-hover" />
+      <DialogLink
+        to={href}
+        dialog={{ kind: 'look', slug }}
+        icon={Eye}
+        label={t('catalog.quick_view_of', { name })}
+        className="product-card-look on-hover"
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductCard as Product } from '#contract/catalog.ts'
+import type { CardProduct as Product } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
 const columns = {

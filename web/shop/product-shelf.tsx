@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#contract/catalog.ts'
+import type { CardProduct as Product } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 import { Shelf } from './shelf.tsx'
 

@@ -7,9 +7,8 @@ export function RatingSummary({ rating, count }: { rating?: number | undefined; 
   if (rating === undefined || count === 0) return null
   return (
     <p className="rating-line">
-      <Rating value={rating} />
+      <Rating value={rating} text={t('catalog.reviews', { count })} />
       <span aria-hidden="true">{`(${count})`}</span>
-      <span className="sr-only">{t('catalog.reviews', { count })}</span>
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: S
   const rests = !store.accepts_orders || store.delivery?.is_available === false
   return (
     <article className={`group relative flex h-full flex-col ${rests ? 'opacity-80' : ''}`}>
-      <div className="relative aspect-[2/1] overflow-hidden rounded-3xl shore">
+      <div className="relative aspect-[3/1] overflow-hidden rounded-2xl shore">
         {store.cover ? (
           <Picture
             picture={{ ...store.cover, alt: '' }}

@@ -15,8 +15,10 @@ export function StoreSign({ store: { name, logo }, sizes, isFirst = false, class
   if (logo) {
     return (
       <Picture
-        picture={{ ...logo, alt: '' }}
+        picture={logo}
+        alt=""
         sizes={sizes}
+        widthMax={480}
         isFirst={isFirst}
         className={`shrink-0 ${className}`}
       />

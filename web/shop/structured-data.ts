@@ -80,7 +80,7 @@ export function breadcrumbData(origin: string, trail: readonly Trail[]): Structu
 
 export function productListData(
   { origin, hrefOf }: Addresses,
-  products: readonly ProductCard[],
+  products: readonly Pick<ProductCard, 'name' | 'slug'>[],
 ): StructuredData {
   if (!isSent) return { '@type': 'ItemList' }
   return {

@@ -11,7 +11,7 @@ interface PictureProps {
     readonly colour?: string
     /** A tiny picture as a data address, in place of the colour. */
     readonly blur?: string | undefined
-    readonly alt: string
+    readonly alt?: string
   }
   /** How wide it is shown, as in the `sizes` of an img. */
   readonly sizes: string
@@ -30,7 +30,7 @@ export function Picture({
   sizes,
   widthMax,
   isFirst = false,
-  alt = picture.alt,
+  alt = picture.alt ?? '',
   className,
 }: PictureProps) {
   const { url, width, height, colour, blur } = picture

@@ -10,16 +10,19 @@ interface RatingProps {
   /** 0 to 5; fractions fill a star in part. */
   readonly value: number
   readonly size?: keyof typeof sizes
+  /** What else is said of it to those who do not see the stars. */
+  readonly text?: string
 }
 
 /** The average rating, in stars. */
-export function Rating({ value, size = 'sm' }: RatingProps) {
+export function Rating({ value, size = 'sm', text }: RatingProps) {
   const t = useTranslate()
   const number = numberFormat(useLocale()).format(value)
+  const label = t('ui.rating_of', { rating: number, best })
   return (
     <span
       role="img"
-      aria-label={t('ui.rating_of', { rating: number, best })}
+      aria-label={text ? `${label}, ${text}` : label}
       className={sizes[size]}
       style={filledTo(value)}
     />

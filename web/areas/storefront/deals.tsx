@@ -51,12 +51,12 @@ export default function Deals() {
         title={t('listing.deals_title')}
         text={t('listing.deals_text')}
       />
+      <ProductList path="/deals" loaded={loaded} standardSorting="discount-high-low" />
       {isFirstPage && best?.deal ? (
-        <div className="mb-14">
+        <div className="pt-16">
           <DealOfTheDay title={t('listing.deal_of_the_day')} product={best} />
         </div>
       ) : null}
-      <ProductList path="/deals" loaded={loaded} standardSorting="discount-high-low" />
     </>
   )
 }

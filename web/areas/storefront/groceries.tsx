@@ -3,12 +3,13 @@ import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
+import { cardOf } from '#shop/card-product.ts'
 import { readList, valuesOf } from '#shop/list-query.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { listMeta } from './listing/list-meta.ts'
-import { answerList, loadList, orInstead } from './listing/load-list.ts'
+import { answerList, doorOf, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
@@ -39,15 +40,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const [only, ...others] = valuesOf(page.list, 'category')
   const answer = {
     ...page,
-    aisles,
-    grocers: grocers?.data.slice(0, 4) ?? [],
+    aisles: aisles.map(doorOf),
+    grocers:
+      grocers?.data
+        .slice(0, 4)
+        .map(({ id, slug, vertical, name, logo, city }) => ({ id, slug, vertical, name, logo, city })) ?? [],
     aisle: others.length === 0 ? aisles.find(({ slug }) => slug === only)?.name : undefined,
-    offers: offers?.data.filter(({ stock }) => stock !== 'sold_out') ?? [],
+    offers:
+      offers?.data
+        .filter(({ stock }) => stock !== 'sold_out')
+        .slice(0, offersShown)
+        .map(cardOf) ?? [],
   }
   return answerList(answer, page.products)
 }
 
 const offersMax = 12
+const offersShown = 4
 
 /** Offers stand before the whole list only, not before what someone has narrowed down. */
 function isPlain(url: URL): boolean {
@@ -85,10 +94,10 @@ export default function Groceries() {
         title={aisle ?? t('catalog.groceries_title')}
         text={aisle ? undefined : t('listing.groceries_text')}
       />
-      {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} />}
+      {layout.top === 'category_slider' ? null : <CategoryTiles categories={aisles} isPlain />}
       {offers.length > 0 ? (
-        <section className="page-width mb-14">
-          <h2 className="mb-6 text-3xl sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32">
+        <section className="page-width mb-8">
+          <h2 className="mb-2 text-2xl sm:pointer-fine:min-h-11 sm:pointer-fine:pe-32">
             {t('listing.daily_offers')}
           </h2>
           <ProductShelf label={t('listing.daily_offers')} products={offers} />

@@ -3,17 +3,28 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { isLanguageOf } from '#app/language-of.ts'
 import { pageMeta, rootFrom } from '#app/meta.ts'
+import type { HomeBlock } from '#contract/content.ts'
+import { cardOf } from '#shop/card-product.ts'
 import { organizationData, webSiteData } from '#shop/structured-data.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { HomeBlocks } from './home/home-blocks.tsx'
+import type { ShownBlock } from './home/shown-block.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!isLanguageOf(params)) throw data(null, { status: 404 })
   const { blocks } = await apiFrom(context)('GET /home')
-  return { blocks }
+  return { blocks: blocks.map(leanBlock) }
+}
+
+/** Of its products a block shows what cards do. */
+function leanBlock(block: HomeBlock): ShownBlock {
+  if (block.kind === 'products') return { ...block, products: block.products.map(cardOf) }
+  if (block.kind !== 'columns') return block
+  const columns = block.columns.map((column) => ({ ...column, products: column.products.map(cardOf) }))
+  return { ...block, columns }
 }
 
 export function headers() {

@@ -1,20 +1,18 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import { Told } from '#app/told.tsx'
-import type { ProductCard } from '#contract/catalog.ts'
-import type { HomeBlock } from '#contract/content.ts'
+import { Told, useTongue } from '#app/told.tsx'
 import { toAppPath } from '#shop/app-path.ts'
+import type { CardProduct } from '#shop/card-product.ts'
 import { useOffer } from '#shop/offer.ts'
 import { Price } from '#shop/price.tsx'
 import { ProductBadges } from '#shop/product-badges.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-
-type Column = Extract<HomeBlock, { kind: 'columns' }>['columns'][number]
+import type { ShownColumn } from './shown-block.ts'
 
 /** What sells now, what always has and what is loved, side by side, each in its order. */
-export function Columns({ columns }: { columns: readonly Column[] }) {
+export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
   const t = useTranslate()
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 lg:grid-cols-3">
@@ -48,8 +46,9 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-function Row({ product, place }: { product: ProductCard; place: number }) {
+function Row({ product, place }: { product: CardProduct; place: number }) {
   const { price, regularPrice, isOver } = useOffer(product)
+  const tongue = useTongue(product.name)
   return (
     <article className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
       <span
@@ -61,8 +60,10 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
       <span className="block aspect-square w-24 max-w-1/3 shrink-0 self-start overflow-hidden rounded-2xl bg-sunken">
         {product.picture ? (
           <Picture
-            picture={{ ...product.picture, alt: '' }}
+            picture={product.picture}
+            alt=""
             sizes="6rem"
+            widthMax={320}
             className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
           />
         ) : null}
@@ -70,8 +71,12 @@ function Row({ product, place }: { product: ProductCard; place: number }) {
       <div className="flex min-w-0 grow basis-28 flex-col gap-0.5">
         <p className="truncate text-sm text-muted">{product.store.name}</p>
         <h3 className="line-clamp-2 font-semibold leading-snug wrap-anywhere">
-          <AppLink to={`/product/${product.slug}`} className="after:absolute after:inset-0 hover:underline">
-            <Told>{product.name}</Told>
+          <AppLink
+            to={`/product/${product.slug}`}
+            {...tongue}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {product.name}
           </AppLink>
         </h3>
         <Price price={price} regular={regularPrice} varies={product.price_varies} />

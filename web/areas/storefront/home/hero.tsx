@@ -21,7 +21,7 @@ export function Hero({ block: { slides, side }, isFirst }: { block: HeroBlock; i
     >
       <Scenes slides={slides} isFirst={isFirst} />
       {side.length > 0 ? (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <ul className="shelf flex gap-4 *:max-sm:w-[85%] *:max-sm:shrink-0 sm:grid sm:grid-cols-2 lg:grid-cols-1">
           {side.map((banner) => (
             <li key={banner.href + banner.title}>
               <SideBanner banner={banner} />
@@ -65,19 +65,19 @@ function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolea
               picture={{ ...slide.picture, alt: '' }}
               sizes="(min-width: 64rem) 100vw, (min-width: 40rem) 130vw, 180vw"
               isFirst={isFirst && index === 0}
-              className="order-last aspect-[6/5] w-full object-cover object-[82%_100%] sm:absolute sm:object-[40%_100%] sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full rtl:-scale-x-100"
+              className="order-last aspect-[5/2] w-full object-cover object-[82%_70%] sm:absolute sm:object-[40%_100%] sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full rtl:-scale-x-100"
             />
-            <div className="over-picture flex flex-col items-start gap-4 px-6 pt-8 pb-8 sm:pb-20 sm:min-h-[28rem] sm:px-10 sm:pt-12 lg:min-h-[31rem] lg:px-14">
+            <div className="over-picture flex flex-col items-start gap-3 px-5 pt-5 pb-5 sm:min-h-[20rem] sm:gap-4 sm:px-10 sm:pt-10 sm:pb-18 lg:min-h-[23rem] lg:px-14">
               {index === 0 ? (
-                <h1 className="max-w-lg text-5xl">
+                <h1 className="max-w-lg text-4xl sm:text-5xl">
                   <Told>{slide.title}</Told>
                 </h1>
               ) : (
-                <h2 className="max-w-lg text-5xl">
+                <h2 className="max-w-lg text-4xl sm:text-5xl">
                   <Told>{slide.title}</Told>
                 </h2>
               )}
-              <p className="max-w-sm text-lg text-body">
+              <p className="max-w-sm text-body sm:text-lg">
                 <Told>{slide.text}</Told>
               </p>
               <ButtonLink

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { Told } from '#app/told.tsx'
-import type { HomeBlock as Block } from '#contract/content.ts'
 import { toAppPath } from '#shop/app-path.ts'
 import { categoryPath } from '#shop/category-path.ts'
 import { PostCard } from '#shop/post-card.tsx'
@@ -17,6 +16,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { NewsletterForm } from '../shell/newsletter-form.tsx'
 import { Columns } from './columns.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
+import type { ShownBlock as Block } from './shown-block.ts'
 import { Verticals } from './verticals.tsx'
 import { WideBanner } from './wide-banner.tsx'
 
@@ -64,14 +64,14 @@ function Section({ title, text, href, hasShelf = false, children }: SectionProps
   return (
     <section className="page-width">
       <div
-        className={`mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
+        className={`mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 ${hasShelf ? 'sm:pointer-fine:min-h-12 sm:pointer-fine:pe-32' : ''}`}
       >
         <div className="min-w-0">
-          <h2 className="text-4xl">
+          <h2 className="text-3xl">
             <Told>{title}</Told>
           </h2>
           {text ? (
-            <p className="mt-2 text-lg text-muted">
+            <p className="mt-1 text-muted">
               <Told>{text}</Told>
             </p>
           ) : null}
@@ -132,6 +132,7 @@ function Categories({ block }: { block: BlockOf<'categories'> }) {
                   <Picture
                     picture={{ ...category.picture, alt: '' }}
                     sizes="10rem"
+                    widthMax={320}
                     className="size-full object-cover motion-safe:transition-transform motion-safe:duration-500 motion-safe:group-hover:scale-105"
                   />
                 ) : null}

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
-import type { HomeBlock as Block } from '#contract/content.ts'
 import { Hero } from './hero.tsx'
+import type { ShownBlock as Block } from './shown-block.ts'
 
 const HomeBlock = later(async () => (await import('./home-block.tsx')).HomeBlock, 'used')
 
@@ -28,7 +28,7 @@ export function HomeBlocks({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslate()
   const hasHero = blocks.some(({ kind }) => kind === 'hero')
   return (
-    <div className={`flex flex-col gap-20 lg:gap-28 ${blocks[0]?.kind === 'hero' ? '' : 'pt-8 lg:pt-10'}`}>
+    <div className={`flex flex-col gap-12 lg:gap-20 ${blocks[0]?.kind === 'hero' ? '' : 'pt-8 lg:pt-10'}`}>
       {hasHero ? null : <h1 className="sr-only">{t('home.title')}</h1>}
       {blocks.map((block, index) =>
         block.kind === 'hero' ? (

@@ -1,14 +1,15 @@
 import type { Translate } from '#app/dictionaries.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
-import type { Facet, Facets } from '#contract/search.ts'
+import type { Facet } from '#contract/search.ts'
 import { changeList, type ListKey, type ListState, withoutValue, writeList } from '#shop/list-query.ts'
 import { RemovableChip } from '#ui/chip.tsx'
 import { cleared } from './cleared.ts'
+import type { ShownFacets } from './first-facets.ts'
 
 interface ChipsProps {
   readonly path: AppPath
-  readonly facets: Facets
+  readonly facets: ShownFacets
   readonly list: ListState
   /** What the page itself is about cannot be taken away. */
   readonly hide: readonly ListKey[]

@@ -1,7 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MoreFacetsContext } from './all-facets.ts'
+import { shownAtFirst } from './first-facets.ts'
+import { MoreValues } from './more-values.tsx'
 
 interface Choice {
   readonly value: string
@@ -16,14 +19,19 @@ interface ChoiceListProps {
   readonly name: string
   readonly title: string
   readonly choices: readonly Choice[]
+  /** How many values were left out of the choices. */
+  readonly more?: number | undefined
 }
 
-const shownAtFirst = 8
+/** Of more than so many choices, a field finds the one. */
+const findAbove = 8
 
 /** Boxes to tick, those of a tree under one another; of many, a field finds the one. */
-export function ChoiceList({ name, title, choices }: ChoiceListProps) {
+export function ChoiceList({ name, title, choices, more = 0 }: ChoiceListProps) {
   const t = useTranslate()
+  const { load } = use(MoreFacetsContext)
   const [words, setWords] = useState('')
+  const [isOpened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // What was typed before this script was there counts as well.
   useEffect(() => setWords(field.current?.value ?? ''), [])
@@ -33,12 +41,15 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
   const rest = branches.slice(shownAtFirst)
   return (
     <>
-      {choices.length > shownAtFirst ? (
+      {choices.length > 0 && choices.length + more > findAbove ? (
         <input
           ref={field}
           type="search"
           aria-label={t('listing.find_in', { title })}
           placeholder={t('listing.find_in', { title })}
+          onFocus={() => {
+            if (more > 0) load()
+          }}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()
@@ -46,13 +57,15 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
           className="mb-2 h-10 w-full rounded-full border border-line-strong bg-surface px-4 text-sm placeholder:text-muted noscript:hidden"
         />
       ) : null}
-      <ul className="flex flex-col">
-        {first.map((branch) => (
-          <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
-        ))}
-      </ul>
+      {first.length > 0 ? (
+        <ul className="flex flex-col">
+          {first.map((branch) => (
+            <Row key={branch.choice.value} name={name} branch={branch} wanted={wanted} />
+          ))}
+        </ul>
+      ) : null}
       {rest.length > 0 ? (
-        <details open={wanted !== '' || rest.some(isUsed)} className="group/more">
+        <details open={wanted !== '' || isOpened || rest.some(isUsed)} className="group/more">
           <summary
             hidden={wanted !== ''}
             className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent-text hover:underline"
@@ -67,7 +80,8 @@ export function ChoiceList({ name, title, choices }: ChoiceListProps) {
           </ul>
         </details>
       ) : null}
-      {wanted !== '' && !branches.some((branch) => isWanted(branch, wanted)) ? (
+      <MoreValues count={more} onWanted={() => setOpened(true)} />
+      {wanted !== '' && more === 0 && !branches.some((branch) => isWanted(branch, wanted)) ? (
         <p role="status" className="py-2 text-sm text-muted">
           {t('listing.none_of_these')}
         </p>
@@ -89,13 +103,10 @@ function Row({ name, branch, wanted }: RowProps) {
   const { choice, under } = branch
   return (
     <li hidden={!isWanted(branch, wanted)} className="relative">
-      <label
-        htmlFor={id}
-        className={`flex min-h-10 items-center gap-3 text-sm ${under.length > 0 ? 'pe-9' : ''}`}
-      >
+      <label htmlFor={id} className={under.length > 0 ? 'filter-choice pe-9' : 'filter-choice'}>
         <input id={id} type="checkbox" name={name} value={choice.value} defaultChecked={choice.is_selected} />
-        <span className="min-w-0 grow">{choice.label}</span>
-        <span className="text-muted tabular-nums">{choice.count}</span>
+        {choice.label}
+        <span>{choice.count}</span>
       </label>
       {under.length > 0 ? (
         <details open={wanted !== '' || choice.is_selected || under.some(isUsed)} className="group/branch">

@@ -1,5 +1,4 @@
-import { Grid2x2, List } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Columns3, Columns4, Grid3x3, List, type LucideIcon } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import { type AppPath, useHref } from '#app/link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,41 +32,47 @@ export function ColumnSwitch({ columns, named, to, onChange }: ColumnSwitchProps
     >
       <input type="hidden" name="to" value={useHref(to)} />
       <input type="hidden" name="under" value={named ?? ''} />
-      <div className="flex gap-1 rounded-full bg-sunken p-1 wide:hidden">
-        <Way value={phoneGrid} onChoose={choose} label={t('listing.columns_grid')} isOn={columns !== 'list'}>
-          <Icon of={Grid2x2} />
-        </Way>
-        <ListWay onChoose={choose} isOn={columns === 'list'} />
-      </div>
-      <div className="hidden gap-1 rounded-full bg-sunken p-1 wide:flex">
-        {grids.map((each) => (
+      <div className="column-ways">
+        {grids.map(({ columns: each, icon }) => (
           <Way
             key={each}
             value={each}
             onChoose={choose}
             label={t('listing.columns_count', { count: Number(each) })}
             isOn={columns === each}
-          >
-            <Bars count={Number(each)} />
-          </Way>
+            icon={icon}
+            // A phone has one grid, whichever that is on wide screens.
+            isWide={each !== phoneGrid}
+          />
         ))}
-        <ListWay onChoose={choose} isOn={columns === 'list'} />
+        <Way
+          value="list"
+          onChoose={choose}
+          label={t('listing.columns_list')}
+          isOn={columns === 'list'}
+          icon={List}
+        />
       </div>
     </form>
   )
 }
 
-const grids = ['3', '4', '5'] as const
+const grids = [
+  { columns: '3', icon: Columns3 },
+  { columns: '4', icon: Columns4 },
+  { columns: '5', icon: Grid3x3 },
+] as const
 
 interface WayProps {
   readonly value: ListColumns
   readonly label: string
   readonly isOn: boolean
+  readonly icon: LucideIcon
+  readonly isWide?: boolean
   readonly onChoose: (columns: ListColumns) => void
-  readonly children: ReactNode
 }
 
-function Way({ value, label, isOn, onChoose, children }: WayProps) {
+function Way({ value, label, isOn, icon, isWide = false, onChoose }: WayProps) {
   return (
     <button
       type="submit"
@@ -77,29 +82,9 @@ function Way({ value, label, isOn, onChoose, children }: WayProps) {
       onClick={() => onChoose(value)}
       aria-label={label}
       title={label}
-      className="grid size-9 place-items-center rounded-full text-muted transition-colors hover:text-strong aria-pressed:bg-surface aria-pressed:text-accent-text aria-pressed:shadow-low"
+      className={isWide ? 'max-wide:hidden' : undefined}
     >
-      {children}
+      <Icon of={icon} />
     </button>
-  )
-}
-
-function ListWay(way: Pick<WayProps, 'isOn' | 'onChoose'>) {
-  return (
-    <Way value="list" label={useTranslate()('listing.columns_list')} {...way}>
-      <Icon of={List} />
-    </Way>
-  )
-}
-
-/** As many bars as the list has columns. */
-function Bars({ count }: { count: number }) {
-  return (
-    <span aria-hidden="true" className="flex gap-0.5">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
-        <span key={index} className="h-4 w-[0.1875rem] rounded-full bg-current" />
-      ))}
-    </span>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslate } from '#app/i18n.tsx'
 import { AppLink, type AppPath } from '#app/link.tsx'
 import { changeList, type ListKey, type ListState, readList, valuesOf, writeList } from '#shop/list-query.ts'
 import { Button } from '#ui/button.tsx'
+import { MoreFacetsContext, useAllFacets } from './all-facets.ts'
 import { cleared } from './cleared.ts'
 import { Filters } from './filters.tsx'
 import type { LoadedList } from './load-list.ts'
 
 interface FilterFormProps {
   readonly path: AppPath
-  readonly loaded: Pick<LoadedList, 'list' | 'facets' | 'layout' | 'countries'>
+  readonly loaded: Pick<LoadedList, 'list' | 'facets' | 'layout' | 'countries' | 'scope'>
   readonly hide: readonly ListKey[]
 }
 
@@ -22,7 +23,8 @@ const carried = ['tab', 'search', 'as_typed', 'tag', 'sortBy', 'field', 'layout'
 
 /** The filters as a form: sent by its button without script, by every change with it. */
 export function FilterForm({ path, loaded, hide }: FilterFormProps) {
-  const { list, facets, layout, countries } = loaded
+  const { list, layout } = loaded
+  const { facets, countries, isComplete, more } = useAllFacets(loaded)
   const t = useTranslate()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -42,8 +44,14 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
     else if (readList(formParams(form.current)).price !== list.price)
       timer.current = setTimeout(send, settleMs)
   })
+  // A group that was opened before this script was there is filled now.
+  const fillOpened = useEffectEvent(() => {
+    const opened = form.current?.querySelectorAll<HTMLDetailsElement>('details[data-partial][open]') ?? []
+    if ([...opened].some((group) => group.querySelector('input, select') === null)) more.load()
+  })
   useEffect(() => {
     sendEarly()
+    fillOpened()
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -98,7 +106,16 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
       {carried.map((key) =>
         list[key] === undefined ? null : <input key={key} type="hidden" name={key} value={list[key]} />,
       )}
-      <Filters facets={facets} list={list} countries={countries} hide={hide} look={layout.sidebar} />
+      <MoreFacetsContext value={more}>
+        <Filters
+          facets={facets}
+          isComplete={isComplete}
+          list={list}
+          countries={countries}
+          hide={hide}
+          look={layout.sidebar}
+        />
+      </MoreFacetsContext>
       <div
         className={`sticky bottom-0 -mx-4 mt-auto -mb-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-3 ${isSheet ? '' : 'wide:static wide:m-0 wide:hidden wide:border-0 wide:bg-transparent wide:px-0 wide:noscript:flex'}`}
       >
@@ -112,7 +129,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
           </AppLink>
         ) : null}
         <Button type="submit" variant="accent" isWide>
-          <span className="noscript:hidden">{t('listing.show_count', { count: facets.total })}</span>
+          <span className="noscript:hidden">{t('listing.show_count', { count: loaded.facets.total })}</span>
           <span className="not-noscript:hidden">{t('listing.show_results')}</span>
         </Button>
       </div>

@@ -1,19 +1,22 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Facet, Facets } from '#contract/search.ts'
+import type { Facet } from '#contract/search.ts'
 import { useDeliveryPlace } from '#shop/delivery-place.ts'
 import type { ListKey, ListState } from '#shop/list-query.ts'
 import { Switch } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { MoreFacetsContext } from './all-facets.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { DeliverySwitch } from './delivery-switch.tsx'
+import { openAtFirst, type ShownFacet, type ShownFacets } from './first-facets.ts'
 import type { ListLayout } from './layouts.ts'
+import { MoreValues } from './more-values.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
-type Kind<K extends Facet['kind']> = Extract<Facet, { kind: K }>
+type Kind<K extends Facet['kind']> = Extract<ShownFacet, { kind: K }>
 
 export interface Country {
   readonly code: string
@@ -21,7 +24,9 @@ export interface Country {
 }
 
 interface FiltersProps {
-  readonly facets: Facets
+  readonly facets: ShownFacets
+  /** All values are there, none is left to be fetched. */
+  readonly isComplete: boolean
   readonly list: ListState
   /** Where things could be delivered to. */
   readonly countries: readonly Country[]
@@ -31,7 +36,7 @@ interface FiltersProps {
 }
 
 /** Every way to narrow a list, as groups of a form; the form decides when it is sent. */
-export function Filters({ facets, list, countries, hide, look }: FiltersProps) {
+export function Filters({ facets, isComplete, list, countries, hide, look }: FiltersProps) {
   const shown = facets.facets.filter(({ key }) => !hide.includes(key) && key !== 'delivers_to')
   const delivers = facets.facets.find((facet) => facet.key === 'delivers_to')
   const isBar = look === 'none'
@@ -47,21 +52,24 @@ export function Filters({ facets, list, countries, hide, look }: FiltersProps) {
             key={'attribute' in facet ? facet.attribute?.key : facet.key}
             className={look === 'category' && !isTree ? 'wide:hidden' : ''}
           >
-            <Filter facet={facet} list={list} isBar={isBar} isOpen={!isBar && place < openAtFirst} />
+            <Filter
+              facet={facet}
+              list={list}
+              isBar={isBar}
+              isOpen={!isBar && (place < openAtFirst || list.filters === 'all')}
+            />
           </div>
         )
       })}
       <div className={look === 'category' ? 'wide:hidden' : ''}>
-        <Delivery facet={delivers} list={list} countries={countries} isBar={isBar} />
+        <Delivery facet={delivers} list={list} countries={countries} isBar={isBar} isComplete={isComplete} />
       </div>
     </div>
   )
 }
 
-const openAtFirst = 3
-
 interface FilterProps {
-  readonly facet: Facet
+  readonly facet: ShownFacet
   readonly list: ListState
   readonly isBar: boolean
   readonly isOpen: boolean
@@ -69,12 +77,18 @@ interface FilterProps {
 
 function Filter({ facet, list, isBar, isOpen }: FilterProps) {
   const t = useTranslate()
-  const group = { isBar, isOpen }
+  const isEmpty = 'values' in facet && facet.values.length === 0
+  const group = { isBar, isOpen, more: facet.more ?? 0, isEmpty }
   switch (facet.kind) {
     case 'tree':
       return (
         <Group title={t('listing.category')} used={usedOf(facet.values)} {...group}>
-          <ChoiceList name="category" title={t('listing.category')} choices={facet.values} />
+          <ChoiceList
+            name="category"
+            title={t('listing.category')}
+            choices={facet.values}
+            more={facet.more}
+          />
         </Group>
       )
     case 'range':
@@ -95,7 +109,7 @@ function Filter({ facet, list, isBar, isOpen }: FilterProps) {
       const title = facet.key === 'attribute' ? (facet.attribute?.label ?? '') : t(`listing.${facet.key}`)
       return (
         <Group title={title} used={usedOf(facet.values)} {...group}>
-          <ChoiceList name={facet.key} title={title} choices={facet.values} />
+          <ChoiceList name={facet.key} title={title} choices={facet.values} more={facet.more} />
         </Group>
       )
     }
@@ -118,6 +132,10 @@ interface GroupProps {
   readonly used: number
   readonly isBar: boolean
   readonly isOpen: boolean
+  /** How many values are still to be fetched. */
+  readonly more: number
+  /** None of its values is there yet. */
+  readonly isEmpty?: boolean
   readonly children: ReactNode
 }
 
@@ -127,80 +145,89 @@ const hanging = {
   body: 'wide:absolute wide:start-0 wide:top-full wide:z-20 wide:mt-2 wide:max-h-[60vh] wide:w-80 wide:overflow-y-auto wide:rounded-2xl wide:bg-raised wide:p-5 wide:shadow-high',
 }
 
-function Group({ title, used, isBar, isOpen, children }: GroupProps) {
+function Group({ title, used, isBar, isOpen, more, isEmpty = false, children }: GroupProps) {
+  const { load } = use(MoreFacetsContext)
   return (
     <details
       data-group
+      data-partial={more > 0 ? '' : undefined}
       open={isOpen || (used > 0 && !isBar)}
-      className={`group/filter py-4 ${isBar ? hanging.group : ''}`}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && more > 0 && !isOpen) load()
+      }}
+      className={`filter-group group/filter ${isBar ? hanging.group : ''}`}
     >
-      <summary
-        className={`flex min-h-8 items-center gap-2 font-semibold text-strong ${isBar ? hanging.head : ''}`}
-      >
-        <span className="min-w-0 grow">{title}</span>
-        {used > 0 ? (
-          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums">
-            {used}
-          </span>
-        ) : null}
-        <Icon of={ChevronDown} size="sm" className="transition-transform group-open/filter:rotate-180" />
+      <summary className={isBar ? hanging.head : undefined}>
+        <span>{title}</span>
+        {used > 0 ? <b>{used}</b> : null}
+        <Icon of={ChevronDown} size="sm" />
       </summary>
-      <fieldset className={`min-w-0 pt-3 ${isBar ? hanging.body : ''}`}>
-        <legend className="sr-only">{title}</legend>
-        {children}
-      </fieldset>
+      {isEmpty ? (
+        <div className={isBar ? hanging.body : undefined}>{children}</div>
+      ) : (
+        <fieldset className={isBar ? hanging.body : undefined}>
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      )}
     </details>
   )
 }
 
 /** Colours to see, each with its name. */
-function Swatches({ facet: { key, values } }: { facet: Kind<'swatch'> }) {
+function Swatches({ facet: { key, values, more } }: { facet: Kind<'swatch'> }) {
   const id = useId()
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-1">
-      {values.map(({ value, label, count, swatch, is_selected }) => (
-        <li key={value}>
-          <label
-            htmlFor={`${id}-${value}`}
-            className="flex min-h-10 items-center gap-2.5 rounded-full text-sm has-checked:font-semibold has-checked:text-strong"
-          >
-            <span className="relative grid size-7 shrink-0 place-items-center">
-              <input
-                id={`${id}-${value}`}
-                type="checkbox"
-                name={key}
-                value={value}
-                defaultChecked={is_selected}
-                style={swatch ? { backgroundColor: swatch } : undefined}
-                className="peer size-7 appearance-none rounded-full border border-line-strong bg-sunken bg-none checked:ring-2 checked:ring-accent checked:ring-offset-2 checked:ring-offset-surface"
-              />
-              <span className="pointer-events-none absolute hidden size-4 place-items-center rounded-full bg-surface text-accent-text peer-checked:grid">
-                <Icon of={Check} size="sm" />
+    <>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-1">
+        {values.map(({ value, label, count, swatch, is_selected }) => (
+          <li key={value}>
+            <label
+              htmlFor={`${id}-${value}`}
+              className="flex min-h-10 items-center gap-2.5 rounded-full text-sm has-checked:font-semibold has-checked:text-strong"
+            >
+              <span className="relative grid size-7 shrink-0 place-items-center">
+                <input
+                  id={`${id}-${value}`}
+                  type="checkbox"
+                  name={key}
+                  value={value}
+                  defaultChecked={is_selected}
+                  style={swatch ? { backgroundColor: swatch } : undefined}
+                  className="peer size-7 appearance-none rounded-full border border-line-strong bg-sunken bg-none checked:ring-2 checked:ring-accent checked:ring-offset-2 checked:ring-offset-surface"
+                />
+                <span className="pointer-events-none absolute hidden size-4 place-items-center rounded-full bg-surface text-accent-text peer-checked:grid">
+                  <Icon of={Check} size="sm" />
+                </span>
               </span>
-            </span>
-            <span className="min-w-0 grow leading-tight">
-              {label} <span className="font-normal text-muted tabular-nums">{count}</span>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
+              <span className="min-w-0 grow leading-tight">
+                {label} <span className="font-normal text-muted tabular-nums">{count}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <MoreValues count={more} />
+    </>
   )
 }
 
-function Ratings({ facet: { values } }: { facet: Kind<'rating'> }) {
+function Ratings({ facet: { values, more } }: { facet: Kind<'rating'> }) {
   return (
-    <ul className="flex flex-col">
-      {values.map(({ value, count, is_selected }) => (
-        <li key={value}>
-          <label className="flex min-h-10 items-center gap-3 text-sm">
-            <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
-            <Rating value={value} />
-            <span className="ms-auto text-muted tabular-nums">{count}</span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col">
+        {values.map(({ value, count, is_selected }) => (
+          <li key={value}>
+            <label className="filter-choice">
+              <input type="checkbox" name="rating" value={value} defaultChecked={is_selected} />
+              <Rating value={value} />
+              <span>{count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <MoreValues count={more} />
+    </>
   )
 }
 
@@ -230,40 +257,45 @@ interface DeliveryProps {
   readonly list: ListState
   readonly countries: readonly Country[]
   readonly isBar: boolean
+  readonly isComplete: boolean
 }
 
-/** 'Delivers to me': where somebody is cannot be known of a page that is kept for everyone, so they say it. */
-function Delivery({ facet, list, countries, isBar }: DeliveryProps) {
+/** 'Delivers to me': a page that is the same for everyone cannot know where its visitor is, so they choose it. */
+function Delivery({ facet, list, countries, isBar, isComplete }: DeliveryProps) {
   const t = useTranslate()
+  const title = t('listing.delivers_to')
+  const { delivers_to: chosen } = list
   const isPlaceKnown = useDeliveryPlace() !== undefined
   const country = facet?.kind === 'switch' ? countries.find(({ code }) => code === facet.value) : undefined
   if (isPlaceKnown && facet?.kind === 'switch' && country) {
     return <DeliverySwitch country={country} isSelected={facet.is_selected} count={facet.count} />
   }
   return (
-    <div className={`flex flex-col gap-2 py-4 ${isBar ? 'wide:flex-row wide:items-center wide:py-0' : ''}`}>
-      <p
-        aria-hidden="true"
-        className={`flex justify-between gap-2 font-semibold text-strong ${isBar ? 'wide:ms-3 wide:font-medium' : ''}`}
-      >
-        {t('listing.delivers_to')}
-        {facet?.kind === 'switch' ? (
-          <span className="text-sm font-normal text-muted tabular-nums">{facet.count}</span>
-        ) : null}
-      </p>
-      <PillSelect
-        label={t('listing.delivers_to')}
-        name="delivers_to"
-        defaultValue={list.delivers_to ?? ''}
-        className={isBar ? 'wide:w-52' : ''}
-      >
-        <option value="">{t('listing.delivers_anywhere')}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </PillSelect>
-    </div>
+    <Group
+      title={title}
+      used={chosen ? 1 : 0}
+      isBar={isBar}
+      isOpen={list.filters === 'all'}
+      more={isComplete ? 0 : 1}
+    >
+      {facet?.kind === 'switch' ? (
+        <p className="mb-2 text-sm text-muted">{t('listing.delivers_count', { count: facet.count })}</p>
+      ) : null}
+      {isComplete ? (
+        <PillSelect label={title} name="delivers_to" defaultValue={chosen ?? ''}>
+          <option value="">{t('listing.delivers_anywhere')}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </PillSelect>
+      ) : (
+        <>
+          {chosen ? <input type="hidden" name="delivers_to" value={chosen} /> : null}
+          <MoreValues count={1} text={t('listing.choose_country')} />
+        </>
+      )}
+    </Group>
   )
 }

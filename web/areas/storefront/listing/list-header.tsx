@@ -24,7 +24,7 @@ export function ListHeader({ loaded, ...words }: ListHeaderProps) {
   }
   return (
     <>
-      <div className="page-width flex flex-col gap-3 pt-6 pb-8">
+      <div className="page-width flex flex-col gap-2 pt-4 pb-4">
         <Words {...words} />
       </div>
       <CategoryTiles categories={doors} />
@@ -41,10 +41,10 @@ function Words({ trail, title, text, children }: Words) {
   return (
     <>
       <Breadcrumb items={trail} />
-      <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-3xl sm:text-4xl' : 'text-5xl'}>
+      <h1 className={title.length > SHORT_TITLE_LENGTH_MAX ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}>
         <Told>{title}</Told>
       </h1>
-      {text ? <p className="max-w-2xl text-lg text-muted">{text}</p> : null}
+      {text ? <p className="max-w-2xl text-muted max-sm:sr-only">{text}</p> : null}
       {children}
     </>
   )
@@ -55,9 +55,9 @@ type BannerProps = Words & { readonly banner: NonNullable<LoadedList['banner']> 
 /** A panel with the picture let in at its end. */
 function Banner({ banner, ...words }: BannerProps) {
   return (
-    <div className="page-width pt-4 pb-8 sm:pt-6">
-      <div className="grid min-h-36 grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-3xl bg-sunken sm:min-h-44">
-        <div className="flex min-w-0 flex-col justify-center gap-2 p-5 sm:px-10 sm:py-7">
+    <div className="page-width py-3">
+      <div className="grid min-h-20 grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-2xl bg-sunken sm:min-h-28">
+        <div className="flex min-w-0 flex-col justify-center gap-1 p-4 sm:px-8">
           <Words {...words} />
         </div>
         <div className="relative w-[min(clamp(6.5rem,30vw,24rem),34vw)]">
@@ -77,7 +77,7 @@ function Banner({ banner, ...words }: BannerProps) {
 /** A picture from edge to edge, the words upon it. */
 function WideBanner({ banner, ...words }: BannerProps) {
   return (
-    <div className="relative mb-8 overflow-hidden bg-page">
+    <div className="relative mb-4 overflow-hidden bg-page">
       <Picture
         picture={banner}
         alt=""
@@ -86,7 +86,7 @@ function WideBanner({ banner, ...words }: BannerProps) {
         className="absolute inset-y-0 end-0 h-full w-full object-cover sm:w-3/5"
       />
       <div className="absolute inset-0 bg-linear-to-r from-page from-10% via-page/85 to-page/50 sm:from-40% sm:via-page/70 sm:via-55% sm:to-transparent sm:to-80% rtl:bg-linear-to-l" />
-      <div className="page-width relative flex min-h-64 flex-col justify-end gap-3 py-8 sm:min-h-80 lg:min-h-96">
+      <div className="page-width relative flex min-h-28 flex-col justify-end gap-2 py-4 sm:min-h-40 sm:py-6">
         <Words {...words} />
       </div>
     </div>

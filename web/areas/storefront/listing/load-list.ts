@@ -4,6 +4,7 @@ import { unreadableOf } from '#app/unreadable.ts'
 import type { CategoryNode, ProductCard } from '#contract/catalog.ts'
 import type { Facet, Facets } from '#contract/search.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
+import { type CardProduct, cardOf } from '#shop/card-product.ts'
 import {
   changeList,
   isFormShaped,
@@ -12,20 +13,10 @@ import {
   readList,
   writeList,
 } from '#shop/list-query.ts'
-import { type ProductSorting, productSortings } from '#values/sorting.ts'
+import { firstFacets } from './first-facets.ts'
 import { type ListLayout, layoutFor } from './layouts.ts'
+import { type ListScope, queryOf } from './list-query-of.ts'
 import type { ProductPage } from './product-list.tsx'
-
-/** What a page's list is always about, whatever is filtered. */
-export interface ListScope {
-  readonly vertical?: Vertical
-  /** The slug of the category that the page is of. */
-  readonly within?: string
-  readonly store?: string
-  readonly deals?: 'true'
-  /** The order the page has when nobody asked for one. */
-  readonly sortBy?: 'discount-high-low'
-}
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>
 
@@ -47,15 +38,29 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
     throw redirect(`${url.pathname}${writeList(changeList(list, { page: String(products.current_page) }))}`)
   }
   const layout = layoutFor({ asked: list.layout, standard, cookies: request.headers.get('cookie') ?? '' })
+  const priced = withPrice(facets, list)
+  const delivers = priced.facets.find(({ key }) => key === 'delivers_to')
+  const place = delivers?.kind === 'switch' ? delivers.value : list.delivers_to
   return {
     list,
-    products,
-    facets: withPrice(facets, list),
+    scope,
+    products: { ...products, data: products.data.map((product) => listed(product, layout)) },
+    facets: list.filters === 'all' ? priced : firstFacets(priced),
     layout,
-    countries: countries.data.map(({ code, name }) => ({ code, name })),
+    countries: countries.data
+      .filter(({ code }) => list.filters === 'all' || code === place)
+      .map(({ code, name }) => ({ code, name })),
     ...(await loadTop(api, layout, { ...scope, products: products.data })),
     nearest: products.total === 0 && !products.hasFailed ? await loadNearest(api, scope) : [],
   }
+}
+
+type FoundPage = Omit<ProductPage, 'data'> & { readonly data: readonly ProductCard[] }
+
+/** The description is shown by lists of one column. */
+function listed(product: ProductCard, { columns }: ListLayout): CardProduct {
+  const { short_description } = product
+  return columns === 'list' ? { ...cardOf(product), short_description } : cardOf(product)
 }
 
 type ProductQuery = {
@@ -63,13 +68,10 @@ type ProductQuery = {
 }
 
 /** The products and their facets; a filter that can't be read finds nothing, and the others can still be changed. */
-async function loadProducts(
-  api: Api,
-  query: ProductQuery,
-): Promise<{ products: ProductPage; facets: Facets }> {
+async function loadProducts(api: Api, query: ProductQuery): Promise<{ products: FoundPage; facets: Facets }> {
   try {
     const [products, facets] = await Promise.all([
-      orInstead<ProductPage, ProductPage>(
+      orInstead<FoundPage, FoundPage>(
         api('GET /products', { query: { ...query, per_page: perPage } }),
         noProducts,
       ),
@@ -96,7 +98,7 @@ export function answerList<Page>(page: Page, { hasFailed }: Pick<ProductPage, 'h
   return hasFailed ? data(page, { status: 503, headers: { 'retry-after': '5' } }) : data(page)
 }
 
-const noProducts: ProductPage = {
+const noProducts: FoundPage = {
   data: [],
   current_page: 1,
   last_page: 1,
@@ -140,10 +142,10 @@ async function loadTop(
   api: Api,
   { top }: ListLayout,
   { vertical, within, store, products }: ListScope & { readonly products: readonly ProductCard[] },
-): Promise<{ doors: readonly CategoryNode[]; banner: Picture | undefined }> {
+): Promise<{ doors: readonly Door[]; banner: Picture | undefined }> {
   if (top === 'none' || store) return { doors: [], banner: undefined }
   const roots = await rootsOf(api, vertical)
-  if (top === 'category_slider') return { doors: waysOn(roots, within), banner: undefined }
+  if (top === 'category_slider') return { doors: waysOn(roots, within).map(doorOf), banner: undefined }
   return { doors: [], banner: bannerOf(within ? findNode(roots, within) : undefined, { roots, products }) }
 }
 
@@ -160,13 +162,10 @@ function bannerOf(
 }
 
 /** Where somebody who found nothing may look instead. */
-async function loadNearest(
-  api: Api,
-  { vertical, within, store }: ListScope,
-): Promise<readonly CategoryNode[]> {
+async function loadNearest(api: Api, { vertical, within, store }: ListScope): Promise<readonly Door[]> {
   if (store) return []
   const roots = await rootsOf(api, vertical)
-  return waysOn(roots, within).slice(0, nearestMax)
+  return waysOn(roots, within).slice(0, nearestMax).map(doorOf)
 }
 
 async function rootsOf(api: Api, vertical: Vertical | undefined): Promise<readonly CategoryNode[]> {
@@ -185,6 +184,14 @@ function waysOn(roots: readonly CategoryNode[], within: string | undefined): Cat
 const doorsMax = 16
 const nearestMax = 8
 
+/** A category as a way into it. */
+export type Door = Pick<CategoryNode, 'slug' | 'vertical' | 'name' | 'path' | 'picture' | 'product_count'>
+
+/** Without what is under it, which the page does not show. */
+export function doorOf({ slug, vertical, name, path, picture, product_count }: CategoryNode): Door {
+  return { slug, vertical, name, path, picture, product_count }
+}
+
 interface Found {
   readonly node: CategoryNode
   readonly siblings: readonly CategoryNode[]
@@ -197,19 +204,4 @@ function findNode(siblings: readonly CategoryNode[], slug: string): Found | unde
     if (below) return below
   }
   return undefined
-}
-
-function queryOf({ tab: _, layout: __, sortBy, ...list }: ListState, scope: ListScope) {
-  const order = sortingOf(sortBy) ?? scope.sortBy
-  return {
-    ...list,
-    page: list.page === undefined ? undefined : Number(list.page),
-    as_typed: list.as_typed === 'true' ? ('true' as const) : undefined,
-    ...scope,
-    sortBy: order,
-  }
-}
-
-function sortingOf(sortBy: string | undefined): ProductSorting | undefined {
-  return productSortings.find((sorting) => sorting === sortBy)
 }

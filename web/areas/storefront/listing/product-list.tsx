@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { AppPath } from '#app/link.tsx'
-import type { ProductCard } from '#contract/catalog.ts'
+import type { CardProduct } from '#shop/card-product.ts'
 import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
 import type { ProductGridProps } from '#shop/product-grid.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ import { SortMenu } from './sort-menu.tsx'
 const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
 const ColumnSwitch = later(async () => (await import('./column-switch.tsx')).ColumnSwitch, 'used')
 const Chips = later(async () => (await import('./chips.tsx')).Chips, 'used')
-const ProductGrid = later<ProductGridProps<ProductCard>>(
+const ProductGrid = later<ProductGridProps<CardProduct>>(
   async () => (await import('#shop/product-grid.tsx')).ProductGrid,
   'used',
 )
@@ -32,7 +32,7 @@ const Failed = lazily(async () => (await import('./no-products.tsx')).Failed)
 const NothingFound = lazily(async () => (await import('./no-products.tsx')).NothingFound)
 
 export interface ProductPage {
-  readonly data: readonly ProductCard[]
+  readonly data: readonly CardProduct[]
   readonly current_page: number
   readonly last_page: number
   readonly per_page: number
@@ -46,7 +46,10 @@ export interface ProductPage {
 
 interface ProductListProps {
   readonly path: AppPath
-  readonly loaded: Pick<LoadedList, 'list' | 'products' | 'facets' | 'layout' | 'countries' | 'nearest'>
+  readonly loaded: Pick<
+    LoadedList,
+    'list' | 'products' | 'facets' | 'layout' | 'countries' | 'nearest' | 'scope'
+  >
   readonly hide?: readonly ListKey[]
   /** The order of the list when none is asked for, if it has one of its own. */
   readonly standardSorting?: string
@@ -66,7 +69,7 @@ const frames: Record<ListLayout['sidebar'], string> = {
 /** A list in its layout: the filters (in a drawer on phones), its order, its chips and its pages. */
 export function ProductList({ path, loaded, hide = [], standardSorting, heading = 'h2' }: ProductListProps) {
   const { list, products, facets, layout } = loaded
-  const [columns, choose] = useColumns(layout)
+  const [columns, choose] = useColumns(layout, products.data)
   const awaited = useAwaited()
   const top = useListTop(products.current_page)
   const to = `${path}${writeList(list)}` as const
@@ -78,12 +81,12 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
     >
       <FilterDrawer path={path} loaded={loaded} hide={hide} />
       <div
-        className={`flex min-w-0 flex-col gap-6 ${layout.sidebar === 'right' ? 'wide:col-start-1 wide:row-start-1' : ''}`}
+        className={`flex min-w-0 flex-col gap-4 ${layout.sidebar === 'right' ? 'wide:col-start-1 wide:row-start-1' : ''}`}
       >
-        <div className="grid grid-cols-2 items-center gap-3 wide:flex">
+        <div className="flex items-center gap-2 wide:gap-3">
           <FiltersButton list={list} isAlways={layout.sidebar === 'offcanvas'} hide={hide} />
           <Range products={products} />
-          <div className="max-wide:order-last max-wide:justify-self-end wide:ms-auto">
+          <div className="order-last wide:order-none wide:ms-auto">
             <ColumnSwitch columns={columns} named={layout.named} to={to} onChange={choose} />
           </div>
           <SortMenu list={list} {...(standardSorting ? { standard: standardSorting } : {})} />
@@ -120,13 +123,21 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
 const gridOf = { '3': 3, '4': 4, '5': 5 } as const
 
 /** The columns of the layout, or those that were chosen since the page was made. */
-function useColumns(layout: ListLayout): [ListColumns, (columns: ListColumns) => void] {
+function useColumns(
+  layout: ListLayout,
+  products: readonly CardProduct[],
+): [ListColumns, (columns: ListColumns) => void] {
   const [choice, setChoice] = useState<ColumnChoice>()
   const [, startTransition] = useTransition()
+  const { revalidate } = useRevalidator()
   const columns = columnsChosen(choice, layout.named) ?? layout.columns
+  const isDescribed = products.some((product) => product.short_description !== undefined)
   const choose = useCallback(
-    (chosen: ListColumns) => startTransition(() => setChoice({ columns: chosen, under: layout.named })),
-    [layout.named],
+    (chosen: ListColumns) => {
+      startTransition(() => setChoice({ columns: chosen, under: layout.named }))
+      if (chosen === 'list' && !isDescribed) void revalidate()
+    },
+    [layout.named, isDescribed, revalidate],
   )
   return [columns, choose]
 }
@@ -223,7 +234,7 @@ function Range({ products }: { products: ProductPage }) {
   const last = Math.min(first + products.per_page - 1, products.total)
   const count = products.total
   return (
-    <p role="status" className="text-sm text-muted max-wide:order-3">
+    <p role="status" className="text-sm text-muted max-wide:sr-only">
       {products.hasFailed
         ? ''
         : count === 0

@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
 import { useSavesData } from '#app/saves-data.ts'
-import { Told } from '#app/told.tsx'
+import { tongueOf } from '#app/told.tsx'
 import { categoryPath } from '#shop/category-path.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
@@ -16,6 +16,7 @@ import { marketMenuId, preferencesId } from './popovers.ts'
  */
 export function MarketMenu({ departments }: { departments: readonly Department[] }) {
   const t = useTranslate()
+  const locale = useLocale()
   const titleId = useId()
   return (
     <div
@@ -37,16 +38,16 @@ export function MarketMenu({ departments }: { departments: readonly Department[]
         {departments.map((department) => (
           <section key={department.slug}>
             <h2>
-              <AppLink to={`/${department.vertical}`}>
-                <Told>{department.name}</Told>
+              <AppLink to={`/${department.vertical}`} {...tongueOf(department.name, locale)}>
+                {department.name}
               </AppLink>
             </h2>
             <ul>
               {department.children.map((category) => (
                 <li key={category.slug}>
                   {[category, ...category.children].map(({ vertical, slug, name }) => (
-                    <AppLink key={slug} to={categoryPath(vertical, slug)}>
-                      <Told>{name}</Told>
+                    <AppLink key={slug} to={categoryPath(vertical, slug)} {...tongueOf(name, locale)}>
+                      {name}
                     </AppLink>
                   ))}
                 </li>

@@ -1,23 +1,32 @@
 import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
 import type { StoreCard as Store } from '#contract/stores.ts'
-import { StoreCard } from '#shop/store-card.tsx'
+import { StoreSign } from '#shop/store-sign.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
+export type Grocer = Pick<Store, 'id' | 'slug' | 'vertical' | 'name' | 'logo' | 'city'>
+
 /** Some of those who sell groceries, and the way to all of them. */
-export function Grocers({ grocers }: { grocers: readonly Store[] }) {
+export function Grocers({ grocers }: { grocers: readonly Grocer[] }) {
   const t = useTranslate()
   return (
-    <section className="page-width pt-24">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 className="text-4xl">{t('store.grocers')}</h2>
+    <section className="page-width pt-16">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h2 className="text-3xl">{t('store.grocers')}</h2>
         <TextLink to="/seller/stores?vertical=groceries" variant="more">
           {t('store.all_grocers')}
         </TextLink>
       </div>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {grocers.map((store) => (
           <li key={store.id}>
-            <StoreCard store={store} />
+            <AppLink
+              to={`/${store.vertical}/${store.slug}`}
+              className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-3 font-semibold text-strong hover:border-accent hover:text-accent-text"
+            >
+              <StoreSign store={store} sizes="4rem" className="size-16 rounded-xl" />
+              {store.name}
+            </AppLink>
           </li>
         ))}
       </ul>

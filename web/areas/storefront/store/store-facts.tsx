@@ -16,12 +16,12 @@ export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'd
   const arrival = useDeliveryText({ delivery: delivery.to_place, from: store.country_code })
   const nearest = delivery.zones[0]?.ways.find(({ kind }) => kind !== 'pickup')
   return (
-    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1 text-sm">
+    <ul className="store-facts">
       <li>
         <OpenState store={store} />
       </li>
       {store.rating === undefined ? null : (
-        <li>
+        <li className="max-sm:*:flex-nowrap">
           <RatingSummary rating={store.rating} count={store.rating_count} />
         </li>
       )}

@@ -44,9 +44,7 @@ interface LayoutProps {
   readonly path: AppPath
 }
 
-// It fills its height; on a phone a little less sharp than that, which nobody sees, and there much sooner.
-const coverSizes =
-  '(min-width: 67rem) 100vw, (min-width: 64rem) 67rem, (min-width: 54rem) 100vw, (min-width: 40rem) 54rem, 34rem'
+const coverSizes = '(min-width: 64rem) 34rem, 100vw'
 
 function ClassicPage({ loaded, path }: LayoutProps) {
   const t = useTranslate()
@@ -54,37 +52,35 @@ function ClassicPage({ loaded, path }: LayoutProps) {
   if (store.cover) preloadPicture(store.cover, coverSizes)
   return (
     <>
-      <header className="mb-6">
+      <header className="store-head">
         {store.cover ? (
           <Picture
-            picture={{ ...store.cover, alt: '' }}
+            picture={store.cover}
+            alt=""
             sizes={coverSizes}
             isFirst
-            className="h-44 w-full object-cover sm:h-64 lg:h-80"
+            className="store-cover object-cover"
           />
         ) : (
-          <div className="shore h-44 sm:h-64 lg:h-80" />
+          <div className="store-cover shore" />
         )}
-        <div className="page-width flex flex-col gap-x-8 gap-y-4 sm:flex-row">
-          <StoreSign
-            store={store}
-            sizes="9rem"
-            isFirst
-            className="relative -mt-14 size-28 rounded-2xl border-4 border-page sm:size-36"
-          />
-          <div className="flex min-w-0 grow flex-col gap-2 sm:pt-5">
-            <Trail store={store} />
-            <h1 className="text-4xl">{store.name}</h1>
-            <p className="text-lg text-muted">{store.tagline}</p>
-            <StoreFacts store={store} delivery={delivery} />
-          </div>
-          <div className="shrink-0 sm:pt-5">
-            <FollowButton store={store} />
+        <div className="store-words">
+          <StoreSign store={store} sizes="6rem" isFirst className="size-16 shrink-0 rounded-2xl sm:size-24" />
+          <div className="flex min-w-0 grow flex-col gap-1">
+            <div className="max-sm:hidden">
+              <Trail store={store} />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <h1 className="text-3xl">{store.name}</h1>
+              <FollowButton store={store} />
+            </div>
+            <p className="text-muted max-sm:sr-only">{store.tagline}</p>
           </div>
         </div>
+        <StoreFacts store={store} delivery={delivery} />
       </header>
       <StoreNotice store={store} />
-      <div className="page-width mb-8">
+      <div className="page-width mb-4">
         <TabLinks
           label={t('store.views')}
           tabs={storeTabs.map((each) => ({

@@ -1,0 +1,34 @@
+import { use } from 'react'
+import { useTranslate } from '#app/i18n.tsx'
+import { AppLink } from '#app/link.tsx'
+import { MoreFacetsContext } from './all-facets.ts'
+
+interface MoreValuesProps {
+  /** How many values were left out; nothing is shown for none. */
+  readonly count: number | undefined
+  readonly text?: string
+  readonly onWanted?: () => void
+}
+
+/** Fetches the values of the filters that the page leaves out; without script a link to the list with all of them. */
+export function MoreValues({ count = 0, text, onWanted }: MoreValuesProps) {
+  const t = useTranslate()
+  const { href, load } = use(MoreFacetsContext)
+  if (count === 0) return null
+  return (
+    <AppLink
+      to={href}
+      prefetch="none"
+      rel="nofollow"
+      data-acts
+      className="filter-more"
+      onClick={(event) => {
+        event.preventDefault()
+        onWanted?.()
+        load()
+      }}
+    >
+      {text ?? t('listing.more_choices', { count })}
+    </AppLink>
+  )
+}
