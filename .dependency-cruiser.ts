@@ -53,7 +53,7 @@ const domains = {
   wishlist: ['cart', 'catalog', 'pricing'],
   compare: ['catalog'],
   ledger: ['approvals', 'pricing'],
-  payouts: ['accounts', 'approvals', 'ledger', 'orders', 'payments', 'sellers'],
+  payouts: ['accounts', 'approvals', 'ledger', 'orders', 'payments', 'pricing', 'sellers'],
   queues: [],
   disputes: ['ledger', 'orders', 'payments'],
   slugs: ['catalog', 'sellers'],

@@ -1,5 +1,5 @@
 /** Email addresses, also those with letters outside ASCII (RFC 6531). */
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { toASCII, toUnicode } from 'punycode.js'
 import { cleanText } from './text.ts'
 
 /**
@@ -12,13 +12,16 @@ export function emailText(text: string): string {
   const domain = plain.slice(at + 1)
   // A domain in ASCII that is not encoded has one spelling already.
   if (at < 1 || (/^[\x20-\x7e]*$/.test(domain) && !domain.includes('xn--'))) return plain
-  const unicode = domainToUnicode(domainToASCII(domain))
-  return unicode === '' ? plain : `${plain.slice(0, at)}@${unicode}`
+  try {
+    return `${plain.slice(0, at)}@${toUnicode(toASCII(domain))}`
+  } catch {
+    return plain
+  }
 }
 
 /** The address in ASCII with the shape of the original, for rules that are written for ASCII: letters stand for letters. */
 export function asciiShape(email: string): string {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).replace(/(?=[^\x20-\x7e])[\p{L}\p{N}]\p{M}*/gu, 'x')
-  return `${local}@${domainToASCII(email.slice(at + 1))}`
+  return `${local}@${toASCII(email.slice(at + 1))}`
 }

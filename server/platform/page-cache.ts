@@ -14,8 +14,8 @@ import type { PageAddress } from './page-address.ts'
 import { createShelf, type Kept } from './shelf.ts'
 
 export interface KeptPage extends Kept {
-  readonly brotli: Buffer
-  readonly gzip: Buffer
+  readonly brotli: Buffer<ArrayBuffer>
+  readonly gzip: Buffer<ArrayBuffer>
   readonly etag: string
   readonly headers: readonly [string, string][]
   readonly scripts: readonly string[]

@@ -1,4 +1,5 @@
 /** Ends a connection over which the database has stopped to answer: a frozen server or a lost network says nothing at all. */
+import { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 
 type Send = (...query: unknown[]) => unknown
@@ -15,6 +16,7 @@ class NoAnswer extends Error {
 /** Every statement that waits on the connection then fails, and the pool makes a new connection. */
 export function endWhenSilent(client: PoolClient, timeoutMs: number): void {
   const { stream } = client.connection
+  if (!(stream instanceof Socket)) throw new Error('The database is not reached over a socket')
   const send: Send = client.query.bind(client)
   let waiting = 0
   const answered = () => {

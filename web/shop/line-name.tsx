@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { OrderLine } from '#contract/orders.ts'
 import { Picture } from '#ui/picture.tsx'
-import { withoutQuestionMark } from './order-lines.tsx'
+import { withoutQuestionMark } from './question-mark.ts'
 
 /** What tells one line of an order from another of the same product. */
 export type NamedLine = Pick<OrderLine, 'name' | 'sku' | 'choices' | 'note' | 'picture'>

@@ -3,6 +3,7 @@ import { AppLink } from '#app/link.tsx'
 import type { OrderLine } from '#contract/orders.ts'
 import { LinePicture, LineSku } from './line-name.tsx'
 import { Amount } from './price.tsx'
+import { withoutQuestionMark } from './question-mark.ts'
 
 /** What was ordered, frozen as it was bought. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -55,9 +56,4 @@ export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
       {note === '' ? null : <li>{t('cart.note', { note })}</li>}
     </ul>
   )
-}
-
-/** Dishes ask ('How much pepper?'); beside its answer the question is a name. */
-export function withoutQuestionMark(name: string): string {
-  return name.replace(/\s*[?؟]$/, '')
 }

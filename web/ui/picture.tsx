@@ -68,11 +68,6 @@ export function preloadPicture(picture: Pick<PictureProps['picture'], 'url' | 'w
   })
 }
 
-/** The sizes a picture can be had in, as in the `srcset` of an img. */
-export function pictureSources(picture: Pick<PictureProps['picture'], 'url' | 'width'>) {
-  return { avif: sourceOf(picture, 'avif'), webp: sourceOf(picture, 'webp') }
-}
-
 function sourceOf(
   { url, width }: Pick<PictureProps['picture'], 'url' | 'width'>,
   format: 'avif' | 'webp',

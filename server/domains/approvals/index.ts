@@ -1,2 +1,2 @@
-export { type ApprovalLimitRow, approvalLimitOf, readApprovalLimits } from './limit-queries.ts'
-export { type Approval, checkApproval, type Excess, foreseeApproval, recordApproval } from './releases.ts'
+export { approvalLimitOf, readApprovalLimits } from './limit-queries.ts'
+export { type Approval, checkApproval, foreseeApproval, recordApproval } from './releases.ts'

@@ -24,11 +24,6 @@ const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readDeliveringStores)
 
-/** Stores or their slots are not what they were. */
-export function forgetDeliveringStores(): void {
-  newest.forget()
-}
-
 /** Estimates delivery to the visitor's place; undefined while that is not known. */
 export async function deliveryEstimator(work: Work): Promise<Estimator | undefined> {
   if (!work.deliverTo) return undefined

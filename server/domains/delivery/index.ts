@@ -1,5 +1,5 @@
 export { coarsePlace, type Destination } from './destination.ts'
-export { deliveryEstimator, type Estimator, forgetDeliveringStores } from './estimates.ts'
+export { deliveryEstimator, type Estimator } from './estimates.ts'
 export { deliveryJobs } from './jobs.ts'
 export { placeNames } from './place-names.ts'
 export { readCountryNames } from './queries.ts'

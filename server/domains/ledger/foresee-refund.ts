@@ -35,15 +35,9 @@ export interface RefundBurden {
   readonly goodwillMinor: number
 }
 
-/** What deciding a refund now would post, calculated by what posts it; nothing is posted. */
-export function foreseeRefund(
-  work: Pick<Work, 'db' | 'now'>,
-  foreseen: ForeseenRefund,
-): Promise<RefundBurden> {
-  return foreseeRefunds(work, [foreseen])
-}
-
-/** As `foreseeRefund`, for several refunds of one order that are decided together, one after another. */
+/**
+ * What deciding refunds of one order now would post, one after another, calculated by what posts it; nothing is posted.
+ */
 export async function foreseeRefunds(
   work: Pick<Work, 'db' | 'now'>,
   foreseen: readonly ForeseenRefund[],

@@ -5,7 +5,6 @@ export { countViolations, readTrialBalance, type TrialRow } from './books-querie
 export { expirePoints } from './expire-points.ts'
 export {
   type ForeseenRefund,
-  foreseeRefund,
   foreseeRefunds,
   readCommissions,
   readGivenBack,

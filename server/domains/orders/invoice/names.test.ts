@@ -67,7 +67,7 @@ test('a letter that no face has becomes a visible box', async () => {
 
 /** The pixels of a page for each text. */
 async function pictures(texts: readonly string[]): Promise<Buffer[]> {
-  const design = designOf({ market: 'Isles', accent: '#8b1a1a', logo: undefined, design: 'calm' })
+  const design = designOf({ accent: '#8b1a1a', design: 'calm' })
   const pen = penFor(design, { language: 'en', title: 'Names', market: 'Isles' })
   const chunks: Buffer[] = []
   pen.document.on('data', (chunk: Buffer) => chunks.push(chunk))
