@@ -1,6 +1,7 @@
 /** What a store earns: what it waits for, has, is paid and owes, down to how each order comes about. */
 import { z } from '@hono/zod-openapi'
 import { commissionScopes } from './commission.ts'
+import { Converted } from './converted.ts'
 import { DisputeState, disputeReasons } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStates } from './order-states.ts'
@@ -39,16 +40,6 @@ const StorePayout = z
   })
   .openapi('StorePayout')
 export type StorePayout = z.infer<typeof StorePayout>
-
-/** What an amount was converted from, and how. */
-export const Converted = z
-  .object({
-    from: Money.describe('What it was before, in the currency of the sale'),
-    rate: z.string().describe('Units of the settlement currency for one unit of that: ‘1.09’'),
-    spread_bps: z.int().describe('What the market took off that rate, in basis points'),
-  })
-  .openapi('Converted')
-export type Converted = z.infer<typeof Converted>
 
 export const EarningsLine = z
   .object({

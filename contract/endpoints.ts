@@ -301,6 +301,8 @@ export const endpoints = {
   'POST /seller/stores/{store}/orders/{number}/reject': seller.rejectOrder,
   'POST /seller/stores/{store}/orders/{number}/start': seller.startOrder,
   'POST /seller/stores/{store}/orders/{number}/hand-over': seller.handOverOrder,
+  'PUT /seller/stores/{store}/orders/{number}/packed': seller.markPacked,
+  'PUT /seller/stores/{store}/orders/{number}/tracking': seller.changeTracking,
   'POST /seller/stores/{store}/orders/{number}/deliver': seller.deliverOrder,
   'POST /seller/stores/{store}/orders/{number}/cancel': seller.cancelStoreOrder,
   'GET /seller/stores/{store}/refund-requests': refundRequests.listStoreRefundRequests,

@@ -6,6 +6,7 @@ import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 export const noticeKinds = [
   'order_placed',
   'order_shipped',
+  'tracking_changed',
   'order_ready',
   'order_delivered',
   'order_collected',

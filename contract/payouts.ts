@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
 import { ApprovalExcess } from './approvals.ts'
+import { Converted } from './converted.ts'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
 import {
@@ -121,6 +122,7 @@ export const PayoutLine = z
     group_number: z.string().optional().describe('For operators: the purchase of that order'),
     remark: z.string().optional(),
     amount: Money,
+    converted: Converted.optional().describe('Where it was paid in another currency'),
     at: Time,
   })
   .openapi('PayoutLine')

@@ -25,10 +25,24 @@ export const SellerOrder = z
       .optional()
       .describe('Until the card is taken that was authorised for it, it cannot be handed over'),
     cash_to_collect: Money.optional(),
-    lines: z.array(OrderLine),
+    lines: z.array(
+      OrderLine.extend({ is_packed: z.boolean().describe('Ticked as packed by somebody of the store') }),
+    ),
     delivery: OrderDelivery,
     note: z.string(),
     activities: z.array(OrderActivity),
+    tracking_history: z
+      .array(
+        z.object({
+          carrier: z.string().optional(),
+          tracking_number: z.string().optional(),
+          tracking_url: z.string().optional(),
+          by: z.string().optional(),
+          at: Time,
+        }),
+      )
+      .describe('Tracking as it was given at hand-over and each time it was changed, the oldest first'),
+    can_change_tracking: z.boolean().describe('Of a parcel that was handed over'),
     sub_total: Money,
     discount: Money,
     shipping: Money,
@@ -199,21 +213,42 @@ export const startOrder = endpoint({
   summary: 'Begin to pack or cook',
   params: orderInStore,
 })
+const Tracking = z
+  .object({
+    carrier: line(80).optional(),
+    tracking_number: line(80).optional(),
+    tracking_url: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .optional(),
+  })
+  .strict()
+
+export const markPacked = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Tick lines as packed, or untick them, for all who work for the store',
+  params: orderInStore,
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ line_id: Uuid, is_packed: z.boolean() }))
+      .min(1)
+      .max(200),
+  }),
+})
+export const changeTracking = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Change the tracking of a parcel after hand-over; the shopper is told, and what it was is kept',
+  params: orderInStore,
+  body: Tracking,
+})
 export const handOverOrder = endpoint({
   ...seller,
   ...moved,
   summary: 'Hand the package over: carrier and tracking for a parcel',
   params: orderInStore,
-  body: z
-    .object({
-      carrier: line(80).optional(),
-      tracking_number: line(80).optional(),
-      tracking_url: z
-        .url({ protocol: /^https$/ })
-        .max(500)
-        .optional(),
-    })
-    .strict(),
+  body: Tracking,
 })
 export const deliverOrder = endpoint({
   ...seller,

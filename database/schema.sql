@@ -3879,6 +3879,34 @@ comment on column balance_conversions.earnings_minor is 'What was available in t
 comment on column balance_conversions.debt_minor is 'What the store owed in the first currency.';
 comment on column balance_conversions.received_minor is 'What the store has more of in the second; below zero for what it owes.';
 
+create table tracking_events (
+  id uuid not null,
+  order_id uuid not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint tracking_events_pkey PRIMARY KEY (id),
+  constraint tracking_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint tracking_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint tracking_events_tracking_url_check CHECK ((tracking_url ~ '^https://'::text))
+);
+CREATE INDEX tracking_events_actor_id ON public.tracking_events USING btree (actor_id);
+CREATE INDEX tracking_events_order_id ON public.tracking_events USING btree (order_id, at);
+comment on table tracking_events is 'What a seller said of the way of a parcel, at hand-over and whenever it was corrected.';
+
+create table packed_lines (
+  line_id uuid not null,
+  packed_by uuid,
+  packed_at timestamp with time zone not null,
+  constraint packed_lines_pkey PRIMARY KEY (line_id),
+  constraint packed_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint packed_lines_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES users(id)
+);
+CREATE INDEX packed_lines_packed_by ON public.packed_lines USING btree (packed_by);
+comment on table packed_lines is 'Lines of orders that somebody has ticked as packed.';
+
 create table operator_digests (
   user_id uuid not null,
   sent_at timestamp with time zone not null,

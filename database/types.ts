@@ -1211,6 +1211,12 @@ export interface OrderTransitions {
   to_state: string;
 }
 
+export interface PackedLines {
+  line_id: string;
+  packed_at: Timestamp;
+  packed_by: string | null;
+}
+
 export interface Pages {
   /**
    * Which of the pages that every market begins with it is, wherever it lies now.
@@ -2402,6 +2408,16 @@ export interface ThemeVersions {
   written_by: string | null;
 }
 
+export interface TrackingEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  carrier: string | null;
+  id: string;
+  order_id: string;
+  tracking_number: string | null;
+  tracking_url: string | null;
+}
+
 export interface TransferArrivals {
   amount_minor: number;
   at: Timestamp;
@@ -2680,6 +2696,7 @@ export interface DB {
   order_rewards: OrderRewards;
   order_transitions: OrderTransitions;
   orders: Orders;
+  packed_lines: PackedLines;
   page_texts: PageTexts;
   pages: Pages;
   passkeys: Passkeys;
@@ -2754,6 +2771,7 @@ export interface DB {
   tenders: Tenders;
   theme_draft: ThemeDraft;
   theme_versions: ThemeVersions;
+  tracking_events: TrackingEvents;
   transfer_arrivals: TransferArrivals;
   transfer_returns: TransferReturns;
   users: Users;

@@ -876,6 +876,11 @@ const table: Record<EndpointKey, Line> = {
   'POST /seller/stores/{store}/orders/{number}/reject': { row: staff, asked: withBody(ownOrder, reason) },
   'POST /seller/stores/{store}/orders/{number}/start': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/hand-over': { row: staff, asked: withBody(ownOrder, {}) },
+  'PUT /seller/stores/{store}/orders/{number}/packed': {
+    row: staff,
+    asked: withBody(ownOrder, { lines: [{ line_id: crypto.randomUUID(), is_packed: true }] }),
+  },
+  'PUT /seller/stores/{store}/orders/{number}/tracking': { row: staff, asked: withBody(ownOrder, {}) },
   'POST /seller/stores/{store}/orders/{number}/deliver': { row: staff, asked: ownOrder },
   'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
   'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
@@ -1347,6 +1352,8 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
   }
 
   test(`is ${expected.join(', ')} for ${actors.join(', ')}`, async () => {
+    // So many are refused on this walk that the audit would keep no more of them.
+    if (row === operators) await sql`delete from rate_limits`.execute(market.database.db)
     const outcomes: Outcome[] = []
     for (const actor of actors) {
       const isCommand = row === operators && !key.startsWith('GET ') && !questions.has(key)

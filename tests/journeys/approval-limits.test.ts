@@ -98,7 +98,7 @@ test('the total of who receives counts over orders, kinds and operators', async 
   const first = await refund(operator, part, 600)
   const ofOtherOrder = await refund(other, otherPart, 600)
   const credit = await giveCredit(other, shopper, 600)
-  const withdrawal = await approveWithdrawal(await anOperator(), await askFor(shopper, 600))
+  const withdrawal = await approveWithdrawal(await anOperator(), await askFor(shopper, 1500))
 
   expect([first.state, ofOtherOrder.state, credit, withdrawal]).toEqual(['done', 'waits', 'waits', 'waits'])
 })

@@ -53,6 +53,7 @@ test('one that is being packed too; the other store’s part of the purchase goe
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params: { store, number } })
 
   await cancel(number)
+  await market.runJobs()
 
   const order = await readOrder(shopper, placed)
   expect(order.sub_orders.map(({ store: { slug }, state }) => [slug, state]).sort()).toEqual([

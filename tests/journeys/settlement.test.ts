@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { deliver } from '#tests/support/orders.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -15,6 +16,7 @@ import {
   placeOrder,
   putIntoBasket,
 } from '#tests/support/shopping.ts'
+import { formatMoney } from '#values/money.ts'
 
 /** It prices in dollars and is paid in them. */
 const store = 'belle-morne'
@@ -69,6 +71,12 @@ test('the statement shows what was paid, what it became and at what rate', async
     converted: { from: net, rate: settled?.rate, spread_bps: 0 },
   })
   expect(Number(settled?.rate)).toBeCloseTo(await rateOf('EUR'), 9)
+  const month = (data[0]?.at ?? '').slice(0, 7)
+  const file = await seller.fetch(
+    `/api/seller/stores/${store}/earnings/statement?month=${month}&currency=USD`,
+  )
+  const text = textOfPdf(new Uint8Array(await file.arrayBuffer())).join('\n')
+  expect(text).toContain(`${formatMoney(net, 'en')} at ${Number(Number(settled?.rate).toPrecision(6))}`)
 })
 
 test('what is refunded goes back at the rate of the order, whatever the rate is by then', async () => {
@@ -187,9 +195,27 @@ test('a run of payouts converts what its sellers have in other currencies first'
   const { payouts } = await operator.call('GET /operator/payout-runs/{id}', { params: { id } })
   const payout = payouts.find((each) => each.store.slug === store)
   const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: payout?.id ?? '' } })
-  expect(lines.map(({ cause }) => cause)).toContain('exchange')
+  expect(
+    lines.flatMap(({ cause, converted }) => (cause === 'exchange' ? converted?.from.currency : [])),
+  ).toContain('CAD')
   expect(lines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(payout?.gross.minor)
   expect((await balances()).CAD).toBeUndefined()
+})
+
+test('a payout names what each sale was paid in, and at what rate it was converted', async () => {
+  const { part } = await sell('EUR')
+  await release(part)
+  const { id } = await operator.call('POST /operator/payout-runs', { body: { currency: 'USD' } }, keyHeader())
+  const { payouts } = await operator.call('GET /operator/payout-runs/{id}', { params: { id } })
+  const payout = payouts.find((each) => each.store.slug === store)
+  const { lines } = await operator.call('GET /operator/payouts/{id}', { params: { id: payout?.id ?? '' } })
+
+  const { net, settled } = await readEarning(part)
+  expect(lines.find(({ order_number }) => order_number === part)).toMatchObject({
+    cause: 'release',
+    amount: settled?.amount,
+    converted: { from: net, rate: settled?.rate },
+  })
 })
 
 test('only owners choose the currency, and only one that there is a rate of', async () => {

@@ -31,6 +31,7 @@ const slots = 'server/domains/delivery/slot-queries.ts'
 const planning = 'server/domains/delivery/plan-queries.ts'
 const replanning = 'server/domains/delivery/replan.ts'
 const books = 'server/domains/ledger/order-books.ts'
+const settlement = 'server/domains/ledger/settlement.ts'
 const transfers = 'server/domains/payments/transfers/receive-transfer.ts'
 const givenBack = 'server/domains/payments/transfers/return-transfer.ts'
 const prices = 'server/domains/pricing/package-price.ts'
@@ -638,6 +639,30 @@ export const plantedFaults: readonly PlantedFault[] = [
         books,
         "      [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, due],\n      [{ kind: 'revenue', currency }, rest.commission],",
         "      [{ kind: due > 0 ? 'pending' : 'debt', storeId, currency }, rest.commission],\n      [{ kind: 'revenue', currency }, due],",
+      ),
+    ],
+  },
+  {
+    name: 'the spread of a conversion is kept when the sale goes back',
+    edits: [
+      edit(
+        settlement,
+        'const spread = after.spread - before.spread',
+        'const spread = Math.max(after.spread - before.spread, 0)',
+      ),
+    ],
+  },
+  {
+    name: 'sellers receive the whole rate, and nobody the spread',
+    edits: [edit(settlement, 'const net = less(minor)', 'const net = whole(minor) + 0 * less(minor)')],
+  },
+  {
+    name: 'parts of a sale are converted as if nothing had been before them',
+    edits: [
+      edit(
+        settlement,
+        'balances = withEntries(balances, entries)',
+        'balances = withEntries(new Map(), entries)',
       ),
     ],
   },

@@ -17,6 +17,8 @@ export interface TestDatabaseOptions {
   readonly poolSize?: number
   /** Lets statements take as long as they like: a machine that is busy elsewhere is no fault. */
   readonly isPatient?: boolean
+  /** Answers the address that the database is reached through instead of its own. */
+  readonly through?: (url: string) => Promise<string>
 }
 
 /** Makes a fresh database and opens it; `close` drops it again. */
@@ -27,7 +29,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   forgetAllKept()
   const url = withDatabase(serverUrl, name)
   const connection = openDatabase({
-    url,
+    url: options.through ? await options.through(url) : url,
     poolSize,
     applicationName: name,
     ...(options.isPatient && { statementTimeoutMs: 0 }),

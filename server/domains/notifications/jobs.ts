@@ -43,6 +43,7 @@ import { tellReviewPublished } from './tell-review-published.ts'
 import { tellReviewsWanted } from './tell-review-wanted.tsx'
 import { tellStockAlertAsked } from './tell-stock-alert-asked.tsx'
 import { tellStoreNews } from './tell-store-news.ts'
+import { tellTrackingChanged } from './tell-tracking-changed.ts'
 import { tellTransferLeft, tellTransferReturned, tellTransferShort } from './tell-transfer.ts'
 import { tellTransferAwaited } from './tell-transfer-awaited.tsx'
 import { tellWalletTransfer } from './tell-wallet-transfer.ts'
@@ -158,6 +159,12 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
         z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
       ]),
       carryOut: (begin, { request_ids }) => tellOrderShort(begin, request_ids, options),
+    }),
+
+    'notifications.tracking_changed': job({
+      payload: z.object({ order_id: z.uuid(), event_id: z.uuid() }),
+      carryOut: (begin, { order_id: orderId, event_id: eventId }) =>
+        tellTrackingChanged(begin, { orderId, eventId }, options),
     }),
 
     'notifications.refund_decided': job({

@@ -168,10 +168,22 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
-    lines: row.lines.map((line) => lineAnswer(line, currency, locale)),
+    lines: row.lines.map((line) => ({
+      ...lineAnswer(line, currency, locale),
+      is_packed: row.packed.includes(line.id),
+    })),
     delivery: deliveryAnswer(row, locale),
     note: row.note ?? '',
     activities: activitiesOf(row, locale),
+    tracking_history: row.tracking.map(({ carrier, tracking_number, tracking_url, by, at }) => ({
+      ...(carrier !== null && { carrier }),
+      ...(tracking_number !== null && { tracking_number }),
+      ...(tracking_url !== null && { tracking_url }),
+      ...(by !== null && { by }),
+      at: iso(at),
+    })),
+    can_change_tracking:
+      row.delivery.kind === 'parcel' && (row.state === 'fulfilled' || row.state === 'delivered'),
     sub_total: money(row.items_minor),
     discount: money(row.discount_minor),
     ...deliveryPrice(row, row.cash_fee_minor),

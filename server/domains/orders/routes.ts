@@ -15,6 +15,7 @@ import { listAllRefundRequests, listStoreRefundRequests } from './list-refund-re
 import { listStoreOrders } from './list-store-orders.ts'
 import { readMarketOverview } from './market-overview.ts'
 import { cancelAnyOrder, listAllOrders, readAnyOrder } from './operator-orders.ts'
+import { changeTracking, markPacked } from './packing.ts'
 import { previewOwnRefund, previewRefundRequest, previewStoreRefundRequest } from './preview-refund.ts'
 import { readDemand } from './read-demand.ts'
 import { listOrders, readOrder } from './read-orders.ts'
@@ -50,6 +51,8 @@ export const ordersRoutes = routes({
   'POST /seller/stores/{store}/orders/{number}/reject': rejectOrder,
   'POST /seller/stores/{store}/orders/{number}/start': startOrder,
   'POST /seller/stores/{store}/orders/{number}/hand-over': handOverOrder,
+  'PUT /seller/stores/{store}/orders/{number}/packed': markPacked,
+  'PUT /seller/stores/{store}/orders/{number}/tracking': changeTracking,
   'POST /seller/stores/{store}/orders/{number}/deliver': deliverOrder,
   'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
   'GET /seller/stores/{store}/refund-requests': listStoreRefundRequests,

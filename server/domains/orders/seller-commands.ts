@@ -7,10 +7,13 @@ import { bookOrders } from '#domains/ledger/index.ts'
 import { closeCash, collectCash, findHeldOf, findUntaken, takeHeld } from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
 import { endOrders } from './end-orders.ts'
 import { type Group, lockGroup, type Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
+import { insertTracking } from './packing-queries.ts'
 import * as queries from './queries.ts'
 import { findStoreOrder } from './read-store-order.ts'
 import { hasShortWaiting } from './refund-queries.ts'
@@ -74,6 +77,15 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
       trackingNumber,
       trackingUrl,
     })
+    if (carrier || trackingNumber || trackingUrl)
+      await insertTracking(work, {
+        id: newId(),
+        orderId: order.id,
+        actorId: thePerson(work).userId,
+        carrier: carrier ?? null,
+        tracking_number: trackingNumber ?? null,
+        tracking_url: trackingUrl ?? null,
+      })
     await consumeSlot(work, order.id)
     await consumeStock(work, { id: order.id, lines: await queries.readSoldLines(work, order.id) })
     await tell(work, { event: 'order_handed_over', order_id: order.id })

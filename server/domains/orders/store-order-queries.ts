@@ -25,6 +25,15 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly is_disputed: boolean
   /** A card that was authorised for it is not taken yet; or its bank has refused that. */
   readonly payment_hold: 'waiting' | 'refused' | null
+  /** Ids of lines that are ticked as packed. */
+  readonly packed: readonly string[]
+  readonly tracking: readonly {
+    readonly carrier: string | null
+    readonly tracking_number: string | null
+    readonly tracking_url: string | null
+    readonly by: string | null
+    readonly at: string
+  }[]
   readonly tender: GroupListRow['tender']
 }
 
@@ -85,6 +94,20 @@ export async function readStoreOrders(
           and a.captured_minor + a.released_minor < a.amount_minor
         having count(*) > 0
       ),
+      'packed', coalesce((
+        select jsonb_agg(packed.line_id)
+        from packed_lines packed
+        join order_lines l on l.id = packed.line_id
+        where l.order_id = o.id
+      ), '[]'),
+      'tracking', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'carrier', e.carrier, 'tracking_number', e.tracking_number, 'tracking_url', e.tracking_url,
+          'by', (select u.name from users u where u.id = e.actor_id), 'at', e.at
+        ) order by e.at, e.id)
+        from tracking_events e
+        where e.order_id = o.id
+      ), '[]'),
       'tender', to_jsonb(tender)
     ) as row
     from orders o

@@ -1,6 +1,6 @@
 /** Payouts as they are answered. */
 import type { z } from 'zod'
-import type { Converted } from '#contract/earnings.ts'
+import type { Converted } from '#contract/converted.ts'
 import type { PayoutLine, PayoutRow } from '#contract/payouts.ts'
 import { payoutNumber } from '#values/running-number.ts'
 import type { ConvertedJson } from './earnings-queries.ts'
@@ -40,13 +40,14 @@ export function payoutAnswer(row: PayoutListRow, seller: Seller | undefined): z.
 }
 
 export function lineAnswer(row: PayoutLineRow, currency: string): z.output<typeof PayoutLine> {
-  const { cause, order_number, group_number, remark, amount, at } = row
+  const { cause, order_number, group_number, remark, amount, converted, at } = row
   return {
     cause,
     ...(order_number !== null && { order_number }),
     ...(group_number !== null && { group_number }),
     ...(remark && { remark }),
     amount: { minor: amount, currency },
+    ...(converted && { converted: convertedAnswer(converted) }),
     at: at.toISOString(),
   }
 }

@@ -178,15 +178,15 @@ export interface ConvertedJson {
 /** What a transaction `t` converted into a currency, of its order `o` or by itself. */
 export const convertedSql = (currency: RawBuilder<string>) => sql<ConvertedJson | null>`(
   select json_build_object(
-    'minor', e.amount,
-    'currency', a.asset,
+    'minor', x.amount,
+    'currency', xa.asset,
     'rate', coalesce(o.settlement_rate, c.rate)::text,
     'spread_bps', coalesce(o.settlement_spread_bps, c.spread_bps)
   )
-  from ledger_entries e
-  join ledger_accounts a on a.id = e.account_id and a.kind = 'exchange' and a.asset <> ${currency}
+  from ledger_entries x
+  join ledger_accounts xa on xa.id = x.account_id and xa.kind = 'exchange' and xa.asset <> ${currency}
   left join balance_conversions c on t.key = 'exchange ' || c.id
-  where e.transaction_id = t.id
+  where x.transaction_id = t.id
     and coalesce(o.settlement_currency, c.to_currency) = ${currency}
 )`
 

@@ -17,6 +17,7 @@ import type { Work } from '#platform/work.ts'
 import { formatMoney, sumMinor } from '#values/money.ts'
 import { type MessageValues, translate } from '#values/translate.ts'
 import {
+  type ConvertedJson,
   type EarningsStore,
   readHoldings,
   readOpening,
@@ -132,7 +133,10 @@ export function statementOf(
             ? [nothing]
             : rows.map((row) => ({
                 name: whatOf(row, say),
-                details: [[day(row.at), row.order_number].filter(Boolean).join(' · ')],
+                details: [
+                  [day(row.at), row.order_number].filter(Boolean).join(' · '),
+                  ...(row.converted ? [conversionText(row.converted, { say, locale })] : []),
+                ],
                 quantity: '',
                 unitPrice: row.amount > 0 ? amount(row.amount) : '',
                 tax: row.amount < 0 ? amount(row.amount) : '',
@@ -151,6 +155,18 @@ export function statementOf(
     foot: () => say('pdf_foot'),
     pageOf: (place) => say('pdf_page', place),
   }
+}
+
+/** What an amount was converted from, and at what rate. */
+function conversionText(
+  { minor, currency, rate, spread_bps: spread }: ConvertedJson,
+  { say, locale }: { say: (key: keyof typeof english, values?: MessageValues) => string; locale: string },
+): string {
+  return say(spread > 0 ? 'converted_spread' : 'converted', {
+    amount: formatMoney({ minor, currency }, locale),
+    rate: Number(rate).toLocaleString(locale, { maximumSignificantDigits: 6 }),
+    percent: (spread / 100).toLocaleString(locale, { maximumFractionDigits: 2 }),
+  })
 }
 
 function whatOf({ cause, remark }: StatementRow, say: (key: keyof typeof english) => string): string {

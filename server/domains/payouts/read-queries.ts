@@ -5,6 +5,7 @@ import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { type ConvertedJson, convertedSql } from './earnings-queries.ts'
 import {
   type Claimable,
   claimables,
@@ -219,6 +220,7 @@ export interface PayoutLineRow {
   readonly group_number: string | null
   readonly remark: string
   readonly amount: number
+  readonly converted: ConvertedJson | null
   readonly at: Date
 }
 
@@ -233,10 +235,28 @@ export async function readPayoutLines({ db, locale }: Telling, payoutId: string)
         else 'correction'
       end as cause,
       o.number as order_number, g.number as group_number, ${translated(sql.ref('t.remark'), locale)} as remark, e.amount,
+      case
+        -- What is released was converted by the sale and what came back of it since; a dispute may hold a part of that.
+        when t.cause = 'release' and o.settlement_currency is not null and not exists (
+          select from ledger_transactions d where d.order_id = o.id and d.cause = 'dispute'
+        ) then (
+          select json_build_object(
+            'minor', sum(x.amount), 'currency', o.currency, 'rate', o.settlement_rate::text,
+            'spread_bps', o.settlement_spread_bps
+          )
+          from ledger_transactions before
+          join ledger_entries x on x.transaction_id = before.id
+          join ledger_accounts xa on xa.id = x.account_id and xa.kind = 'exchange' and xa.asset = o.currency
+          where before.order_id = o.id
+            and before.at <= t.at
+        )
+        else ${convertedSql(sql`a.asset`)}
+      end as converted,
       t.at
     from payout_entries claimed
     join ledger_entries e on e.id = claimed.entry_id
     join ledger_transactions t on t.id = e.transaction_id
+    join ledger_accounts a on a.id = e.account_id
     left join orders o on o.id = t.order_id
     left join order_groups g on g.id = o.group_id
     where claimed.payout_id = ${payoutId}

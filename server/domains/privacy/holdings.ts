@@ -265,6 +265,12 @@ export const holdings: readonly Holding[] = [
     erases: { set: sql`note = ''` },
     endsHere: 'What points to a line of an order is told by itself',
   },
+  { table: 'packed_lines', rows: mine('packed_by'), erases: { set: sql`packed_by = null` } },
+  {
+    table: 'tracking_events',
+    rows: (subject) => sql`(t.order_id in ${orders(subject)} or t.actor_id = ${subject.userId})`,
+    erases: { keeps: act },
+  },
   {
     table: 'order_events',
     rows: (subject) => sql`(t.order_id in ${orders(subject)} or t.actor_id = ${subject.userId})`,

@@ -142,6 +142,7 @@ function Day({ day, today, yesterday, notices }: DayProps) {
 const icons: Record<NoticeKind, LucideIcon> = {
   order_placed: Package,
   order_shipped: Truck,
+  tracking_changed: Truck,
   order_ready: PackageCheck,
   order_delivered: PackageCheck,
   order_collected: PackageCheck,

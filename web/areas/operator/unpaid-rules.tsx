@@ -5,6 +5,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { decimalOf, formatMoney, parseAmount } from '#values/money.ts'
 import type { Route } from './+types/unpaid-rules'
+import { needsFullRights } from './needs-full-rights.ts'
 import { RuleFigure } from './rule-figure.tsx'
 import { RulePage } from './rule-page.tsx'
 
@@ -35,6 +36,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refuseAmounts(error, form, { url, minorUnits: digits })
   }
 }
+
+export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.unpaid_rules')
 

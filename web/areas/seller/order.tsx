@@ -26,7 +26,8 @@ import type { Route } from './+types/order'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 import { OrderMoney } from './order/order-money.tsx'
-import { PackList } from './order/pack-list.tsx'
+import { PackList, packedIn } from './order/pack-list.tsx'
+import { Tracking } from './order/tracking.tsx'
 import { WhatNext } from './order/what-next.tsx'
 import { OrderStateBadge } from './order-row.tsx'
 
@@ -41,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const reason = textOf(form, 'reason') ?? ''
   const order = 'POST /seller/stores/{store}/orders/{number}'
   try {
-    switch (choiceIn(form, 'command', { of: orderCommands, url })) {
+    switch (choiceIn(form, 'command', { of: [...orderCommands, 'pack', 'tracking'], url })) {
       case 'accept':
         return await api(`${order}/accept`, { params })
       case 'start':
@@ -54,6 +55,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         return await api(`${order}/cancel`, { params, body: { reason } })
       case 'hand_over':
         return await api(`${order}/hand-over`, { params, body: parcelOf(form) })
+      case 'pack':
+        return await api('PUT /seller/stores/{store}/orders/{number}/packed', {
+          params,
+          body: { lines: packedIn(form) },
+        })
+      case 'tracking':
+        return await api('PUT /seller/stores/{store}/orders/{number}/tracking', {
+          params,
+          body: parcelOf(form),
+        })
     }
   } catch (error) {
     return refuse(error, form)
@@ -195,6 +206,11 @@ export default function SellerOrderPage({
               <Recipient order={order} />
             )}
           </Panel>
+          <Tracking
+            order={order}
+            timezone={store.timezone}
+            refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
+          />
           <OrderMoney order={order} />
           <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}

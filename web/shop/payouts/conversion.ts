@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import type { Converted } from '#contract/earnings.ts'
+import type { Converted } from '#contract/converted.ts'
 import { formatMoney } from '#values/money.ts'
 
 /** What an amount was converted from, and at what rate: '€88.00 at 1.09'. */

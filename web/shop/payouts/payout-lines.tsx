@@ -6,6 +6,7 @@ import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Moment } from '../moment.tsx'
 import { Amount } from '../price.tsx'
+import { useConversion } from './conversion.ts'
 import { useLineText } from './words.tsx'
 
 interface PayoutLinesProps<Line extends PayoutLine> {
@@ -19,6 +20,7 @@ interface PayoutLinesProps<Line extends PayoutLine> {
 export function PayoutLines<Line extends PayoutLine>({ lines, orderPath, timeZone }: PayoutLinesProps<Line>) {
   const t = useTranslate()
   const lineText = useLineText()
+  const conversion = useConversion()
   return (
     <Panel title={t('payouts.lines_title')} className="min-w-0">
       <Table
@@ -41,6 +43,11 @@ export function PayoutLines<Line extends PayoutLine>({ lines, orderPath, timeZon
                   ) : (
                     <span className="font-semibold text-strong">{lineText(line)}</span>
                   )}
+                  {line.converted ? (
+                    <span className="block text-sm text-muted" suppressHydrationWarning>
+                      {conversion(line.converted)}
+                    </span>
+                  ) : null}
                   {line.remark ? <span className="block text-sm text-muted">{line.remark}</span> : null}
                 </>
               )

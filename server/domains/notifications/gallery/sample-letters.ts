@@ -45,6 +45,7 @@ import { refundedLetters } from '../tell-refunded.tsx'
 import { returnFailedLetters } from '../tell-return-failed.ts'
 import { reviewWantedLetter } from '../tell-review-wanted.tsx'
 import { stockAlertAskedLetter } from '../tell-stock-alert-asked.tsx'
+import { trackingChangedLetter } from '../tell-tracking-changed.ts'
 import { transferLeftLetter, transferReturnedLetter, transferShortLetters } from '../tell-transfer.ts'
 import { transferAwaitedLetters } from '../tell-transfer-awaited.tsx'
 import { walletTransferLetter } from '../tell-wallet-transfer.ts'
@@ -123,6 +124,7 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     ...orderPlacedLetters(groupIn(locale), options),
     ...movesTold.map((state) => movedLetter(locale, state, options)),
     ...(['fulfilled', 'delivered'] as const).map((state) => movedLetter(locale, state, options, fetched)),
+    trackedLetter(locale, options),
     ...transferAwaitedLetters(unpaidIn(locale, 'bank', true), { tenderId: cause, account }, options),
     ...transferShortLetters(unpaidIn(locale, 'bank', true, 4_000), cause, options),
     transferLeftLetter(groupIn(locale), { eventId: cause, leftMinor: amount.minor }, options),
@@ -160,6 +162,17 @@ const fetched: Partial<OrderFacts> = {
   },
   is_fetched: true,
   pickup_at: { street: '14 Young Street', city: 'St George’s', country_code: 'GD' },
+}
+
+function trackedLetter(locale: Locale, options: NotificationsOptions): Letter {
+  const order = orderIn(locale, {
+    state: 'fulfilled',
+    carrier: 'LIAT 20',
+    tracking_number: 'GND 4471 883',
+    tracking_url: 'https://track.example/GND4471883',
+  })
+  const group = groupIn(locale, { orders: [order] })
+  return trackingChangedLetter(group, { orderId: order.id, eventId: cause }, options)
 }
 
 function movedLetter(

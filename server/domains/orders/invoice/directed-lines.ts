@@ -1,13 +1,14 @@
 /**
  * Text in the order it is drawn in. What is written from the right and what is written from the left stand in one line as
- * the Unicode Bidirectional Algorithm says; each line is a row of pieces from left to right, and every piece is in one
- * script, so that its letters join. Pure.
+ * the Unicode Bidirectional Algorithm says; each line is a row of pieces from left to right, and every piece is drawn by one
+ * face, so that its letters join.
  */
 import bidiFactory from 'bidi-js'
+import { drawnLetters, type FaceName, isTurnedByFace } from './faces.ts'
 
 export interface Piece {
   readonly text: string
-  readonly isArabic: boolean
+  readonly face: FaceName
 }
 
 export interface Measures {
@@ -17,19 +18,22 @@ export interface Measures {
 
 const bidi = bidiFactory()
 
-// Letters, marks and signs, as the face has them: numbers among them as well.
-const arabic = /[\u0600-\u06ff]/
+const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u
 const unseen = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
-export function hasArabic(text: string): boolean {
-  return arabic.test(text)
+/** Whether something in it is read from the right. */
+function hasRightToLeft(text: string): boolean {
+  return fromRight.test(text)
 }
 
 /** The lines of a text, each no wider than there is room; every paragraph runs as its first letter does. */
 export function directedLines(text: string, measures: Measures): Piece[][] {
   return text.split('\n').flatMap((given) => {
     // Signs that turn numbers have nothing to turn them towards, and would part an amount from its currency.
-    const paragraph = hasArabic(given) ? given : given.replace(unseen, '')
+    const drawable = drawnLetters(given)
+      .map(({ text: letter }) => letter)
+      .join('')
+    const paragraph = hasRightToLeft(drawable) ? drawable : drawable.replace(unseen, '')
     const levels = bidi.getEmbeddingLevels(paragraph, 'auto')
     return breakLines(paragraph, measures).map(({ start, end }) => {
       // What ends a line has no width there.
@@ -65,7 +69,7 @@ function breakLines(text: string, { width, widthOf }: Measures): Span[] {
       used = 0
     }
     if (needed > width) {
-      for (const letter of word.trimEnd()) {
+      for (const { text: letter } of drawnLetters(word.trimEnd())) {
         if (end > start && widthOfWord(text.slice(start, end) + letter) > width) {
           lines.push({ start, end })
           start = end
@@ -84,14 +88,18 @@ function breakLines(text: string, { width, widthOf }: Measures): Span[] {
 }
 
 function inScripts(text: string): Piece[] {
-  return (text.replace(unseen, '').match(/[\u0600-\u06ff]+|[^\u0600-\u06ff]+/g) ?? []).map((part) => ({
-    text: part,
-    isArabic: hasArabic(part),
-  }))
+  const pieces: { text: string; face: FaceName }[] = []
+  for (const { text: letter, face } of drawnLetters(text.replace(unseen, ''))) {
+    const before = pieces.at(-1)
+    if (before?.face === face) before.text += letter
+    else pieces.push({ text: letter, face })
+  }
+  return pieces
 }
 
-/** Neighbours of one direction and one script, by their places from left to right. */
+/** Neighbours of one direction and one face, by their places from left to right. */
 function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): Piece[] {
+  const faces = facesByPlace(text)
   const runs: number[][] = []
   for (const place of order) {
     const run = runs.at(-1)
@@ -101,7 +109,7 @@ function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): P
       before !== undefined &&
       isFromRight(levels, before) === isRight &&
       place === before + (isRight ? -1 : 1) &&
-      hasArabic(text.charAt(place)) === hasArabic(text.charAt(before))
+      faces[place] === faces[before]
     if (run && goesOn) run.push(place)
     else runs.push([place])
   }
@@ -110,10 +118,16 @@ function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): P
       const first = Math.min(...run)
       const part = text.slice(first, first + run.length).replace(unseen, '')
       // Joined letters are turned round by their face.
-      const isTurned = isFromRight(levels, first) && !hasArabic(part)
-      return { text: isTurned ? turned(part) : part, isArabic: hasArabic(part) }
+      const face = faces[first] ?? ''
+      const isTurned = isFromRight(levels, first) && !isTurnedByFace(face)
+      return { text: isTurned ? turned(part) : part, face }
     })
     .filter(({ text: shown }) => shown !== '')
+}
+
+/** The face of each code unit of a text. */
+function facesByPlace(text: string): FaceName[] {
+  return drawnLetters(text).flatMap(({ text: letter, face }) => Array<FaceName>(letter.length).fill(face))
 }
 
 function isFromRight(levels: Uint8Array, place: number): boolean {

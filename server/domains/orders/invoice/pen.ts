@@ -2,19 +2,17 @@
  * Writes words and draws shapes on the pages of a document, from the side its language is read from: a document in Arabic
  * is the mirror of another, and names and numbers in it run as they always do.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import type { Design } from './designs.ts'
-import { directedLines, hasArabic, type Piece } from './directed-lines.ts'
+import { directedLines, type Piece } from './directed-lines.ts'
+import { type FaceName, fileOf, isLatin, latin } from './faces.ts'
 
-const FONTS = join(import.meta.dirname, '../../../platform/fonts')
 export const FOOT_HEIGHT = 56
 
 /** Of a line of text, in parts of its size: how high it is, and where in it the letters stand. */
 const spacing = {
   ofLatin: { line: 1.2, base: 0.95 },
-  ofArabic: { line: 1.5, base: 1.08 },
+  ofOthers: { line: 1.5, base: 1.08 },
 } as const
 
 export type Document = InstanceType<typeof PDFDocument>
@@ -58,21 +56,6 @@ export interface Pen {
   readonly addPage: () => void
 }
 
-type Faces = Readonly<Record<Face, Buffer>>
-type Face = 'regular' | 'bold' | 'arabic regular' | 'arabic bold'
-
-let read: Faces | undefined
-
-function faces(): Faces {
-  read ??= {
-    regular: readFileSync(join(FONTS, 'figtree-400.ttf')),
-    bold: readFileSync(join(FONTS, 'figtree-700.ttf')),
-    'arabic regular': readFileSync(join(FONTS, 'ibm-plex-sans-arabic-400.ttf')),
-    'arabic bold': readFileSync(join(FONTS, 'ibm-plex-sans-arabic-700.ttf')),
-  }
-  return read
-}
-
 /** A4, still without a page. */
 export function penFor(design: Design, about: { language: string; title: string; market: string }): Pen {
   const { margin, textSize, colours } = design
@@ -85,22 +68,28 @@ export function penFor(design: Design, about: { language: string; title: string;
     displayTitle: true,
     info: { Title: about.title, Author: about.market },
   })
-  for (const [name, face] of Object.entries(faces())) document.registerFont(name, face)
+  const registered = new Set<string>()
+  const takeFace = (face: FaceName, weight: 'regular' | 'bold') => {
+    const name = `${face} ${weight}`
+    if (!registered.has(name)) document.registerFont(name, fileOf(face, weight))
+    registered.add(name)
+    return document.font(name)
+  }
   const isFromRight = about.language === 'ar'
 
   const look = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) =>
-    document.font(face).fontSize((size * textSize) / 10)
+    takeFace(latin, face).fontSize((size * textSize) / 10)
   /** From the left edge of the page. */
   const leftOf = (x: number, width: number) => (isFromRight ? document.page.width - x - width : x)
   /** The library's own lines run from the left alone. */
-  const isPlain = (text: string) => !isFromRight && !hasArabic(text)
+  const isPlain = (text: string) => !isFromRight && isLatin(text)
 
   const pieces = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) => {
     const height = (size * textSize) / 10
-    const take = ({ isArabic }: Piece) => document.font(isArabic ? `arabic ${face}` : face).fontSize(height)
+    const take = (piece: Piece) => takeFace(piece.face, face).fontSize(height)
     const widthOf = (piece: Piece) => take(piece).widthOfString(piece.text)
-    // Both scripts stand on one line, which is as high as the taller of them needs.
-    const { line, base } = isFromRight ? spacing.ofArabic : spacing.ofLatin
+    // All scripts stand on one line, which is as high as the tallest of them needs.
+    const { line, base } = spacing.ofOthers
     return { take, widthOf, line: line * height, base: base * height }
   }
 

@@ -1,32 +1,70 @@
+import type { ChangeEvent } from 'react'
+import { Form, useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { AppLink } from '#app/link.tsx'
-import type { OrderLine } from '#contract/orders.ts'
+import type { SellerOrder } from '#contract/seller.ts'
 import { LineSku, lineLabel } from '#shop/line-name.tsx'
 import { ChosenOptions } from '#shop/order-lines.tsx'
+import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { toBePacked } from '#values/to-be-packed.ts'
 
-/** What goes into the parcel or the pot: how many first, and a box to tick for each. The ticks are this screen's alone. */
-export function PackList({ lines }: { lines: readonly OrderLine[] }) {
+type PackedLine = SellerOrder['lines'][number]
+
+/**
+ * What goes into the parcel or the pot: how many first, and a box to tick for each. Ticks are stored and shared by all staff: at
+ * once, or by a button where no script runs.
+ */
+export function PackList({ lines }: { lines: readonly PackedLine[] }) {
+  const t = useTranslate()
   return (
-    <ul className="-mx-3 flex flex-col gap-1">
-      {lines
-        .filter((line) => toBePacked(line) > 0)
-        .map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-    </ul>
+    <Form method="post">
+      <ul className="-mx-3 flex flex-col gap-1">
+        {lines
+          .filter((line) => toBePacked(line) > 0)
+          .map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+      </ul>
+      <noscript>
+        <Button type="submit" variant="quiet" size="sm" name="command" value="pack" className="mt-3">
+          {t('seller.packed_save')}
+        </Button>
+      </noscript>
+    </Form>
   )
 }
 
-function Line({ line }: { line: OrderLine }) {
+/** The ticks that a form holds: of each of its lines whether it is packed. */
+export function packedIn(form: FormData) {
+  const packed = new Set(form.getAll('packed'))
+  return form.getAll('line').map((line) => ({ line_id: String(line), is_packed: packed.has(line) }))
+}
+
+function Line({ line }: { line: PackedLine }) {
   const t = useTranslate()
+  const fetcher = useFetcher()
+  const keep = ({ currentTarget: box }: ChangeEvent<HTMLInputElement>) => {
+    const form = new FormData()
+    form.set('command', 'pack')
+    form.set('line', line.id)
+    if (box.checked) form.set('packed', line.id)
+    void fetcher.submit(form, { method: 'post' })
+  }
   const { name, product_slug, picture, choices, note } = line
   const quantity = toBePacked(line)
   return (
     <li className="group flex gap-4 rounded-xl p-3 transition-colors has-checked:bg-success-soft">
       <label className="flex shrink-0 items-center gap-4 self-start">
-        <input type="checkbox" aria-label={t('seller.packed', { count: quantity, name: lineLabel(line) })} />
+        <input type="hidden" name="line" value={line.id} />
+        <input
+          type="checkbox"
+          name="packed"
+          value={line.id}
+          defaultChecked={line.is_packed}
+          onChange={keep}
+          aria-label={t('seller.packed', { count: quantity, name: lineLabel(line) })}
+        />
         <span className="size-16 overflow-hidden rounded-xl bg-sunken">
           {picture ? (
             <Picture picture={picture} alt="" sizes="4rem" className="size-full object-cover" />

@@ -1,0 +1,74 @@
+/** What a seller notes of an order on its way: which lines are packed, and where the parcel is tracked. */
+import type { Answer, Given } from '#contract/endpoint.ts'
+import type { OrderState } from '#contract/order-states.ts'
+import type { changeTracking as changing, markPacked as marking } from '#contract/seller.ts'
+import { staffOf } from '#domains/sellers/index.ts'
+import { problem } from '#platform/problem.ts'
+import { thePerson } from '#platform/the-person.ts'
+import type { Work } from '#platform/work.ts'
+import { newId } from '#values/id.ts'
+import { lockGroup, type Order } from './group.ts'
+import * as queries from './packing-queries.ts'
+import { findStoreOrder } from './read-store-order.ts'
+
+const isToPack: ReadonlySet<OrderState> = new Set(['placed', 'accepted', 'in_progress'])
+const isOnItsWay: ReadonlySet<OrderState> = new Set(['fulfilled', 'delivered'])
+
+/**
+ * Ticks lines as packed, or takes ticks back; all staff of the store see them.
+ * @throws {Problem} not_found, of a line of another order too; state_conflict once it is handed over or called off
+ */
+export async function markPacked(
+  work: Work,
+  { params, body: { lines } }: Given<typeof marking>,
+): Promise<Answer<typeof marking>> {
+  const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
+  const order = await lockOrder(work, named)
+  if (!isToPack.has(order.state)) throw problem('state_conflict', { state: order.state })
+  const { userId } = thePerson(work)
+  if (!(await queries.areLinesOf(work, { orderId: order.id, lines }))) throw problem('not_found')
+  await queries.writePacked(work, { userId, lines })
+  return { order: await findStoreOrder(work, named) }
+}
+
+/**
+ * Corrects the tracking of a parcel after hand-over, keeps what it was, and tells the shopper. The same again changes nothing.
+ * @throws {Problem} not_found; state_conflict before hand-over, and of what is no parcel
+ */
+export async function changeTracking(
+  work: Work,
+  { params, body }: Given<typeof changing>,
+): Promise<Answer<typeof changing>> {
+  const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
+  const order = await lockOrder(work, named)
+  if (order.kind !== 'parcel' || !isOnItsWay.has(order.state))
+    throw problem('state_conflict', { state: order.state })
+  const tracking = {
+    carrier: body.carrier ?? null,
+    tracking_number: body.tracking_number ?? null,
+    tracking_url: body.tracking_url ?? null,
+  }
+  if (await queries.setTracking(work, order.id, tracking)) {
+    const id = newId()
+    await queries.insertTracking(work, {
+      id,
+      orderId: order.id,
+      actorId: thePerson(work).userId,
+      ...tracking,
+    })
+    await work.addJob('notifications.tracking_changed', { order_id: order.id, event_id: id })
+  }
+  return { order: await findStoreOrder(work, named) }
+}
+
+async function lockOrder(
+  work: Work,
+  { storeId, number }: { readonly storeId: string; readonly number: string },
+): Promise<Order> {
+  const group = await lockGroup(work, { number })
+  const order = group?.orders.find(
+    (other) => other.number === number && other.storeId === storeId && other.isPlaced,
+  )
+  if (!order) throw problem('not_found')
+  return order
+}
