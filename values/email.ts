@@ -1,5 +1,5 @@
 /** Email addresses, also those with letters outside ASCII (RFC 6531). */
-import { toASCII, toUnicode } from 'punycode.js'
+import punycode from 'punycode.js'
 import { cleanText } from './text.ts'
 
 /**
@@ -13,7 +13,7 @@ export function emailText(text: string): string {
   // A domain in ASCII that is not encoded has one spelling already.
   if (at < 1 || (/^[\x20-\x7e]*$/.test(domain) && !domain.includes('xn--'))) return plain
   try {
-    return `${plain.slice(0, at)}@${toUnicode(toASCII(domain))}`
+    return `${plain.slice(0, at)}@${punycode.toUnicode(punycode.toASCII(domain))}`
   } catch {
     return plain
   }
@@ -23,5 +23,5 @@ export function emailText(text: string): string {
 export function asciiShape(email: string): string {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).replace(/(?=[^\x20-\x7e])[\p{L}\p{N}]\p{M}*/gu, 'x')
-  return `${local}@${toASCII(email.slice(at + 1))}`
+  return `${local}@${punycode.toASCII(email.slice(at + 1))}`
 }

@@ -1,4 +1,4 @@
 declare module 'punycode.js' {
-  export function toASCII(domain: string): string
-  export function toUnicode(domain: string): string
+  const punycode: { toASCII(domain: string): string; toUnicode(domain: string): string }
+  export default punycode
 }

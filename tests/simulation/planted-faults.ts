@@ -835,8 +835,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
-        "      throw problem('second_operator_needed')\n",
-        '      return close(work, { ...request, approved_by: null }, { as })\n',
+        "    if (approverId === request.approved_by) throw problem('second_operator_needed')\n",
+        '',
       ),
     ],
     foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
@@ -846,8 +846,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/wallet/withdrawals/decide-withdrawals.ts',
-        '  if (first === null && minor > limitMinor) {\n',
-        '  if (first === null && minor > limitMinor + 1_000_000) {\n',
+        '  if (first === null && (await checkApproval(work, approval))) {\n',
+        '  if (first === null && (await checkApproval(work, { ...approval, limitMinor: limitMinor + 1_000_000 }))) {\n',
       ),
     ],
     foundBy: {
@@ -860,11 +860,39 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(
         'server/domains/orders/decide-refund.ts',
-        '  if ((await goingBack(work, request)) <= limitMinor) return close(work, request, { as, limitMinor })',
-        '  if ((await goingBack(work, request)) <= limitMinor || as === "seller") return close(work, request, { as, limitMinor })',
+        '  if (!(await checkApproval(work, approval))) {\n',
+        '  if (as === "seller" || !(await checkApproval(work, approval))) {\n',
       ),
     ],
     foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
+  },
+  {
+    name: 'approval limits look at one refund alone',
+    edits: [
+      edit(
+        'server/domains/approvals/releases.ts',
+        '  ].find(([, minor]) => minor > limitMinor)\n',
+        '  ].find(() => false)\n',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/approval-limits.test.ts',
+      test: 'four refunds of 9.00 for one order under a limit of 10.00 need a second operator',
+    },
+  },
+  {
+    name: 'approval totals are read without a lock',
+    edits: [
+      edit(
+        'server/domains/approvals/releases.ts',
+        '  await lockTotals(work, keysOf(approval))\n  return foreseeApproval(work, approval)\n',
+        '  return foreseeApproval(work, approval)\n',
+      ),
+    ],
+    foundBy: {
+      file: 'tests/journeys/approval-limits.test.ts',
+      test: 'thirty refunds by one operator at the same moment stay below the limit together',
+    },
   },
   {
     name: 'the market never has its goodwill back',
