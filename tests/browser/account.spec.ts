@@ -44,7 +44,7 @@ test('a picture is shown in the account, and what is no picture is refused besid
   await visit('/fr/account/profile')
   const field = page.getByLabel('Ajouter une photo')
   await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(field).toHaveAccessibleDescription(/Ce n’est pas une image que nous acceptons/)
+  await expect(field).toHaveAccessibleDescription(/Ce fichier n’est pas une image acceptée/)
   await visit('/account/profile')
 
   await page.getByLabel('Add a picture').setInputFiles({
@@ -110,7 +110,7 @@ test('a refund is asked for over the order, seen among refunds, and rejected wit
   await dialog.getByLabel('What happened').fill('The bag was torn')
   const pictures = dialog.getByLabel('Add pictures')
   await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(pictures).toHaveAccessibleDescription(/This is not a picture/)
+  await expect(pictures).toHaveAccessibleDescription(/isn’t a picture we can use/)
   await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await colour() })
   await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await dialog.getByLabel('Wallet').check()

@@ -78,14 +78,19 @@ test('filters narrow a list, stand in its address and are taken away one by one'
   await expect(page.getByRole('checkbox', { name: /^Spices/ })).toBeChecked()
 })
 
-test('a page past the end leads to the last, and what makes no sense is left out', async ({
+test('a page past the end leads to the last, and a filter that cannot be read finds nothing', async ({
   page,
   visit,
 }) => {
-  await visit('/groceries?page=999&rating=9&price=cheap&sortBy=sideways')
+  await visit('/groceries?page=999&sortBy=sideways')
 
   await expect(page).toHaveURL(/\/groceries\?page=\d$/)
   await expect(page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]')).toBeVisible()
+
+  await visit('/groceries?rating=9')
+  await expect(page.getByRole('heading', { name: 'Nothing here under this sun' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the filters' }).first().click()
+  await expect(page).toHaveURL('/groceries')
 })
 
 test('what is sold out says so and cannot be added', async ({ page, visit }) => {

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { EndpointKey, Endpoints } from '#contract/endpoints.ts'
 import type { ProblemBody } from '#contract/problems.ts'
@@ -12,7 +11,6 @@ import { codeOf } from '#domains/accounts/index.ts'
 import { createMedia } from '#domains/media/index.ts'
 import { openCounter } from '#domains/search/index.ts'
 import { loadConfig } from '#platform/config.ts'
-import type { Database } from '#platform/database.ts'
 import { type Jobs, runDueJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { fromHere, isOfSimulatedGateway } from '#run/wiring/simulated-gateway.ts'
@@ -25,6 +23,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { demoPassword, newcomer, registration, testSecret } from './demo.ts'
 import { openTestGateway, type TestGateway } from './gateway.ts'
 import type { Content } from './templates.ts'
+import { liftUnpaidLimits } from './unpaid-limits.ts'
 
 export { demoPassword }
 
@@ -97,12 +96,6 @@ export interface TestMarket {
 const metricsToken = 'token-of-the-tests'
 
 const PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
-
-async function liftUnpaidLimits(db: Database): Promise<void> {
-  await sql`
-    insert into settings (key, value) values ('unpaid_orders', '{}') on conflict do nothing
-  `.execute(db)
-}
 
 export async function openMarket(options: MarketOptions = {}): Promise<TestMarket> {
   const database = await createTestDatabase({

@@ -14,6 +14,7 @@ import { buildPages, forTests } from '../../scripts/build-pages.ts'
 import { startTestServer } from './database-server.ts'
 import { testSecret } from './demo.ts'
 import { copyTemplate, dropCopy, withDatabase } from './templates.ts'
+import { liftUnpaidLimits } from './unpaid-limits.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const folder = await mkdtemp(join(tmpdir(), 'browser-market-'))
@@ -40,6 +41,7 @@ await runUntilStopped(async ({ onStop }) => {
   const url = withDatabase(server.url, name)
   const connection = openDatabase({ url })
   onStop(connection.close)
+  await liftUnpaidLimits(connection.db)
   const database = { ...connection, url }
   const media = quickly(openMedia(config))
   await startWorker({ config, log, database, media, onStop })
