@@ -1574,11 +1574,11 @@ test('T15 no filter, order or search shows what is not published, or sorts by wh
     idsOf({ search: hidden.name, state: 'blocked', is_blocked: 'true' }),
     idsOf({ search: `${hidden.name}' or true or name = '` }),
   ])
-  const [plain, byCost] = await Promise.all([idsOf({}), idsOf({ sortBy: 'cost_minor' })])
+  const byCost = await ask(market.visitor(), 'GET /products', { query: { sortBy: 'cost_minor' } })
   await operator.call('POST /operator/products/{slug}/unblock', { params: { slug } })
 
   for (const found of answers) expect(found).not.toContain(hidden.productId)
-  expect(byCost).toEqual(plain)
+  expect(byCost.status).toBe(422)
 })
 
 /** Everything that is written when money moves, or is to move otherwise than before. */

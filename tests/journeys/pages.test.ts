@@ -762,6 +762,12 @@ describe('the hours of a store, by forms alone', () => {
       command: 'keep',
       ...monday,
       'opens-1-1': '13:00',
+    })
+    const empty = await send(owner, path, {
+      part: 'week',
+      command: 'keep',
+      ...monday,
+      'opens-1-1': '13:00',
       'opens-2-0': '',
       'closes-2-0': '',
     })
@@ -770,6 +776,7 @@ describe('the hours of a store, by forms alone', () => {
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${path}?saved=week`])
     const { hours } = await market.visitor().call('GET /stores/{slug}', { params: { slug: 'tavias-pot' } })
     expect(hours.map(({ spans }) => spans.length)).toEqual([0, 2, 0, 0, 0, 0, 0])
+    expect(empty.status).toBe(422)
     expect(dayless.status).toBe(422)
     expect(await dayless.text()).toMatch(/name="note"[^>]*value="Wedding"/)
   })

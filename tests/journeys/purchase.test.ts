@@ -694,7 +694,7 @@ describe('a seller', () => {
     expect(inOrder(newest)).toEqual(mine.toReversed())
     expect(waiting.length).toBe(to_accept)
     expect(waiting.every(({ state }) => state === 'placed')).toBe(true)
-    expect(waiting.find(({ number }) => number === mine[0])?.items).toEqual([
+    expect(waiting.find(({ number }) => number === mine[0])?.items).toMatchObject([
       { name: dish.name, quantity: 1 },
     ])
   })

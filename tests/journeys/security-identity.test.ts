@@ -478,7 +478,7 @@ describe('T74 and T75 writes from elsewhere', () => {
       await person.fetch('/api/auth/logout'),
     ]
 
-    expect(answers.map(({ status }) => status)).toEqual([415, 415, 404])
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 405])
     expect((await person.call('GET /customer')).email).toBe('maya@shopper.example')
   })
 
