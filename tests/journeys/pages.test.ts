@@ -727,10 +727,10 @@ test('a store that was prepared is opened by a form alone, and says so', async (
   const sent = await send(owner, desk, {})
   const after = await open(owner, sent.headers.get('location') ?? '')
 
-  expect(before.html).toContain('Shoppers do not see this store yet')
+  expect(before.html).toContain('Before you open')
   expect(sent.status).toBe(303)
   expect(after.html).toContain('Your store is open')
-  expect(after.html).not.toContain('Shoppers do not see this store yet')
+  expect(after.html).not.toContain('Before you open')
 })
 
 describe('the hours of a store, by forms alone', () => {

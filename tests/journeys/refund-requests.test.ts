@@ -262,12 +262,12 @@ test.each([
   [
     'en',
     'Three pictures at most',
-    'This is not a picture that we can take: JPEG, PNG, WebP or AVIF, up to 10 MB',
+    'This file isn’t a picture we can use. Choose a JPEG, PNG, WebP or AVIF of up to 10 MB.',
   ],
   [
     'fr',
     'Trois photos au plus',
-    'Ce n’est pas une image que nous acceptons\u00a0: JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
+    'Ce fichier n’est pas une image acceptée. Choisissez un JPEG, PNG, WebP ou AVIF de 10 Mo au plus.',
   ],
 ])('T85 a fourth picture, or what is none, is refused in %s', async (language, most, none) => {
   const { shopper, number, line } = await delivered()

@@ -319,7 +319,7 @@ describe('applying', () => {
     const good = fields([await upload(applicant)])
     const wrong = {
       ...good,
-      store_name: 'Tavia\u200bs Pot',
+      store_name: 'Tavia\u202es Pot',
       email: 'ines@',
       phone: '12',
       terms: false,

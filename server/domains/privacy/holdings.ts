@@ -380,6 +380,14 @@ export const holdings: readonly Holding[] = [
     erases: { keeps: act },
   },
   { table: 'payout_ways', rows: mine('chosen_by'), erases: { keeps: act } },
+  { table: 'balance_conversions', rows: mine('converted_by'), erases: { keeps: act } },
+  { table: 'rate_tables', rows: mine('created_by'), erases: { keeps: act } },
+  {
+    table: 'operator_digests',
+    rows: mine('user_id'),
+    untold: 'How many things waited when the last digest was sent',
+    erases: 'rows',
+  },
   { table: 'faqs', rows: mine('changed_by'), erases: { keeps: act } },
   { table: 'faq_texts', rows: mine('written_by'), erases: { keeps: act } },
   { table: 'posts', rows: mine('changed_by'), erases: { keeps: act } },
@@ -426,6 +434,7 @@ export const unheld: Readonly<Record<string, string>> = {
   dispute_shares: 'What of a disputed payment was paid for which order',
   payout_entries: 'Of which movements of a seller’s earnings a payout is made',
   ledger_sums: 'Balances of the market’s own accounts',
+  rates: 'What currencies are worth in a table of rates',
   rate_limits: 'Counters under a hash, gone within a day',
   countries: 'Names of countries',
   coupon_addresses:
