@@ -57,8 +57,11 @@ test('leads from the application over the decision to a back office and an open 
   await page.getByRole('link', { name: 'Open the back office' }).click()
   await page.waitForURL('**/seller/desk/*')
   await untilReady(page)
-  await page.getByRole('button', { name: 'Open the store to shoppers' }).click()
-  await expect(page.getByText('Your store is open')).toBeVisible()
+  // It opens once it has something to sell and a way to deliver it.
+  await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a product that can be bought' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the store to shoppers' })).toBeDisabled()
+  await expectAccessible(page)
 })
 
 test('says what is missing at each field, and goes to the first', async ({ page, visit, register }) => {

@@ -195,14 +195,15 @@ for (const language of ['', '/ar']) {
     expect(await groups.count()).toBeGreaterThan(8)
 
     for (const group of await groups.all()) {
+      await group.locator('summary').click()
+      await expect(group.locator('fieldset')).toBeVisible()
       const beyond = await group.evaluate((details: HTMLDetailsElement) => {
-        details.open = true
         const row = details.closest('form')?.getBoundingClientRect()
         const panel = details.querySelector('fieldset')?.getBoundingClientRect()
-        details.open = false
         return row && panel && Math.max(row.left - panel.left, panel.right - row.right)
       })
       expect(beyond).toBeLessThanOrEqual(0.5)
+      await group.locator('summary').click()
     }
   })
 }

@@ -190,6 +190,7 @@ test('the orders of an older market are told to the journal when it is brought u
     await sql`set local session_replication_role = replica`.execute(transaction)
     // Nobody had been paid yet.
     await sql`truncate payout_entries, payout_events, payouts, payout_runs`.execute(transaction)
+    await sql`delete from released_amounts where kind = 'payout'`.execute(transaction)
     const ofOrders = sql`(
       select id
       from ledger_transactions

@@ -23,7 +23,7 @@ describe('preferences', () => {
 
     expect(preferences).toMatchObject({ locale: 'en', currency: 'USD', color_mode: 'light' })
     expect(preferences.topics).toEqual(
-      ['prices', 'stock', 'stores', 'answers', 'store_questions'].map((topic) => ({
+      ['prices', 'stock', 'stores', 'answers', 'store_questions', 'operator_queues'].map((topic) => ({
         topic,
         mail: true,
         market: true,

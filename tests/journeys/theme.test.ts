@@ -342,13 +342,13 @@ test('without script a colour that cannot be read is refused at its field, and t
   expect(fields.get('accent')).toBe('#8b1a1a')
   expect(answer.status).toBe(422)
   expect(again).toContain('This is hard to read in light or in dark')
-  expect(again).toContain('This is not a picture that we can take')
+  expect(again).toContain('This file isn’t a picture we can use')
   expect(blurred.status).toBe(422)
   // A field of colours would show black instead.
   expect(blurredAgain).toMatch(
     /<input(?=[^>]* value="brick &lt;red&gt;")(?=[^>]* name="action")(?=[^>]* type="text")/,
   )
-  expect(blurredAgain).toContain('This is not a picture that we can take')
+  expect(blurredAgain).toContain('This file isn’t a picture we can use')
   expect(again).toContain('Wind &amp; Sons')
   expect(kept.status).toBe(303)
   expect(after.theme).toMatchObject({

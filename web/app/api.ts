@@ -140,7 +140,7 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         if (isLater) retryAfter = response.headers.get('retry-after')
         if (isLater && isRead(request)) throw await comeBackLater(response)
         if (isLater && response.status === 503) isBusy = true
-        if (response.status === 422 && isRead(request) && init.method === 'GET') {
+        if (response.status === 422 && isRead(request) && init.method === 'GET' && !saysFields.test(path)) {
           const body: ProblemBody = await response.clone().json()
           if (isAbout(url, body)) throw unreadable(body)
         }
@@ -171,6 +171,9 @@ function withStatusOfApi(response: Response, isBusy: boolean): Response {
   if (!isBusy || response.status !== 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
 }
+
+// Their pages say beside each field of a form what is wrong with it.
+const saysFields = /^\/operator\/(?:delivery-test|commission-preview)\b/
 
 /** Whether what the API refused is in the address of the page, for its visitor to correct. */
 function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {

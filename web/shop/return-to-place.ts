@@ -18,5 +18,7 @@ export function returnToPlace(): void {
     const { top, bottom } = button.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight
   })
-  inView?.focus({ preventScroll: true })
+  if (inView) inView.focus({ preventScroll: true })
+  // The page has become longer or shorter meanwhile.
+  else buttons[0]?.focus()
 }
