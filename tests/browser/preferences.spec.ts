@@ -4,8 +4,8 @@ test('language, currency and colours are chosen at once and kept', async ({ page
   await register()
   await visit('/account/preferences')
   await expectAccessible(page)
-  await page.getByLabel('Language', { exact: true }).selectOption('fr')
-  await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('fr')
+  await page.getByRole('combobox', { name: 'Currency', exact: true }).selectOption('EUR')
   await page.getByRole('radio', { name: /Dark/ }).check()
 
   await page.getByRole('button', { name: 'Save preferences' }).click()

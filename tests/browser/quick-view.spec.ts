@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
   test('a look is there for fingers, without hovering, in French and dark', async ({ page, visit }) => {
     await visit('/fr/search?search=coffee')
     // A finger on the page, and its cards come to life.
-    await page.getByRole('status').first().tap()
+    await page.getByRole('heading', { level: 1 }).tap()
     const look = page.getByRole('link', { name: /^Aperçu/ }).first()
     await expect(look).toHaveCSS('opacity', '1')
 

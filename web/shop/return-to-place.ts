@@ -1,4 +1,4 @@
-import { forgetPlace, keptPlace, type Place } from './place-before-sign-in.ts'
+import { forgetPlace, keptPlace, type Place, type Wanted } from './place-before-sign-in.ts'
 import { shopDialog } from './shop-dialog.ts'
 
 /** Back from signing in: the page stands where it stood, and the focus is on what was asked for. */
@@ -10,7 +10,11 @@ export function returnToPlace(): void {
   forgetPlace()
   if (window.location.hash === '') window.scrollTo({ top: scrollY, behavior: 'instant' })
   if (dialog) shopDialog.open(dialog)
-  if (!wanted) return
+  // What scrolling has brought into sight can be focused once it is drawn.
+  if (wanted) requestAnimationFrame(() => requestAnimationFrame(() => focusWanted(wanted)))
+}
+
+function focusWanted(wanted: Wanted): void {
   const buttons = document.querySelectorAll<HTMLElement>(
     `[data-keeps="${wanted.kind}"][value="${wanted.what}"]`,
   )
