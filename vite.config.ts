@@ -20,13 +20,13 @@ const groups = [
   // What a product looks like wherever it is shown, and what to do with it.
   {
     name: 'goods',
-    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating|field))|values[\\/]money)\.tsx?$/,
+    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer|moment)|ui[\\/](price-text|rating|field))|values[\\/]money)\.tsx?$/,
     priority: 2,
   },
   // What forms, tables and orders are made of; pages to buy from have little of it.
   {
     name: 'desk',
-    test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|number-in-text|phone-input|delivery-text|moment))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|number-in-text|phone-input))\.tsx?$/,
     tags: ['$initial' as const],
     priority: 1,
   },

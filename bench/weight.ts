@@ -1,8 +1,8 @@
 /** What a page costs a phone: compressed bytes of bodies by kind at 390 pixels, as a browser receives them. */
 import { chromium } from '@playwright/test'
 
-/** What the scripts of a page to browse may weigh, as they travel. */
-export const catalogueScriptBytesMax = 130_000
+/** What the scripts of a page to browse may weigh, as they travel: well within the 180 kB that a catalogue page may have. */
+export const catalogueScriptBytesMax = 135_000
 
 export interface Weight {
   readonly html: number

@@ -10,11 +10,15 @@ export function returnToPlace(): void {
   forgetPlace()
   if (window.location.hash === '') window.scrollTo({ top: scrollY, behavior: 'instant' })
   if (dialog) shopDialog.open(dialog)
-  // What scrolling has brought into sight can be focused once it is drawn.
-  if (wanted) requestAnimationFrame(() => requestAnimationFrame(() => focusWanted(wanted)))
+  if (wanted) focusWanted(wanted, TRIES)
 }
 
-function focusWanted(wanted: Wanted): void {
+const TRIES = 30
+const PAUSE_MS = 100
+
+/** Cards come to life one after another, and can be focused then; whoever has focused something else is left alone. */
+function focusWanted(wanted: Wanted, triesLeft: number): void {
+  if (triesLeft === 0 || document.activeElement !== document.body) return
   const buttons = document.querySelectorAll<HTMLElement>(
     `[data-keeps="${wanted.kind}"][value="${wanted.what}"]`,
   )
@@ -22,7 +26,6 @@ function focusWanted(wanted: Wanted): void {
     const { top, bottom } = button.getBoundingClientRect()
     return bottom > 0 && top < window.innerHeight
   })
-  if (inView) inView.focus({ preventScroll: true })
-  // The page has become longer or shorter meanwhile.
-  else buttons[0]?.focus()
+  inView?.focus({ preventScroll: true })
+  setTimeout(() => focusWanted(wanted, triesLeft - 1), PAUSE_MS)
 }
