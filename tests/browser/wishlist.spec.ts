@@ -79,10 +79,7 @@ test.describe('on a phone', () => {
     await visit('/deals')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
 
-    await page
-      .getByRole('navigation', { name: 'All categories' })
-      .getByRole('link', { name: 'Wishlist' })
-      .click()
+    await page.getByRole('dialog', { name: 'Browse' }).getByRole('link', { name: 'Wishlist' }).click()
 
     await page.waitForURL('/auth/login?redirect=%2Fwishlist')
   })
