@@ -20,7 +20,7 @@ const groups = [
   // What a product looks like wherever it is shown, and what to do with it.
   {
     name: 'goods',
-    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer|moment)|ui[\\/](price-text|rating|field))|values[\\/]money)\.tsx?$/,
+    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer|moment|delivery-estimate|delivery-place)|ui[\\/](price-text|rating|field))|values[\\/]money)\.tsx?$/,
     priority: 2,
   },
   // What forms, tables and orders are made of; pages to buy from have little of it.
