@@ -53,7 +53,7 @@ test('an order goes from a transfer in two parts over the seller’s packing to 
   await expect(page.getByRole('button', { name: `Start packing ${number}-1` })).toBeVisible()
   await page.getByRole('link', { name: new RegExp(number) }).click()
   await expect(page.getByRole('link', { name: shirt.name })).toBeVisible()
-  await page.getByRole('checkbox', { name: `1 × ${shirt.name}: packed` }).check()
+  await page.getByRole('checkbox', { name: /^1 × Island Resort Shirt \(.+\): packed$/ }).check()
   await page.getByRole('button', { name: 'Start packing' }).click()
   await page.getByLabel('Carrier').fill('Interisland Post')
   await page.getByLabel('Tracking number').fill('IP00112233')
