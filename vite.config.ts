@@ -20,7 +20,13 @@ const groups = [
   // What a product looks like wherever it is shown, and what to do with it.
   {
     name: 'goods',
-    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer|moment|delivery-estimate|delivery-place)|ui[\\/](price-text|rating|field))|values[\\/]money)\.tsx?$/,
+    test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating|field-error))|values[\\/]money)\.tsx?$/,
+    priority: 2,
+  },
+  // When a product arrives at the visitor's place, and dates.
+  {
+    name: 'arrival',
+    test: /[\\/](web[\\/]shop[\\/](moment|delivery-estimate)|values[\\/]local-time)\.tsx?$/,
     priority: 2,
   },
   // What forms, tables and orders are made of; pages to buy from have little of it.
@@ -51,16 +57,30 @@ const groups = [
   },
 ]
 
-/** Seven letters tell every version of a file from the others; the list of all routes, which each page has, is of such names. */
+/**
+ * Seven letters tell the versions of a file apart. What a page imports later has no other name: the page lists these files,
+ * and names add to its weight.
+ */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }) =>
+    isDynamicEntry && !name.startsWith('messages-') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
 }
+
+/** Loaded by every page before anything else, so later scripts don't list them again. */
+const onEveryPage = /^assets\/(react|shell|rolldown-runtime)-[\w-]{7}\.js$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), messageChunks(), iconSprite()],
   json: { namedExports: false },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Tells which file a module became; nobody is sent it (run/wiring/assets.ts).
+    manifest: true,
+    modulePreload: {
+      resolveDependencies: (_, scripts) => scripts.filter((script) => !onEveryPage.test(script)),
+    },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } } },
   },

@@ -157,6 +157,8 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   const own: Record<string, unknown> = {
     ...route,
     id: false,
+    // Nothing in a browser asks for it.
+    hasDefaultExport: false,
     imports: isOfOneself(route)
       ? []
       : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, test, untilReady } from '#tests/support/browser.ts'
+import { expect, phone, scriptOf, test, untilReady } from '#tests/support/browser.ts'
 
 test.use(phone)
 
@@ -38,12 +38,11 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
   })
   await visit('/product/scotch-bonnet-fire')
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
-  const fetched = () =>
-    page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').filter(({ name }) => /gallery-[\w-]+\.js$/.test(name))
-          .length,
-    )
+  const gallery = scriptOf('product/gallery.tsx')
+  const fetched = async () => {
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    return names.filter((name) => gallery.test(name)).length
+  }
   await page.waitForLoadState('networkidle')
   expect(await fetched()).toBe(0)
 
@@ -54,10 +53,11 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
 test('what there is to say is said once its script can be had', async ({ page, visit, register }) => {
   await register()
   await visit('/product/scotch-bonnet-fire')
-  await page.route(/api\/customer\/wishlist|toast-container/, (route) => route.abort())
+  const toasts = scriptOf('toast-container.tsx')
+  for (const missed of [/api\/customer\/wishlist/, toasts]) await page.route(missed, (route) => route.abort())
   // Else the page would load itself anew for a script that is missing.
   await page.route(/build\.json/, (route) => route.abort())
-  const isMissed = page.waitForEvent('requestfailed', (request) => /toast-container/.test(request.url()))
+  const isMissed = page.waitForEvent('requestfailed', (request) => toasts.test(request.url()))
 
   await page
     .locator('main')
@@ -65,7 +65,7 @@ test('what there is to say is said once its script can be had', async ({ page, v
     .first()
     .click()
   await isMissed
-  await page.unroute(/api\/customer\/wishlist|toast-container/)
+  for (const missed of [/api\/customer\/wishlist/, toasts]) await page.unroute(missed)
 
   await expect(page.getByText('The wishlist could not be changed')).toBeVisible()
 })

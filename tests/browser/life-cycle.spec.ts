@@ -1,5 +1,5 @@
 /** A page that stays open while the market moves on, and what moving between pages leaves where it was. */
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, scriptOf, test } from '#tests/support/browser.ts'
 
 test('a script that is gone has the page that was wanted loaded whole, once', async ({
   page,
@@ -33,9 +33,9 @@ test('a script that stays out of reach, as by what blocks advertisements, has th
   visit,
   expectFault,
 }) => {
-  expectFault(/popups/)
+  expectFault(/assets/)
   await page.clock.install()
-  await page.route(/\/assets\/popups-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(scriptOf('popups.tsx'), (route) => route.fulfill({ status: 404 }))
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -58,9 +58,10 @@ test('a script that does not arrive as the market does not answer leaves the pag
   visit,
   expectFault,
 }) => {
-  expectFault(/popups|build/)
+  expectFault(/assets|build/)
   await visit('/faq')
-  await page.route(/\/assets\/popups-[\w-]+\.js$|\/build\.json/, (route) => route.abort())
+  for (const missed of [scriptOf('popups.tsx'), /\/build\.json/])
+    await page.route(missed, (route) => route.abort())
   let loads = 0
   page.on('load', () => {
     loads += 1

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, phone, scriptOf, test } from '#tests/support/browser.ts'
 
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
 
@@ -10,7 +10,7 @@ test('a row of pictures stays where it is when the mouse let go of it before it 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/drag-row-*', async (route) => {
+  await page.route(scriptOf('drag-row.ts'), async (route) => {
     await held
     await route.continue()
   })
@@ -20,13 +20,13 @@ test('a row of pictures stays where it is when the mouse let go of it before it 
   await page.mouse.move(400, 400)
   await expect(row.locator('xpath=ancestor::*[@data-waits]')).toHaveCount(0)
 
-  const asked = page.waitForRequest('**/assets/drag-row-*')
+  const asked = page.waitForRequest(scriptOf('drag-row.ts'))
   await page.mouse.down()
   await asked
   await page.mouse.up()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const came = page.waitForResponse('**/assets/drag-row-*')
+  const came = page.waitForResponse(scriptOf('drag-row.ts'))
   release()
   await (await came).finished()
   await page.mouse.move(400, 410)

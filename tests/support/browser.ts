@@ -21,6 +21,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { AxeBuilder } from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -32,6 +33,7 @@ import {
   request,
 } from '@playwright/test'
 import type { CodePurpose } from '#contract/identity.ts'
+import { forTests } from '../../scripts/build-pages.ts'
 import { demoPassword, registration } from './demo.ts'
 
 export { expect }
@@ -282,4 +284,13 @@ function isAnswer(text: string): boolean {
 function randomAddress(): string {
   const [second, third, fourth] = crypto.getRandomValues(new Uint8Array(3))
   return `10.${second}.${third}.${fourth}`
+}
+
+/** The address of the script that a module of the pages was built into, by the end of the module's path. */
+export function scriptOf(module: string): RegExp {
+  const path = join(forTests.folder, 'client/.vite/manifest.json')
+  const manifest: Record<string, { readonly file: string }> = JSON.parse(readFileSync(path, 'utf8'))
+  const found = Object.entries(manifest).find(([source]) => source.endsWith(`/${module}`))
+  if (!found) throw new Error(`No script was built from ${module}`)
+  return new RegExp(RegExp.escape(found[1].file))
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Select } from '#ui/select.tsx'
 import { type GroupProps, isOut, words } from './shown-values.ts'
 

@@ -1,7 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 interface Control {
   readonly id?: string
@@ -66,17 +65,6 @@ export function Field({
       ) : null}
       <FieldError id={`${id}-error`} error={error} />
     </div>
-  )
-}
-
-/** The error of a control or group; give its id to `aria-describedby`. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null
-  return (
-    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
-      <Icon of={CircleAlert} size="sm" className="mt-0.5" />
-      {error}
-    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { FILE_BYTES_MAX, FILES_FORM_BYTES_MAX, formatFileSize, MEGABYTE } from '#values/file-size.ts'
-import { FieldError, useControl } from './field.tsx'
+import { useControl } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 import { TextInput } from './text-input.tsx'
 
 interface FileInputProps {

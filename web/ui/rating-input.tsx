@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 import { star } from './rating.tsx'
 
 const ratings = [1, 2, 3, 4, 5] as const

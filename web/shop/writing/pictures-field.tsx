@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { ApiProblem } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface PicturesFieldProps<Kept> {

@@ -8,7 +8,6 @@ import { KeepButton } from '#shop/keep-button.tsx'
 import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoney } from '#values/money.ts'
-import { Arrival } from './arrival.tsx'
 import { GoodsForm } from './goods-form.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
@@ -16,6 +15,9 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 // What few products have does not come with all of them.
 const OwnOrder = later(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
 const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
+
+// Text and a link, which work without script.
+const Arrival = later(async () => (await import('./arrival.tsx')).Arrival, 'used')
 
 // Links, which lead on by themselves until somebody presses something.
 const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
