@@ -38,7 +38,7 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
   })
   await visit('/product/scotch-bonnet-fire')
   await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
-  const gallery = scriptOf('product/gallery.tsx')
+  const gallery = scriptOf('shop/gallery.tsx')
   const fetched = async () => {
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     return names.filter((name) => gallery.test(name)).length
