@@ -133,7 +133,7 @@ test('decides a payment once', async () => {
     failure_code: 'card_declined',
     captured_minor: 0,
   })
-  expect(await page.text()).toContain('This payment is decided')
+  expect(await page.text()).toContain('Payment already processed')
   expect(received).toHaveLength(1)
 })
 
@@ -216,7 +216,7 @@ test('speaks the language of the shopper, and English where it has none of their
   expect(page).toContain('Accepter le paiement')
   expect(page).toMatch(/42,50\s\$EC|42,50\s*XCD/)
   expect(other).toContain('<html lang="en">')
-  expect(other).toContain('Approve the payment')
+  expect(other).toContain('Approve payment')
 })
 
 test('shows what it was told as text, and lets its forms lead back to the shop only', async () => {

@@ -47,18 +47,18 @@ test('a picture is shown in the account, and what is no picture is refused besid
   await expect(field).toHaveAccessibleDescription(/Ce fichier n’est pas une image acceptée/)
   await visit('/account/profile')
 
-  await page.getByLabel('Add a picture').setInputFiles({
+  await page.getByLabel('Add picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await colour(),
   })
 
-  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await expect(page.getByText('Picture saved')).toBeVisible()
   await expect(page.getByRole('complementary').locator('img')).toBeVisible()
   await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
-  await expect(page.getByText('Your picture is removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByText('Picture removed')).toBeVisible()
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
@@ -80,7 +80,7 @@ test('an address in a country without postcodes asks for none, and can be where 
   await main.getByLabel('Street address').fill('1 Market Street')
   await main.getByLabel('City').fill('Roseau')
   await main.getByLabel('Landmark').fill('Opposite the green church')
-  await main.getByLabel('Send bills here by default').check()
+  await main.getByLabel('Use as default billing address').check()
   await main.getByRole('button', { name: 'Save' }).click()
 
   const card = main.getByRole('listitem').filter({ hasText: '1 Market Street' })
@@ -98,26 +98,26 @@ test('a refund is asked for over the order, seen among refunds, and rejected wit
   await register()
   const number = await receiveCoffee(page, baseURL ?? '')
   await visit(`/account/orders/details/${number}`)
-  await page.getByRole('link', { name: /^Ask for a refund: / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a refund' })
-  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await page.getByRole('link', { name: /^Request a refund: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a refund' })
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
   await expect(dialog.getByText('Payment type is required')).toBeVisible()
   await expectAccessible(page, 'dialog')
 
   await dialog.getByLabel('Reason').selectOption({ label: 'It arrived damaged or spoiled' })
-  await dialog.getByLabel('What happened').fill('The bag was torn')
-  const pictures = dialog.getByLabel('Add pictures')
+  await dialog.getByLabel('What happened?').fill('The bag was torn')
+  const pictures = dialog.getByLabel('Add photos')
   await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(pictures).toHaveAccessibleDescription(/isn’t a picture we can use/)
   await pictures.setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await colour() })
-  await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await dialog.getByLabel('Wallet').check()
-  await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await expect(page.getByText('We have told the seller.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Waiting for a decision')
-  await page.getByRole('main').getByRole('link', { name: 'Picture 1' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Request sent to the seller.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Pending')
+  await page.getByRole('main').getByRole('link', { name: 'Photo 1' }).press('Enter')
   await expectAccessible(page, 'dialog')
   await page.keyboard.press('Escape')
 
@@ -142,18 +142,18 @@ test('an order is cancelled with a reason, and ordered again', async ({ page, vi
   const main = page.getByRole('main')
 
   await main.getByText('Cancel order', { exact: true }).click()
-  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await main.getByRole('button', { name: 'Confirm cancellation' }).click()
   await expect(main.getByLabel('Why are you cancelling?')).toHaveAccessibleDescription(
     /This Field Cannot Be Empty/,
   )
   await main.getByLabel('Why are you cancelling?').fill('Ordered twice')
-  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+  await main.getByRole('button', { name: 'Confirm cancellation' }).click()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
   await expect(main).toContainText('Reason: Ordered twice')
 
   await main.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByText('1 item is in your cart again')).toBeVisible()
-  await main.getByRole('link', { name: 'See the cart' }).click()
+  await expect(page.getByText('1 item added to your cart')).toBeVisible()
+  await main.getByRole('link', { name: 'View cart' }).click()
   await expect(main).toContainText(dish.name)
 })
 
@@ -183,7 +183,7 @@ test('word of an order arrives while the page is open, and is read by a press', 
   await register()
   await visit('/account/notifications')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Nothing to tell yet' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, dish)
   await order(caller, 'cash')
@@ -209,10 +209,10 @@ test('bank details are kept with the password alone, and shown by their last cha
   await page.getByRole('link', { name: 'Add: Bank account' }).click()
   await page.getByLabel('Bank account number').fill('1234 5678 9012')
   await page.getByLabel('Bank name').fill('National Bank of Dominica')
-  await page.getByLabel('Holder name').fill('Ines Baptiste')
+  await page.getByLabel('Account holder').fill('Ines Baptiste')
   await page.getByLabel('Your password').fill('a wrong guess')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your password/)
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/The password is incorrect/)
 
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -232,7 +232,7 @@ test.describe('without script', () => {
     const number = await order(caller, 'cash')
     await visit(`/account/orders/details/${number}`)
     await page.getByRole('button', { name: 'Order again' }).click()
-    await expect(page.getByText('1 item is in your cart again')).toBeVisible()
+    await expect(page.getByText('1 item added to your cart')).toBeVisible()
 
     await visit('/account/profile')
     await page.getByLabel('Name').fill('Ines without script')
@@ -258,7 +258,7 @@ test('an order is cancelled by keyboard alone', async ({ page, visit, register, 
   await page.keyboard.type('Ordered twice')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
 })
 
 /** Goes on by Tab until what is named has the focus. */

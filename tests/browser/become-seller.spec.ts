@@ -26,9 +26,9 @@ test('leads from the application over the decision to a back office and an open 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await fill(page, name)
 
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
 
-  await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${name}: application received` })).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -43,24 +43,24 @@ test('leads from the application over the decision to a back office and an open 
   await desk.goto(`/operator/applications?search=${encodeURIComponent(email)}`)
   await expectAccessible(desk)
   await desk.getByRole('link', { name }).click()
-  await desk.getByRole('button', { name: 'Take into review' }).click()
+  await desk.getByRole('button', { name: 'Start review' }).click()
   await expect(desk.getByText(`${name} is in review`)).toBeVisible()
   await expectAccessible(desk)
   await page.reload()
-  await expect(page.getByText('Somebody is looking at it now')).toBeVisible()
-  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('We’re reviewing it now')).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve application' }).click()
   await expect(desk.getByText(`${name} is approved`)).toBeVisible()
   await office.close()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: `${name} is yours to run` })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the back office' }).click()
+  await expect(page.getByRole('heading', { name: `You manage ${name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Open seller dashboard' }).click()
   await page.waitForURL('**/seller/desk/*')
   await untilReady(page)
   // It opens once it has something to sell and a way to deliver it.
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add a product that can be bought' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Open the store to shoppers' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Add a product that customers can buy' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open store' })).toBeDisabled()
   await expectAccessible(page)
 })
 
@@ -68,7 +68,7 @@ test('says what is missing at each field, and goes to the first', async ({ page,
   await register()
   await visit('/seller/become-seller')
 
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
 
   const name = page.getByLabel('Store name')
   await expect(name).toBeFocused()
@@ -92,9 +92,9 @@ test('a document that is none is refused at its place, and what was written stay
     .getByLabel('Proof of identity')
     .setInputFiles({ ...pdf, buffer: Buffer.from('<svg onload="alert(1)"/>') })
 
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
 
-  await expect(page.getByText('Please choose a PDF or a picture')).toBeVisible()
+  await expect(page.getByText('Choose a PDF or a picture')).toBeVisible()
   await expect(page.getByLabel('Store name')).toHaveValue(name)
 })
 
@@ -110,8 +110,8 @@ test.describe('rejected', () => {
     const name = newName()
     await visit('/seller/become-seller')
     await fill(page, name)
-    await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByRole('heading', { name: `${name}: application received` })).toBeVisible()
 
     const office = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
     const desk = await office.newPage()
@@ -120,19 +120,19 @@ test.describe('rejected', () => {
     await desk.goto(`/operator/applications?search=${encodeURIComponent(email)}`)
     await desk.getByRole('link', { name }).click()
     await desk.getByText('Reject', { exact: true }).first().click()
-    await desk.getByRole('button', { name: 'Reject' }).click()
+    await desk.getByRole('button', { name: 'Reject application' }).click()
     await expect(desk.getByText('Reason is required')).toBeVisible()
     await desk.getByLabel('Reason').fill('The document cannot be read.')
-    await desk.getByRole('button', { name: 'Reject' }).click()
+    await desk.getByRole('button', { name: 'Reject application' }).click()
     await expect(desk.getByText(`${name} is rejected`)).toBeVisible()
     await office.close()
 
     await page.reload()
     await expect(page.getByText('The document cannot be read.')).toBeVisible()
     await expect(page.getByLabel('Store name')).toHaveValue(name)
-    await page.getByLabel('What I say here is true').check()
+    await page.getByLabel('The information is true').check()
     await page.getByRole('button', { name: 'Apply again' }).click()
-    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${name}: application received` })).toBeVisible()
   })
 })
 
@@ -156,18 +156,18 @@ test.describe('without script', () => {
     const name = newName()
     await visit('/seller/become-seller')
     await page.getByLabel('Country').selectOption('US')
-    await page.getByRole('button', { name: 'Show the fields of this country' }).click()
+    await page.getByRole('button', { name: 'Update address fields' }).click()
     await expect(page.getByLabel('State')).toBeVisible()
     await fill(page, name)
     await page.getByLabel('Phone number').fill('12')
-    await page.getByRole('button', { name: 'Send the application' }).click()
+    await page.getByRole('button', { name: 'Send application' }).click()
     await expect(page.getByText('Phone number is invalid')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Ready to be sent' })).toContainText('passport.pdf')
+    await expect(page.getByRole('list', { name: 'Ready to send' })).toContainText('passport.pdf')
     await page.getByLabel('Phone number').fill('+1 767 555 0100')
 
-    await page.getByRole('button', { name: 'Send the application' }).click()
+    await page.getByRole('button', { name: 'Send application' }).click()
 
-    await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${name}: application received` })).toBeVisible()
   })
 })
 
@@ -189,10 +189,10 @@ test('is filled in and sent by keyboard alone', async ({ page, visit, register }
   await page.keyboard.press('Tab')
   await page.keyboard.type('Roseau')
   await page.getByLabel('Proof of identity').setInputFiles(pdf)
-  await page.getByLabel('What I say here is true').press('Space')
-  await page.getByRole('button', { name: 'Send the application' }).press('Enter')
+  await page.getByLabel('The information is true').press('Space')
+  await page.getByRole('button', { name: 'Send application' }).press('Enter')
 
-  await expect(page.getByRole('heading', { name: `${name}: we have your application` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${name}: application received` })).toBeVisible()
 })
 
 for (const [colorMode, path] of [
@@ -220,5 +220,5 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Street address').fill('1 Market Street')
   await page.getByLabel('City').fill('Roseau')
   await page.getByLabel('Proof of identity').setInputFiles(pdf)
-  await page.getByLabel('What I say here is true').check()
+  await page.getByLabel('The information is true').check()
 }

@@ -20,17 +20,17 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await expect(page.getByRole('heading', { name: 'Your cart, 3 items' })).toBeVisible()
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
 
-  const guest = page.getByRole('region', { name: 'In a hurry?' })
+  const guest = page.getByRole('region', { name: 'Check out as a guest' })
   await guest.getByLabel('Full name').fill(newcomer.name)
   await guest.getByLabel('Email').fill(`${crypto.randomUUID()}@shopper.example`)
   await guest.getByLabel('Phone number').fill(newcomer.phone)
-  await guest.getByRole('button', { name: 'Go on as a guest' }).click()
+  await guest.getByRole('button', { name: 'Continue as a guest' }).click()
 
   await page.getByLabel('Country').selectOption('Guadeloupe')
-  await page.getByRole('button', { name: 'Show the fields of this country' }).click()
+  await page.getByRole('button', { name: 'Update address fields' }).click()
   await expect(page.getByLabel('Pincode')).toBeVisible()
   await page.getByLabel('Country').selectOption('Jamaica')
-  await page.getByRole('button', { name: 'Show the fields of this country' }).click()
+  await page.getByRole('button', { name: 'Update address fields' }).click()
   await expect(page.getByLabel('Pincode')).toHaveCount(0)
   await page.getByLabel('Street address').fill('12 Hope Road')
   await page.getByLabel('City').fill('Kingston')
@@ -38,19 +38,19 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
 
   await page.getByRole('radio', { name: /Brought to you hot/ }).check()
   await page.getByRole('button', { name: 'Update totals' }).click()
-  const times = page.getByLabel('Delivery time', { exact: true })
+  const times = page.getByLabel('Delivery slot', { exact: true })
   // Not the first, which may close while the story goes on.
   await times.first().selectOption(await times.first().locator('option:enabled').nth(4).getAttribute('value'))
-  const windows = page.getByRole('group', { name: 'Delivery time' })
+  const windows = page.getByRole('group', { name: 'Delivery slot' })
   await windows.getByRole('radio', { disabled: false }).first().check()
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
-  await page.getByLabel('Note for the sellers').fill('The second gate')
+  await page.getByLabel('Note to the sellers').fill('The second gate')
   await page.getByRole('button', { name: 'Place order' }).click()
 
   await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
   await expect(page.getByText(/You pay in cash when it arrives: \$/)).toBeVisible()
   await expect(page.getByText('The second gate')).toBeVisible()
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await page.getByRole('link', { name: 'Track order' }).click()
   await expect(page.getByRole('heading', { name: `From ${dish.store}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
@@ -80,7 +80,7 @@ test('a code, points and a wallet take off what a card pays at the gateway, and 
   await expect(summary.getByText('100 points')).toBeVisible()
   await expect(summary.getByText('−$4.00')).toBeVisible()
   await page.getByRole('button', { name: /^Place order/ }).click()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
 
   await page.waitForURL(/\/order\/success\//)
   await expect(
@@ -105,7 +105,7 @@ test('what was chosen and written is there again after the way back to the cart,
   await page.getByRole('checkbox', { name: /^Use my wallet/ }).check()
   await page.getByRole('radio', { name: /Air express/ }).check()
   await page.getByRole('radio', { name: /^Card/ }).check()
-  await page.getByLabel('Note for the sellers').fill('La porte bleue, à côté')
+  await page.getByLabel('Note to the sellers').fill('La porte bleue, à côté')
   await page.getByRole('button', { name: 'Back to cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
@@ -113,7 +113,7 @@ test('what was chosen and written is there again after the way back to the cart,
   await expectChosen(page)
   await page.getByRole('button', { name: 'Update totals' }).click()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
   await page.goBack()
   await expectChosen(page)
   await expect(page.getByRole('region', { name: 'Your order' }).getByText('100 points')).toBeVisible()
@@ -130,7 +130,7 @@ async function expectChosen(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /^Use my wallet/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('La porte bleue, à côté')
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('La porte bleue, à côté')
 }
 
 /** A hundred points, and four dollars in the wallet of whoever is signed in. */

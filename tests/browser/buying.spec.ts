@@ -32,7 +32,7 @@ test('a dish and a parcel of two sellers are paid once by card', async ({ page, 
     .check()
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: /^Place order and pay \$/ }).click()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
 
   await expect(page.getByRole('heading', { name: paid, level: 1 })).toBeVisible()
   await page.waitForURL(/\/order\/success\//)
@@ -53,7 +53,7 @@ test('a declined card leaves the order to be paid again', async ({ page, visit, 
   await visit('/checkout')
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await page.getByRole('button', { name: 'Decline card' }).click()
 
   await expect(page.getByRole('heading', { name: 'Order failed' })).toBeVisible()
   await expect(page.getByText('Payment Is Failed Please Try Again')).toBeVisible()
@@ -63,7 +63,7 @@ test('a declined card leaves the order to be paid again', async ({ page, visit, 
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeFocused()
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
 
   await expect(page.getByRole('heading', { name: paid })).toBeVisible()
 })
@@ -78,13 +78,13 @@ test('whoever comes back from the gateway undecided can go there again', async (
   await visit('/checkout')
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await page.getByRole('link', { name: 'Go back without deciding' }).click()
+  await page.getByRole('link', { name: 'Return to the shop without a response' }).click()
 
-  await page.getByRole('link', { name: 'I have not paid yet' }).click()
+  await page.getByRole('link', { name: 'Pay for order' }).click()
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: 'Pay now' }).click()
 
-  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
 })
 
 test('what is missing is said in one list, each with the way to it', async ({
@@ -98,9 +98,9 @@ test('what is missing is said in one list, each with the way to it', async ({
 
   await page.getByRole('button', { name: 'Place order' }).click()
 
-  const troubles = page.getByRole('alert').filter({ hasText: 'Before the order can be placed' })
+  const troubles = page.getByRole('alert').filter({ hasText: 'Fix these to place your order' })
   await expect(troubles.getByRole('link')).toHaveText([
-    `Choose a delivery time for ${dish.store}`,
+    `Choose a delivery slot for ${dish.store}`,
     'Select payment method is required',
   ])
   await expect(troubles.locator('..')).toBeFocused()
@@ -155,7 +155,7 @@ test('a total that has changed is shown before anything is ordered', async ({
   await visit('/checkout')
   await page.getByRole('radio', { name: /Air express/ }).check()
   await page.getByRole('radio', { name: /^Card/ }).check()
-  await page.getByLabel('Note for the sellers').fill('A gate code: 1234')
+  await page.getByLabel('Note to the sellers').fill('A gate code: 1234')
   await expect(page.getByRole('button', { name: /^Place order and pay/ })).toBeEnabled()
 
   await fillCart(caller, shirt)
@@ -167,9 +167,9 @@ test('a total that has changed is shown before anything is ordered', async ({
   await expect(page.getByText(/It was \$[\d.]+ and is now \$[\d.]+/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('A gate code: 1234')
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('A gate code: 1234')
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
 })
 
 test('what was chosen and written is there again after a look at the cart, for whoever wrote it alone', async ({
@@ -182,19 +182,19 @@ test('what was chosen and written is there again after a look at the cart, for w
   await visit('/checkout')
   await page.getByRole('radio', { name: /Air express/ }).check()
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
-  await page.getByLabel('Note for the sellers').fill('Gate code 1234; ring twice')
+  await page.getByLabel('Note to the sellers').fill('Gate code 1234; ring twice')
   await page.getByRole('link', { name: 'Back to cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart, 1 item' })).toBeVisible()
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
 
   await expect(page.getByRole('radio', { name: /Air express/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Bank transfer/ })).toBeChecked()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('Gate code 1234; ring twice')
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('Gate code 1234; ring twice')
 
   await readyForCheckout(page, { register, baseURL }, shirt)
   await visit('/checkout')
-  await expect(page.getByRole('heading', { name: 'Last look' })).toBeVisible()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('')
   await expect(page.getByRole('radio', { name: /^Bank transfer/ })).not.toBeChecked()
 })
 
@@ -207,21 +207,21 @@ test('what was chosen is there again for whoever comes back from the gateway, an
   const caller = await readyForCheckout(page, { register, baseURL }, shirt)
   await visit('/checkout')
   await page.getByRole('radio', { name: /^Card/ }).check()
-  await page.getByLabel('Note for the sellers').fill('The second gate')
+  await page.getByLabel('Note to the sellers').fill('The second gate')
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('The second gate')
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('The second gate')
 
-  await page.getByLabel('Note for the sellers').fill('The third gate')
+  await page.getByLabel('Note to the sellers').fill('The third gate')
   await page.goForward()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
   await page.waitForURL(/\/order\/success\//)
   await fillCart(caller, shirt)
   await visit('/checkout')
   await expect(page.getByRole('radio', { name: /^Card/ })).not.toBeChecked()
-  await expect(page.getByLabel('Note for the sellers')).toHaveValue('')
+  await expect(page.getByLabel('Note to the sellers')).toHaveValue('')
 })
 
 test('a second window on the checkout is told that the cart was ordered, and as what', async ({
@@ -234,7 +234,7 @@ test('a second window on the checkout is told that the cart was ordered, and as 
   const caller = await readyForCheckout(page, { register, baseURL }, coffee)
   await visit('/checkout')
   await page
-    .getByRole('group', { name: 'Delivery time' })
+    .getByRole('group', { name: 'Delivery slot' })
     .getByRole('radio', { disabled: false })
     .last()
     .check()
@@ -253,14 +253,14 @@ test('a second window on the checkout is told that the cart was ordered, and as 
     await expect(told).toContainText(number)
     await expect(told).toBeFocused()
   }
-  await page.getByRole('link', { name: 'Follow the order' }).click()
+  await page.getByRole('link', { name: 'Track order' }).click()
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
 
 test('a second click on the button orders nothing twice', async ({ page, visit, register, baseURL }) => {
   const caller = await readyForCheckout(page, { register, baseURL }, coffee)
   await visit('/checkout')
-  const times = page.getByRole('group', { name: 'Delivery time' })
+  const times = page.getByRole('group', { name: 'Delivery slot' })
   await times.getByRole('radio', { disabled: false }).first().check()
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
 
@@ -280,7 +280,7 @@ test('an order is called off while its seller has not begun', async ({ page, vis
 
   await page.getByText('Cancel order', { exact: true }).click()
   await page.getByLabel('Why are you cancelling?').fill('Ordered by mistake')
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByRole('button', { name: 'Confirm cancellation' }).click()
 
   await expect(page.getByText('Reason: Ordered by mistake')).toBeVisible()
   await expect(page.getByText('Cancel order', { exact: true })).toHaveCount(0)
@@ -341,6 +341,6 @@ function packageOf(page: Page, store: string): Locator {
 /** Not the first, which may close while the story goes on. */
 async function chooseLaterTime(page: Page): Promise<void> {
   await untilReady(page)
-  const times = page.getByLabel('Delivery time')
+  const times = page.getByLabel('Delivery slot')
   await times.selectOption(await times.locator('option:enabled').nth(4).getAttribute('value'))
 }

@@ -104,7 +104,7 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await page.getByLabel(/terms/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByLabel('Six-digit code').fill(await codeIn(baseURL, email))
-  await page.getByRole('button', { name: 'Open my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
 
   await page.waitForURL('/checkout')
   await expect(page.getByText(`1 × ${shirt.name}`)).toBeVisible()
@@ -115,7 +115,7 @@ test('a guest goes on to checkout without a password', async ({ page, visit, bas
   await visit('/fr/cart')
 
   await page.getByRole('link', { name: 'Commander' }).first().click()
-  const guest = page.getByRole('region', { name: /Pressé/ })
+  const guest = page.getByRole('region', { name: /Commander en invité/ })
   await guest.getByRole('button').click()
   await expect(guest.getByLabel('Nom complet')).toBeFocused()
   await guest.getByLabel('Nom complet').fill(newcomer.name)

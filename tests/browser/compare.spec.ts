@@ -29,11 +29,11 @@ test('scales hold products side by side, with what differs marked and the rest h
   await expect(table.getByRole('rowheader', { name: 'Availability', exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('switch', { name: 'Only differences' }).click()
+  await page.getByRole('switch', { name: 'Show only differences' }).click()
   await expect(page).toHaveURL(/differences=only/)
   await expect(table.getByRole('rowheader', { name: 'Availability', exact: true })).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Only differences' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Show only differences' })).toBeChecked()
 })
 
 test('the fifth asks which of the four makes room', async ({ page, visit, register, baseURL }) => {
@@ -42,7 +42,7 @@ test('the fifth asks which of the four makes room', async ({ page, visit, regist
   await visit(`/search?search=${encodeURIComponent(shirt.name)}`)
 
   await page.getByRole('button', { name: `Compare: ${shirt.name}`, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'You compare four products already' })
+  const dialog = page.getByRole('dialog', { name: 'You already compare four products' })
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: `Replace: ${names[1]}` }).click()
 
@@ -67,8 +67,8 @@ test('one alone asks for another, and none says how to begin', async ({ page, vi
   await kept
   await visit('/compare')
 
-  await expect(page.getByText('One is hard to compare')).toBeVisible()
-  await page.getByRole('button', { name: `Compare no longer: ${shirt.name}` }).click()
+  await expect(page.getByText('Only one product to compare')).toBeVisible()
+  await page.getByRole('button', { name: `Remove from comparison: ${shirt.name}` }).click()
 
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('who is not signed in is, also after a wrong password, and finds it compare
   expectFault,
 }) => {
   // It may be noted in the browser’s console before the story ends.
-  const refusal = 'The email address or the password is not right'
+  const refusal = 'The email address or password is incorrect'
   expectFault(new RegExp(refusal))
   const email = await register()
   await context.clearCookies()

@@ -18,11 +18,11 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
 
   await visit('/account/addresses')
   await walk(account.getByRole('link', { name: 'Edit your details' }), 'Your details')
-  await walk(account.getByRole('button', { name: 'Log out' }), 'Log out of the market?')
-  await walk(main.getByRole('link', { name: 'Add an address' }), 'Add an address')
+  await walk(account.getByRole('button', { name: 'Log out' }), 'Log out?')
+  await walk(main.getByRole('link', { name: 'Add address' }), 'Add address')
   await walk(main.getByRole('link', { name: 'Edit Home' }), 'Edit address')
 
-  await main.getByRole('link', { name: 'Add an address' }).press('Enter')
+  await main.getByRole('link', { name: 'Add address' }).press('Enter')
   const title = page.getByRole('dialog').getByLabel('Title')
   await title.press('Enter')
   await expect(title).toHaveAccessibleDescription(/Title is required/)
@@ -32,7 +32,7 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
   await walk(main.getByRole('link', { name: 'Change password' }), 'Change your password')
 
   await visit('/cart')
-  await walk(main.getByRole('button', { name: 'Clear cart' }), 'Empty the whole cart?')
+  await walk(main.getByRole('button', { name: 'Clear cart' }), 'Clear your cart?')
 
   await visit(`/product/${shirt.slug}`)
   await walk(main.getByRole('button', { name: 'Size chart' }), /./)

@@ -12,9 +12,9 @@ test.describe('the scenes of the home page', () => {
     await expect(dot(2)).toHaveAttribute('aria-current', 'true')
     await scenes.getByRole('button', { name: 'Previous slide' }).click()
     await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-    await scenes.getByRole('button', { name: 'Stop the slides' }).click()
+    await scenes.getByRole('button', { name: 'Pause slideshow' }).click()
 
-    await expect(scenes.getByRole('button', { name: 'Let the slides pass' })).toBeVisible()
+    await expect(scenes.getByRole('button', { name: 'Play slideshow' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -26,7 +26,7 @@ test.describe('the scenes of the home page', () => {
       const scenes = page.getByRole('region', { name: 'Highlights' })
 
       await expect(scenes.getByRole('button', { name: 'Next slide' })).toBeVisible()
-      await expect(scenes.getByRole('button', { name: 'Stop the slides' })).toHaveCount(0)
+      await expect(scenes.getByRole('button', { name: 'Pause slideshow' })).toHaveCount(0)
     })
   })
 })
@@ -39,12 +39,12 @@ test('a deal that ends while it is looked at closes without a reload', async ({ 
   await (await heard).finished()
   const best = page.getByRole('main').locator('section').filter({ hasText: 'Deal of the day' })
   await expect(best.getByRole('timer')).toBeVisible()
-  await expect(best.getByRole('link', { name: 'See the deal' })).toBeVisible()
+  await expect(best.getByRole('link', { name: 'View deal' })).toBeVisible()
 
   await page.clock.fastForward(60 * DAYS_MS)
 
   await expect(best.getByText('offer closed')).toBeVisible()
-  await expect(best.getByRole('link', { name: 'See the product' })).toBeVisible()
+  await expect(best.getByRole('link', { name: 'View product' })).toBeVisible()
   await expect(page.getByRole('article').first().getByText('offer closed')).toBeVisible()
   await expect(
     page
@@ -59,13 +59,13 @@ test('stores are narrowed by island and by words, and laid out as wished', async
   await page.getByRole('combobox', { name: 'Island' }).selectOption('GP')
   await expect(page).toHaveURL(/\?island=GP$/)
   await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clear the filters' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Small cards' }).click()
   await expect(page).toHaveURL(/\?island=GP&layout=basic_store$/)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.getByRole('combobox', { name: 'Island' })).toHaveValue('')
   await page.getByRole('searchbox', { name: 'Search stores' }).fill('fruits')
   await expect(page.getByRole('link', { name: 'Fruits Market' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a store tells its terms, its hours and what shoppers say, each under an ad
   visit,
 }) => {
   await visit('/shops/madras-lane')
-  const views = page.getByRole('navigation', { name: 'Parts of the store' })
+  const views = page.getByRole('navigation', { name: 'Store pages' })
 
   await views.getByRole('link', { name: 'About and policies' }).click()
   await expect(page).toHaveURL(/\?tab=about$/)
@@ -114,7 +114,7 @@ test('a store is followed by way of signing in, found again in the account and l
   await kept
   await page.reload()
 
-  await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t follow any stores yet' })).toBeVisible()
 })
 
 test('a kitchen’s dish stands beside the menu once it is chosen', async ({ page, visit }) => {
@@ -136,13 +136,11 @@ test.describe('without script', () => {
 
     await page.getByRole('link', { name: /Tavia/ }).click()
     await page.getByRole('link', { name: 'About and policies' }).click()
-    await page.getByRole('link', { name: 'Report this store' }).click()
-    await page.getByRole('button', { name: 'Send to the market' }).click()
+    await page.getByRole('link', { name: 'Report store' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('This Field Cannot Be Empty')).toBeVisible()
-    await page
-      .getByRole('textbox', { name: 'In your words' })
-      .fill('The menu names a dish that is never there.')
-    await page.getByRole('button', { name: 'Send to the market' }).click()
-    await expect(page.getByText('Thank you. We have it and will look into it.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Details' }).fill('The menu names a dish that is never there.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. We’ll look into it.')).toBeVisible()
   })
 })

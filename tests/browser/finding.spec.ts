@@ -252,18 +252,18 @@ interface Hands {
 
 /** From the sign-in page that checkout leads to, as a guest in Kingston who pays in cash. */
 async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
-  const guest = page.getByRole('region', { name: 'In a hurry?' })
+  const guest = page.getByRole('region', { name: 'Check out as a guest' })
   await hands.write(guest.getByLabel('Full name'), newcomer.name)
   await hands.write(guest.getByLabel('Email'), `${crypto.randomUUID()}@shopper.example`)
   await hands.write(guest.getByLabel('Phone number'), newcomer.phone)
-  await hands.press(guest.getByRole('button', { name: 'Go on as a guest' }))
+  await hands.press(guest.getByRole('button', { name: 'Continue as a guest' }))
 
   await hands.choose(page.getByLabel('Country'), 'Jamaica')
   await hands.write(page.getByLabel('Street address'), '12 Hope Road')
   await hands.write(page.getByLabel('City'), 'Kingston')
   await hands.press(page.getByRole('button', { name: 'Deliver to this address' }))
   // What is full stands there as well.
-  const times = page.getByRole('group', { name: 'Delivery time' }).getByRole('radio', { disabled: false })
+  const times = page.getByRole('group', { name: 'Delivery slot' }).getByRole('radio', { disabled: false })
   await hands.press(times.first())
   await hands.press(page.getByRole('radio', { name: /^Cash on delivery/ }))
   await hands.press(page.getByRole('button', { name: /^Place order/ }))

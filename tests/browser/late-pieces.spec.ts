@@ -67,7 +67,7 @@ test('what there is to say is said once its script can be had', async ({ page, v
   await isMissed
   for (const missed of [/api\/customer\/wishlist/, toasts]) await page.unroute(missed)
 
-  await expect(page.getByText('The wishlist could not be changed')).toBeVisible()
+  await expect(page.getByText('The wishlist could not be updated')).toBeVisible()
 })
 
 test('a product is added by the first press, though its card comes to life only then', async ({

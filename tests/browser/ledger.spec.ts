@@ -10,7 +10,7 @@ test('points tell what they are worth and which order earned each, and lead to i
 
   await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeVisible()
   await expect(page.getByText(/^Worth \$/)).toBeVisible()
-  const earned = page.getByRole('row').filter({ hasText: 'Earned by an order' }).first()
+  const earned = page.getByRole('row').filter({ hasText: 'Earned with an order' }).first()
   const order = earned.getByRole('link')
   // The page is of the purchase, of which it is one seller's part.
   const [number = ''] = /TW-\w+-\w+/.exec((await order.textContent()) ?? '') ?? []
@@ -28,11 +28,11 @@ test('a statement is narrowed to what went out, and says when that is nothing', 
   await visit('/account/wallet')
   await expect(page.getByRole('row').filter({ hasText: 'Your lunch came late' })).toContainText('$7.50')
 
-  await page.getByLabel('Kind').selectOption('Out')
-  await page.getByLabel('Until').fill('2020-01-01')
+  await page.getByLabel('Type').selectOption('Out')
+  await page.getByLabel('To').fill('2020-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Nothing moved like this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching transactions' })).toBeVisible()
   await expect(page).toHaveURL(/type=debit/)
 })
 

@@ -20,13 +20,13 @@ test('an operator closes the market and opens it, and a shopper with a page open
 
   await page.getByRole('textbox', { name: 'Title (English)' }).fill('Back after the storm')
   await expect(page.getByText('Back after the storm')).toBeVisible()
-  await page.getByLabel('Opens by itself on').fill('2020-01-01T00:00')
+  await page.getByLabel('Reopens automatically on').fill('2020-01-01T00:00')
   await set(page, { isClosed: true })
-  await expect(page.getByLabel('Opens by itself on')).toHaveAccessibleDescription(/past|to come/)
+  await expect(page.getByLabel('Reopens automatically on')).toHaveAccessibleDescription(/past|to come/)
   await expect(page.getByRole('textbox', { name: 'Title (English)' })).toHaveValue('Back after the storm')
-  await page.getByLabel('Opens by itself on').fill('2099-01-01T00:00')
+  await page.getByLabel('Reopens automatically on').fill('2099-01-01T00:00')
   await set(page, { isClosed: true })
-  await expect(page.getByText(/^The market is closed, and opens by itself on/)).toBeVisible()
+  await expect(page.getByText(/^The market is closed and reopens automatically on/)).toBeVisible()
   await expectAccessible(page)
 
   await shopper.getByRole('link', { name: 'Groceries' }).first().click()
@@ -39,7 +39,7 @@ test('an operator closes the market and opens it, and a shopper with a page open
   await expect(shopper.getByRole('timer')).toHaveText(/\d+:\d\d:\d\d$/)
   await expectAccessible(shopper)
 
-  await page.getByRole('button', { name: 'Take a pass' }).click()
+  await page.getByRole('button', { name: 'Get pass' }).click()
   await expect(page.getByText('This browser has a pass.')).toBeVisible()
   await page.goto('/groceries')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -55,5 +55,5 @@ test('an operator closes the market and opens it, and a shopper with a page open
 
 async function set(page: Page, { isClosed }: { isClosed: boolean }): Promise<void> {
   await page.getByRole('switch', { name: 'Close the market' }).setChecked(isClosed)
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Save settings', exact: true }).click()
 }

@@ -17,19 +17,19 @@ test('whoever is about to leave is made an offer, says yes by mail, and ends it 
   await expectAccessible(page, 'dialog[open]')
 
   await offer.getByLabel('Your email address').fill('nobody')
-  await offer.getByRole('button', { name: 'Join' }).click()
+  await offer.getByRole('button', { name: 'Subscribe' }).click()
   await expect(offer.getByRole('alert')).toHaveText('Invalid Email')
   await offer.getByLabel('Your email address').fill(email)
-  await offer.getByRole('button', { name: 'Join' }).click()
-  await expect(offer.getByRole('status')).toHaveText(/confirm it in the mail/)
+  await offer.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(offer.getByRole('status')).toHaveText(/confirm your subscription/)
 
   const pattern = /\/newsletter\/[0-9a-f-]{36}/
   await visit(await foundInMail(baseURL, { email, kind: 'newsletter_asked', pattern }))
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
-  await expect(page.getByRole('heading', { name: 'You get our letter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
   await expectAccessible(page, 'main')
   await foundInMail(baseURL, { email, kind: 'coupon_given', pattern: /STAY15/ })
 
-  await page.getByRole('button', { name: 'No letters, please' }).click()
-  await expect(page.getByRole('heading', { name: 'You get no more letters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
 })

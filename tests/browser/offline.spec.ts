@@ -19,7 +19,7 @@ test('what was seen, the cart and orders are there without a line; not checkout,
   }
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expectAccessible(page, 'body')
   await page.goto('/product/scotch-bonnet-fire')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Scotch Bonnet')
@@ -28,14 +28,14 @@ test('what was seen, the cart and orders are there without a line; not checkout,
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
 
   await context.setOffline(false)
   await visit('/')
   await page.evaluate(() => fetch('/auth/logout', { method: 'POST', redirect: 'manual' }))
   await context.setOffline(true)
   await page.goto('/account/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
 })
 
 test('while the line is there and the market is not, pages as they were seen say so, until it answers again', async ({
@@ -46,7 +46,7 @@ test('while the line is there and the market is not, pages as they were seen say
   expectFault(/./)
   const market = await marketThatMayGo(baseURL ?? '')
   page.once('close', market.end)
-  const sign = page.getByText('The market does not answer')
+  const sign = page.getByText('We can’t reach the server')
   const cookieQuestion = page.getByRole('region', { name: 'Cookies' })
   for (const path of ['/faq', '/contact-us']) {
     await page.goto(market.origin + path)
@@ -64,7 +64,7 @@ test('while the line is there and the market is not, pages as they were seen say
   await page.reload()
   await expect(sign).toBeVisible()
   await page.goto(`${market.origin}/about-us`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   await page.goto(`${market.origin}/contact-us`)
   await expect(sign).toBeVisible()
   market.comeBack()

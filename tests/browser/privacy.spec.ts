@@ -7,9 +7,9 @@ test('a copy of one’s data is asked for, made, and downloaded', async ({ page,
   await visit('/account/privacy')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request a copy' }).click()
 
-  await expect(page.getByText('We are making the copy')).toBeVisible()
+  await expect(page.getByText('We’re preparing your copy')).toBeVisible()
   const link = page.getByRole('link', { name: /Download/ })
   await expect(async () => {
     await page.reload()
@@ -30,29 +30,29 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
 }) => {
   const email = await register()
   await visit('/account/privacy')
-  await page.getByRole('link', { name: 'See what would be deleted' }).press('Enter')
+  await page.getByRole('link', { name: 'Review what is deleted' }).press('Enter')
   const password = page.getByLabel('Current password')
   await expect(password).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Delete my account for good' }).press('Enter')
+  await page.getByRole('button', { name: 'Permanently delete my account' }).press('Enter')
   await expect(password).toBeFocused()
   await expect(password).toHaveAccessibleDescription('Current Password is required')
   await page.keyboard.type('not-mine-at-all')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not your password')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete my account for good' })).not.toHaveAttribute(
+  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Permanently delete my account' })).not.toHaveAttribute(
     'aria-busy',
   )
   await password.fill(demoPassword)
   await password.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Fair winds' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible()
   await expectAccessible(page)
   await visit('/auth/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  const refusal = 'The email address or the password is not right'
+  const refusal = 'The email address or password is incorrect'
   expectFault(new RegExp(refusal))
   const noted = page.waitForEvent('console', (message) => message.text().startsWith(refusal))
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -65,8 +65,8 @@ test('who owns a store is told why it cannot be deleted', async ({ page, visit, 
 
   await visit('/account/privacy/delete')
 
-  await expect(page.getByText('Something has to be settled first')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete my account for good' })).toHaveCount(0)
+  await expect(page.getByText('You can’t delete your account yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Permanently delete my account' })).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -80,10 +80,10 @@ test('refusing cookies drops what was kept, and accepting keeps it', async ({ pa
 
   await visit('/cookies')
   await expectAccessible(page)
-  await page.getByRole('radio', { name: /Only what is needed/ }).check()
-  await page.getByRole('button', { name: 'Keep this choice' }).click()
+  await page.getByRole('radio', { name: /Only necessary/ }).check()
+  await page.getByRole('button', { name: 'Save choice' }).click()
 
-  await expect(page.getByText('Your choice is kept.')).toBeVisible()
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
   await expect.poll(kept).toBeNull()
   await visit('/product/scotch-bonnet-fire')
   await page.waitForTimeout(4_000)
@@ -100,21 +100,21 @@ test.describe('without script', () => {
   }) => {
     await register()
     await visit('/cookies')
-    await page.getByRole('radio', { name: /More than that/ }).check()
-    await page.getByRole('button', { name: 'Keep this choice' }).click()
-    await expect(page.getByText('Your choice is kept.')).toBeVisible()
+    await page.getByRole('radio', { name: /Necessary and optional/ }).check()
+    await page.getByRole('button', { name: 'Save choice' }).click()
+    await expect(page.getByText('Your choice is saved.')).toBeVisible()
     await visit('/account/privacy')
-    await expect(page.getByText('You agreed to more than the needed ones.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ask for a copy' }).click()
-    await expect(page.getByText('We are making the copy')).toBeVisible()
+    await expect(page.getByText('You accepted optional cookies.')).toBeVisible()
+    await page.getByRole('button', { name: 'Request a copy' }).click()
+    await expect(page.getByText('We’re preparing your copy')).toBeVisible()
 
-    await page.getByRole('link', { name: 'See what would be deleted' }).click()
-    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await page.getByRole('link', { name: 'Review what is deleted' }).click()
+    await page.getByRole('button', { name: 'Permanently delete my account' }).click()
     await expect(page.getByText('Current Password is required')).toBeVisible()
     await page.getByLabel('Current password').fill(demoPassword)
-    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await page.getByRole('button', { name: 'Permanently delete my account' }).click()
 
-    await expect(page.getByRole('heading', { name: 'Fair winds' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible()
   })
 })
 

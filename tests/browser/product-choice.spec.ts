@@ -21,7 +21,7 @@ test('nothing is added before it is chosen, and the address follows the choice',
   await size.getByText('L', { exact: true }).click()
   await expect(size).not.toContainText('This Field Cannot Be Empty')
   await expect(page).toHaveURL(/\?variant=/)
-  await expect(page.getByRole('status', { name: `Your choice of ${dress.name}` })).toContainText('$')
+  await expect(page.getByRole('status', { name: `Your selected options: ${dress.name}` })).toContainText('$')
   await addButton(page).click()
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText(dress.name)
 
@@ -58,7 +58,7 @@ test('a quantity beyond what can be ordered is brought back, and why is said', a
   await quantity.press('Tab')
 
   await expect(quantity).toHaveValue(String(limit))
-  await expect(page.getByText(`${limit} is the most you can order now.`)).toBeVisible()
+  await expect(page.getByText(`You can order up to ${limit} right now.`)).toBeVisible()
 })
 
 test('what goes with a product is added together with it', async ({ page, visit }) => {
@@ -78,17 +78,17 @@ test('who has no account waits for what is sold out by mail, who has one by a pr
   register,
 }) => {
   await visit(`/product/${mug.slug}`)
-  await page.getByRole('button', { name: 'Write to me' }).click()
+  await page.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Your email', { exact: true }).fill('waits-for-a-mug@shopper.example')
-  await page.getByRole('button', { name: 'Write to me' }).click()
-  await expect(page.getByText(/^Look into your mail/)).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(/^Check your email/)).toBeVisible()
 
   await register()
   await visit(`/product/${mug.slug}`)
   await expect(page.getByLabel('Your email', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Write to me' }).click()
-  await expect(page.getByText(/^Noted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(/^You’ll get one email/)).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -104,7 +104,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('group', { name: /^Size/ })).toContainText('This Field Cannot Be Empty')
 
     await page.getByRole('group', { name: /^Size/ }).getByText('M', { exact: true }).click()
-    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.getByRole('button', { name: 'Show this option' }).click()
     await expect(page).toHaveURL(/\?variant=/)
     await addButton(page).click()
 
@@ -120,7 +120,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Delivery and returns' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery and returns', level: 1 })).toBeVisible()
     await expect(page.getByText('Sent from Kingston, Jamaica')).toBeVisible()
-    await expect(page.getByText(/takes it back within/)).toBeVisible()
+    await expect(page.getByText(/accepts returns within/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to Scotch Bonnet Fire' }).click()
     await page.getByRole('button', { name: 'Add all 3 to cart' }).click()
@@ -128,8 +128,8 @@ test.describe('without script', () => {
 
     await visit(`/product/${mug.slug}`)
     await page.getByLabel('Your email', { exact: true }).fill('no-script@shopper.example')
-    await page.getByRole('button', { name: 'Write to me' }).click()
-    await expect(page.getByText(/^Look into your mail/)).toBeVisible()
+    await page.getByRole('button', { name: 'Notify me' }).click()
+    await expect(page.getByText(/^Check your email/)).toBeVisible()
   })
 })
 

@@ -44,7 +44,7 @@ test('the pictures enlarge and move by the keyboard', async ({ page, visit }) =>
   await expect(second).toHaveAttribute('aria-current', 'true')
 
   await gallery.getByRole('link', { name: 'Click to zoom' }).click()
-  const light = page.getByRole('dialog', { name: 'Pictures, enlarged' })
+  const light = page.getByRole('dialog', { name: 'Enlarged pictures' })
   await expect(light).toContainText('2 / ')
   const seen = await light.getByRole('img').boundingBox()
   expect(seen?.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
@@ -112,7 +112,7 @@ test('what was looked at before is shown, on this device alone and only where th
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).not.toBeNull()
   await visit(`/product/${skirt.slug}`)
 
-  await page.getByRole('heading', { name: 'You may like these too' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'You may also like' }).scrollIntoViewIfNeeded()
 
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toContainText('Scotch Bonnet Fire')
 })
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
 
     await gallery.getByRole('link', { name: 'Click to zoom' }).tap()
 
-    const pane = page.getByRole('dialog', { name: 'Pictures, enlarged' }).locator('div[tabindex="0"]')
+    const pane = page.getByRole('dialog', { name: 'Enlarged pictures' }).locator('div[tabindex="0"]')
     await expect
       .poll(() => pane.evaluate((box) => (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth))
       .toBeCloseTo(0.5, 1)

@@ -20,7 +20,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   const dialog = page.getByRole('dialog', { name: simple.name })
   await dialog.getByRole('button', { name: 'Add to cart' }).waitFor()
   await expectAccessible(page, 'dialog[open]')
-  await expect(dialog.getByRole('link', { name: 'See everything about it' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'View all details' })).toHaveAttribute(
     'href',
     `/product/${simple.slug}`,
   )
@@ -28,7 +28,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
 
   await expect(dialog).toBeHidden()
   await closeCart(page)
-  const inCart = card.getByRole('group', { name: `In the cart: ${simple.name}` })
+  const inCart = card.getByRole('group', { name: `In your cart: ${simple.name}` })
   // Shown at once, and kept a moment later.
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await inCart.getByRole('button', { name: `One more: ${simple.name}` }).click()
@@ -37,7 +37,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   await visit(`/search?search=${encodeURIComponent(simple.name)}`)
   await expect(inCart.getByRole('status')).toHaveText('2')
   await inCart.getByRole('button', { name: `One less: ${simple.name}` }).click()
-  await inCart.getByRole('button', { name: `Take out of the cart: ${simple.name}` }).click()
+  await inCart.getByRole('button', { name: `Remove from cart: ${simple.name}` }).click()
   await expect(card.getByRole('button', { name: `Add to cart: ${simple.name}` })).toBeVisible()
 })
 
@@ -66,7 +66,7 @@ test('what varies is chosen from the card, and today’s deals open over the pag
   const deals = page.getByRole('dialog', { name: 'Today’s deals' })
   await expect(deals.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
-  await deals.getByRole('link', { name: 'See all deals' }).click()
+  await deals.getByRole('link', { name: 'View all deals' }).click()
   await page.waitForURL('/deals')
   await expect(deals).toBeHidden()
 })
@@ -146,7 +146,7 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
     await page.clock.runFor(2_000)
     expect(areKnown).toBe(true)
   }).toPass()
-  const told = page.getByRole('complementary', { name: 'Sold of late' })
+  const told = page.getByRole('complementary', { name: 'Recently sold' })
   await expect(told).toBeVisible()
   await expect(told).toHaveAttribute('aria-live', 'off')
   // What is clear as glass counts as visible.

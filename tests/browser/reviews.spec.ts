@@ -32,7 +32,7 @@ test('whoever taps to write is led to sign in and back to the place, where the f
   await expect(page).toHaveURL(new RegExp(`/product/${skirt}#reviews$`))
   const dialog = page.getByRole('dialog', { name: 'Write a review' })
   await dialog.waitFor()
-  await expect(dialog.getByRole('heading', { name: 'Not yet' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Not delivered yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
 })
 
@@ -89,12 +89,12 @@ test.describe('without script', () => {
         .toBuffer(),
     })
 
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish review' }).click()
     await expect(page.getByText('Rating is required')).toBeVisible()
     await expect(page.getByLabel('Your review')).toHaveValue('Roasted the week it was sent')
     await page.getByLabel('What does picture 1 show?').fill('The beans')
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish review' }).click()
 
     await expect(page.getByText('Your review is published.')).toBeVisible()
     await page.goto(`/product/${coffee.slug}/reviews`)
@@ -104,7 +104,7 @@ test.describe('without script', () => {
 
     await page.goto(`/product/${coffee.slug}/review`)
     await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Your review is published.')).toBeVisible()
   })
 
@@ -115,12 +115,12 @@ test.describe('without script', () => {
     await register()
     await page.goto(`/product/${skirt}/question`)
 
-    await page.getByRole('button', { name: 'Send the question' }).click()
+    await page.getByRole('button', { name: 'Send question' }).click()
     await expect(page.getByText('This Field Cannot Be Empty')).toBeVisible()
     await page.getByLabel('Your question').fill('Does it have pockets?')
-    await page.getByRole('button', { name: 'Send the question' }).click()
+    await page.getByRole('button', { name: 'Send question' }).click()
 
-    await expect(page.getByText('Your question is kept.')).toBeVisible()
+    await expect(page.getByText('Your question is saved.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Does it have pockets?' })).toBeVisible()
   })
 })

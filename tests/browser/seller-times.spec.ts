@@ -12,26 +12,26 @@ test('a seller sees the days ahead follow the times they write, and keeps them',
 }) => {
   await signIn(`owner@${store}.example`)
   await visit(page)
-  const days = browser.getByRole('region', { name: 'What shoppers could choose' })
+  const days = browser.getByRole('region', { name: 'Preview of time slots' })
 
-  await browser.getByLabel('How long a time is').selectOption('1 hour')
-  await browser.getByLabel('Orders at one time').fill('7')
-  await browser.getByLabel('Pieces at one time').fill('45')
+  await browser.getByLabel('Slot length').selectOption('1 hour')
+  await browser.getByLabel('Orders per slot').fill('7')
+  await browser.getByLabel('Items per slot').fill('45')
   // What is over of today is folded.
   await expect(days.getByText('7 orders, 45 pieces').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(browser)
 
-  await browser.getByLabel('Minutes to prepare').fill('soon')
-  await browser.getByRole('button', { name: 'Save the times' }).click()
-  await expect(browser.getByText('Please enter a whole number of minutes')).toBeVisible()
-  await expect(browser.getByLabel('Minutes to prepare')).toHaveValue('soon')
-  await expect(browser.getByLabel('Pieces at one time')).toHaveValue('45')
+  await browser.getByLabel('Preparation time in minutes').fill('soon')
+  await browser.getByRole('button', { name: 'Save time slots' }).click()
+  await expect(browser.getByText('Enter a whole number of minutes')).toBeVisible()
+  await expect(browser.getByLabel('Preparation time in minutes')).toHaveValue('soon')
+  await expect(browser.getByLabel('Items per slot')).toHaveValue('45')
 
-  await browser.getByLabel('Minutes to prepare').fill('90')
-  await browser.getByRole('button', { name: 'Save the times' }).click()
+  await browser.getByLabel('Preparation time in minutes').fill('90')
+  await browser.getByRole('button', { name: 'Save time slots' }).click()
   await browser.waitForURL('**/hours?saved=slots')
   await expect(browser.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await expect(browser.getByLabel('Minutes to prepare')).toHaveValue('90')
+  await expect(browser.getByLabel('Preparation time in minutes')).toHaveValue('90')
 })
 
 test('what a store sells is not put into a cart while it is away: that could not be ordered', async ({
@@ -76,9 +76,9 @@ test.describe('without script, on a phone in the dark', () => {
 
     await browser.getByLabel('Durée d’un créneau').selectOption('2 heures')
     await browser.getByLabel('Commandes par créneau').fill('3')
-    await browser.getByRole('button', { name: 'Voir ce que cela donne' }).click()
+    await browser.getByRole('button', { name: 'Prévisualiser les créneaux' }).click()
 
-    const days = browser.getByRole('region', { name: 'Ce que les clients pourraient choisir' })
+    const days = browser.getByRole('region', { name: 'Aperçu des créneaux' })
     await expect(days.getByText('3 commandes').filter({ visible: true }).first()).toBeVisible()
     await expect(browser.getByLabel('Commandes par créneau')).toHaveValue('3')
     await expect(browser.getByLabel('Durée d’un créneau')).toHaveValue('120')

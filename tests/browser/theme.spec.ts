@@ -20,25 +20,25 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await visit('/operator/theme')
   const main = page.getByRole('main')
 
-  await main.getByLabel('Working colour').fill('#ffcc00')
-  await main.getByRole('button', { name: 'Keep in the draft' }).click()
-  await expect(main.getByLabel('Working colour')).toHaveAccessibleDescription(/hard to read/)
-  await expect(main.getByRole('button', { name: /the nearest that can be read/ })).toBeVisible()
+  await main.getByLabel('Accent colour').fill('#ffcc00')
+  await main.getByRole('button', { name: 'Save draft' }).click()
+  await expect(main.getByLabel('Accent colour')).toHaveAccessibleDescription(/hard to read/)
+  await expect(main.getByRole('button', { name: /the closest readable colour/ })).toBeVisible()
   await expectAccessible(page)
-  await main.getByLabel('Working colour').fill('#8b1a1a')
+  await main.getByLabel('Accent colour').fill('#8b1a1a')
   await main
-    .getByLabel(/^Logo at the head/)
+    .getByLabel(/^Header logo/)
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
-  await main.getByRole('checkbox', { name: 'The title of a hidden tab runs through words' }).check()
-  const words = main.getByRole('group', { name: 'Words for the title of a hidden tab' })
+  await main.getByRole('checkbox', { name: 'Animate the title of inactive tabs' }).check()
+  const words = main.getByRole('group', { name: 'Titles for inactive tabs' })
   await words.getByRole('textbox').first().fill('The mangoes are waiting')
-  await main.getByRole('button', { name: 'Keep and look at it' }).click()
-  await expect(page.getByText('Nothing is published yet.')).toBeVisible()
+  await main.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(page.getByText('Shoppers don’t see these changes')).toBeVisible()
   expect(await accent()).toBe('#8b1a1a')
 
-  await page.getByRole('link', { name: 'Back to the theme' }).click()
-  await main.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to theme' }).click()
+  await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
+  await expect(main.getByText('Changes published.')).toBeVisible()
   await visit('/')
   expect(await accent()).toBe('#8b1a1a')
   const drawn = await page
@@ -60,9 +60,9 @@ test('an operator gives the market another colour and a logo, looks at it and pu
 
   await visit('/operator/theme')
   await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
-  await expect(main.getByText(/The draft is that version now/)).toBeVisible()
-  await main.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  await expect(main.getByText(/Version restored as a draft/)).toBeVisible()
+  await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
+  await expect(main.getByText('Changes published.')).toBeVisible()
 })
 
 test('notices for which there is no room have their turn on another page, and a long name beside a wide logo leaves the head its room', async ({
@@ -76,12 +76,12 @@ test('notices for which there is no room have their turn on another page, and a 
   await signIn('operator@tradewind.example')
   await visit('/operator/theme')
   const main = page.getByRole('main')
-  await main.getByLabel('Name of the market').fill('Windward and Leeward Islands Market')
+  await main.getByLabel('Market name').fill('Windward and Leeward Islands Market')
   await main
-    .getByLabel(/^Logo at the head/)
+    .getByLabel(/^Header logo/)
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
-  await main.getByRole('button', { name: 'Keep and publish' }).click()
-  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  await main.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(main.getByText('Changes published.')).toBeVisible()
 
   const banner = page.getByRole('banner')
   for (const width of [390, 1024, 1440]) {
@@ -94,7 +94,7 @@ test('notices for which there is no room have their turn on another page, and a 
   const told = banner.locator('.site-notices')
   await expect(told).toHaveText(/^Fresh fruit/)
   await banner.getByRole('link', { name: 'Groceries' }).click()
-  await expect(told).toHaveText(/^One basket/)
+  await expect(told).toHaveText(/^One payment/)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.keyboard.press('End')
   const up = page.getByRole('link', { name: 'Back to top' })
@@ -107,8 +107,8 @@ test('notices for which there is no room have their turn on another page, and a 
 
   await visit('/operator/theme')
   await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
-  await main.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+  await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
+  await expect(main.getByText('Changes published.')).toBeVisible()
 })
 
 function topsOf(elements: Element[]): number[] {
@@ -129,12 +129,12 @@ test.describe('without script', () => {
     await signIn('operator@tradewind.example')
     await visit('/operator/theme')
     const main = page.getByRole('main')
-    const publish = main.getByRole('button', { name: 'Keep and publish' })
+    const publish = main.getByRole('button', { name: 'Save and publish' })
 
     await expect(publish).toBeInViewport()
-    await main.getByLabel('Name of the market').fill('Windward and Leeward Islands Market')
+    await main.getByLabel('Market name').fill('Windward and Leeward Islands Market')
     await publish.click()
-    await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+    await expect(main.getByText('Changes published.')).toBeVisible()
     await visit('/')
     await expect(page.getByRole('contentinfo').locator('.site-logo')).toContainText('Windward and Leeward')
     const room = page.getByRole('contentinfo').locator('.site-logo > span')
@@ -142,8 +142,8 @@ test.describe('without script', () => {
 
     await visit('/operator/theme')
     await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
-    await main.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(main.getByText('Published: shoppers see it now.')).toBeVisible()
+    await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
+    await expect(main.getByText('Changes published.')).toBeVisible()
   })
 })
 

@@ -53,7 +53,7 @@ test('what is wished for is put into the cart or removed, and the focus goes on'
   await expect(remove(simple.name)).toBeFocused()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 product' })).toBeVisible()
   await remove(simple.name).click()
-  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeFocused()
 })
 
@@ -64,7 +64,7 @@ test('a heart leads whoever is not signed in to do so, and back to the same list
   await visit('/fr/search?search=coffee')
 
   await page
-    .getByRole('button', { name: /^Garder dans la liste d’envies/ })
+    .getByRole('button', { name: /^Ajouter à la liste d’envies/ })
     .first()
     .click()
 
@@ -109,7 +109,7 @@ test.describe('without script', () => {
 
     await expect(page.getByRole('link', { name: coffee.name, exact: true })).toBeVisible()
     await page.getByRole('button', { name: `Remove from wishlist: ${coffee.name}` }).click()
-    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
   })
 })
 

@@ -49,10 +49,10 @@ const words = {
   phone_required: ['Phone number is required', 'Le numéro de téléphone est obligatoire'],
   phone_invalid: ['Phone number is invalid', 'Le numéro de téléphone n’est pas valide'],
   password_required: ['Password is required', 'Le mot de passe est obligatoire'],
-  password_wrong: ['This is not your password', 'Ce n’est pas votre mot de passe'],
+  password_wrong: ['The password is incorrect', 'Le mot de passe est incorrect'],
   too_long: ['This is too long', 'C’est trop long'],
-  field_invalid: ['This is not valid', 'Cette valeur n’est pas valide'],
-  too_many_documents: ['Five documents at most', 'Cinq documents au plus'],
+  field_invalid: ['This value isn’t valid', 'Cette valeur n’est pas valide'],
+  too_many_documents: ['You can add up to five documents', 'Vous pouvez ajouter cinq documents au plus'],
   region_required: ['State is required', 'La région est obligatoire'],
   postcode_required: ['Pincode is required', 'Le code postal est obligatoire'],
 } as const
@@ -64,7 +64,7 @@ function keyed(told: Record<string, string>): Record<string, string> {
 const refusals: readonly (readonly [what: string, english: string, french: string, Refusal])[] = [
   [
     'coming in with a wrong password',
-    'The email address or the password is not right',
+    'The email address or password is incorrect',
     'L’adresse e-mail ou le mot de passe est incorrect',
     (told) =>
       market
@@ -79,27 +79,27 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'the operator’s office, to a shopper',
-    'You may not do this',
-    'Vous ne pouvez pas faire cela',
+    'You don’t have permission to do this',
+    'Vous n’avez pas l’autorisation de faire cela',
     (told) => newcomer.fail('GET /operator/overview', {}, told),
   ],
   [
     'a form of another site',
-    'This did not come from our own pages, so it was not carried out',
-    'Cette demande ne vient pas de nos pages et n’a pas été exécutée',
+    'This request didn’t come from our site, so we blocked it',
+    'Cette demande ne vient pas de notre site : nous l’avons bloquée',
     (told) =>
       newcomer.fail('DELETE /customer/sessions', {}, { ...told, origin: 'https://elsewhere.example' }),
   ],
   [
     'another address, long after signing in',
-    'Please show once more that it is you',
-    'Veuillez confirmer encore une fois que c’est bien vous',
+    'Confirm that it’s you to continue',
+    'Confirmez que c’est bien vous pour continuer',
     (told) => stale.fail('POST /customer/email', { body: { email: 'new@shopper.example' } }, told),
   ],
   [
     'a code of nothing that was begun',
-    'This code has run out. Please ask for a new one',
-    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    'This code has expired. Request a new one',
+    'Ce code a expiré. Demandez-en un nouveau',
     (told) =>
       market.visitor().fail('POST /auth/verify-otp', { body: { key: 'k'.repeat(43), code: '123456' } }, told),
   ],
@@ -111,8 +111,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a picture of more than ten megabytes',
-    'This is too large: 10 MB at most',
-    'Le contenu est trop volumineux\u00a0: 10\u202fMo au plus',
+    'This is too large. The maximum is 10 MB',
+    'Le contenu est trop volumineux. Le maximum est de 10 Mo',
     (told) =>
       newcomer.fail(
         'POST /customer/pictures',
@@ -122,8 +122,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a role of one’s own choosing',
-    'This field is not known here',
-    'Ce champ n’est pas connu ici',
+    'This field isn’t recognised',
+    'Ce champ n’est pas reconnu',
     (told) =>
       newcomer.fail(
         'PUT /customer',
@@ -133,8 +133,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'an address with a code of no such country',
-    'This postcode does not look like 33130',
-    'Ce code postal ne ressemble pas à 33130',
+    'Enter a postcode like 33130',
+    'Saisissez un code postal comme 33130',
     (told) =>
       newcomer.fail(
         'POST /customer/addresses',
@@ -150,8 +150,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a review with a fifth picture',
-    'Four pictures at most',
-    'Quatre images au plus',
+    'You can add up to four pictures',
+    'Vous pouvez ajouter quatre images au plus',
     (told) =>
       newcomer.fail(
         'POST /products/{slug}/reviews',
@@ -164,20 +164,20 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a review of what has not been received',
-    'You can write about this once it has been delivered to you',
-    'Vous pourrez en parler une fois que cela vous aura été livré',
+    'You can write about this after it has been delivered to you',
+    'Vous pourrez donner votre avis après la livraison',
     (told) => newcomer.fail('POST /products/{slug}/reviews', review({ rating: 4 }), told),
   ],
   [
     'a review by whoever sells it',
-    'This is a product of your own store',
-    'C’est un produit de votre propre boutique',
+    'This product is from your own store',
+    'Ce produit vient de votre propre boutique',
     (told) => seller.fail('POST /products/{slug}/reviews', review({ rating: 5 }), told),
   ],
   [
     'a product without its choices',
-    'Please make your choices first',
-    'Veuillez d’abord faire vos choix',
+    'Choose your options first',
+    'Choisissez d’abord vos options',
     (told) =>
       newcomer.fail(
         'POST /cartmanager/cart/items',
@@ -217,7 +217,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   [
     'an order to be paid with what no shop takes',
     'Select payment method is required',
-    'Veuillez choisir un moyen de paiement',
+    'Veuillez choisir un mode de paiement',
     (told) =>
       newcomer.fail(
         'POST /orders',
@@ -227,8 +227,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a change of mind after the days of the store',
-    'It is too late to change your mind',
-    'Il est trop tard pour changer d’avis',
+    'The period for changing your mind has ended',
+    'Le délai de rétractation est dépassé',
     (told) =>
       maya.fail(
         'POST /orders/{number}/refund-requests',
@@ -265,8 +265,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a new password after a code of nothing that was begun',
-    'This code has run out. Please ask for a new one',
-    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    'This code has expired. Request a new one',
+    'Ce code a expiré. Demandez-en un nouveau',
     (told) =>
       market.visitor().fail(
         'POST /auth/update-password',
@@ -278,15 +278,15 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'a code of letters',
-    'This code is not right',
-    'Ce code n’est pas le bon',
+    'The code is incorrect',
+    'Le code est incorrect',
     (told) =>
       market.visitor().fail('POST /auth/verify-otp', { body: { key: 'k'.repeat(43), code: 'abcdef' } }, told),
   ],
   [
     'the second step of nothing that was begun',
-    'This code has run out. Please ask for a new one',
-    'Ce code n’est plus valable. Veuillez en demander un nouveau',
+    'This code has expired. Request a new one',
+    'Ce code a expiré. Demandez-en un nouveau',
     (told) =>
       market
         .visitor()
@@ -306,7 +306,7 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ],
   [
     'an address that turns itself round',
-    'This is not valid',
+    'This value isn’t valid',
     'Cette valeur n’est pas valide',
     (told) =>
       newcomer.fail('POST /customer/addresses', { body: { ...jamaican, street: 'a \u202e b' } }, told),
@@ -359,8 +359,8 @@ const refusals: readonly (readonly [what: string, english: string, french: strin
   ]),
   [
     'one’s own address shown again',
-    'This is no longer possible: something has changed meanwhile',
-    'Ce n’est plus possible\u00a0: quelque chose a changé entre-temps',
+    'This is no longer possible because something has changed',
+    'Ce n’est plus possible, car quelque chose a changé',
     (told) => newcomer.fail('POST /customer/verify-email', {}, told),
   ],
   [
@@ -464,12 +464,12 @@ test('a fifth product to compare, and guesses without end, are refused in both l
   for (const _ of Array.from({ length: 20 })) await guess('en')
 
   expect([wordsOf(await compare('en')), wordsOf(await compare('fr'))]).toEqual([
-    'You compare four products already. Take one away first',
-    'Vous comparez déjà quatre produits. Retirez-en un d’abord',
+    'You can compare up to four products. Remove one first',
+    'Vous pouvez comparer quatre produits au plus. Retirez-en un d’abord',
   ])
   expect([wordsOf(await guess('en')), wordsOf(await guess('fr'))]).toEqual([
-    'Too many attempts. Please wait a little and try again',
-    'Trop de tentatives. Veuillez patienter un peu puis réessayer',
+    'Too many attempts. Wait a moment and try again',
+    'Trop de tentatives. Patientez un instant, puis réessayez',
   ])
 })
 
@@ -492,12 +492,12 @@ test('a reply that leads elsewhere, and what is no JSON, are refused in both lan
   }
 
   expect([wordsOf(await reply('en')), wordsOf(await reply('fr'))]).toEqual([
-    'No links, addresses, phone numbers or repeated characters, please',
-    'Ni liens, ni adresses, ni numéros de téléphone, ni caractères répétés, s’il vous plaît',
+    'Remove links, addresses, phone numbers and repeated characters',
+    'Retirez les liens, adresses, numéros de téléphone et caractères répétés',
   ])
   expect([(await plain('en')).message, (await plain('fr')).message]).toEqual([
-    'This kind of content is not accepted here',
-    'Ce type de contenu n’est pas accepté ici',
+    'This type of content isn’t supported',
+    'Ce type de contenu n’est pas pris en charge',
   ])
 })
 
@@ -533,8 +533,8 @@ test('an address that somebody else has shown to be theirs meanwhile is refused 
   }
 
   expect(words).toEqual([
-    'This email address cannot be used. Sign in if it is yours',
-    'Cette adresse e-mail ne peut pas être utilisée. Connectez-vous si elle est à vous',
+    'This email address can’t be used. If it’s your address, sign in',
+    'Cette adresse e-mail ne peut pas être utilisée. Si c’est la vôtre, connectez-vous',
   ])
 })
 

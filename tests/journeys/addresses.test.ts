@@ -94,13 +94,13 @@ test('keeps twenty at most, also when they come at once', async () => {
     409,
     expect.objectContaining({
       code: 'addresses_full',
-      message: 'You keep 20 addresses, which is the most. Remove one to add another',
+      message: 'You have reached the limit of 20 addresses. Remove one to add another',
       facts: { addresses_max: 20 },
     }),
   ])
   const french = await person.fail('POST /customer/addresses', { body: home }, { 'accept-language': 'fr' })
   expect(french.problem.message).toBe(
-    'Vous avez 20 adresses, le maximum. Supprimez-en une pour en ajouter une autre',
+    'Vous avez atteint la limite de 20 adresses. Supprimez-en une pour en ajouter une autre',
   )
   const { data } = await person.call('GET /customer/addresses')
   expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
@@ -158,9 +158,9 @@ test('takes no text that turns itself round or spans lines, and shows the rest a
   })
 
   expect(turned.problem.errors).toEqual({
-    street: ['This is not valid'],
-    city: ['This is not valid'],
-    landmark: ['This is not valid'],
+    street: ['This value isn’t valid'],
+    city: ['This value isn’t valid'],
+    landmark: ['This value isn’t valid'],
   })
   expect(address.street).toBe('<script>alert(1)</script>')
   expect(address.directions).toBe('Left at the church,\nthen right')

@@ -74,7 +74,7 @@ describe('bank details', () => {
         and kind = 'bank_details_changed'
     `.execute(market.database.db)
 
-    expect(rows.map(({ subject }) => subject)).toEqual(['Where you are paid has changed'])
+    expect(rows.map(({ subject }) => subject)).toEqual(['Your bank details were changed'])
     expect(rows[0]?.text).not.toContain('3000')
   })
 

@@ -256,7 +256,7 @@ test('what is said to be short while the card is just being charged is refused, 
   await market.runJobs()
 
   await expect(sayShort(cooked, 1)).rejects.toMatchObject({
-    body: { errors: { available: ['The card is being charged at this moment: try again in a minute'] } },
+    body: { errors: { available: ['The card is being charged right now. Try again in a minute'] } },
   })
   await runFailedJobs(market)
   const { waived } = await sayShort(cooked, 1)

@@ -56,8 +56,8 @@ test('what one seller turns down is never taken, and what was taken goes back to
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
   const operator = await market.signIn('operator@tradewind.example')
   const told = await mailOf(operator, { search: placed.order_number, kind: 'order_rejected' })
-  expect(told.text).toContain('Nothing was taken from your PayPal account')
-  expect(told.text).toContain('The other parts of your purchase are not affected')
+  expect(told.text).toContain('Your PayPal account was not charged')
+  expect(told.text).toContain('The rest of your order is not affected')
   const params = { number: sent.number }
   await operator.call('POST /operator/orders/{number}/cancel', { params, body: { reason: 'Lost' } })
   await market.runJobs()

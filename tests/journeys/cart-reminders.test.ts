@@ -39,7 +39,7 @@ test('a cart that was left is told once to who asked, in their language and at t
   expect([await toldOf(asks), await toldOf(silent)]).toEqual([['cart_left'], []])
   const mail = await mailOf(operator, { search: await emailOf(asks), kind: 'cart_left' })
   const price = new Intl.NumberFormat('fr', { style: 'currency', currency: 'EUR' })
-  expect(mail).toMatchObject({ locale: 'fr', subject: 'Votre panier vous attend' })
+  expect(mail).toMatchObject({ locale: 'fr', subject: 'Vous avez oublié quelque chose dans votre panier' })
   expect(mail.text).toContain(`2 × ${price.format((cart.items[0]?.unit_price.minor ?? 0) / 100)}`)
   expect(mail.html).toContain('http://market.test/fr/cart')
   const [, picture = ''] = /<img[^>]+src="http:\/\/market\.test([^"]+)"/.exec(mail.html) ?? []

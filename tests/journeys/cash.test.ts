@@ -307,7 +307,8 @@ describe('the fee', () => {
     expect(data.find(({ method }) => method === 'cash')).toEqual({
       method: 'cash',
       is_available: false,
-      reason: 'Cash costs a fee that this order is without. To pay in cash, cancel it and order again',
+      reason:
+        'Cash on delivery has a fee that this order doesn’t include. To pay in cash, cancel this order and order again',
     })
     expect([refused.status, refused.problem.code]).toEqual([409, 'payment_unavailable'])
     expect(refused.problem.facts).toEqual({ reason: 'cash_fee_lacks' })
@@ -325,12 +326,12 @@ describe('the fee', () => {
       params: { ...params, id: data.find(({ kind }) => kind === 'invoice')?.id ?? '' },
     })
 
-    expect(text).toContain('Fee for cash')
+    expect(text).toContain('Cash on delivery fee')
     expect(text).toContain('$2.00')
     expect(text).toMatch(/Cash on delivery\s+\$43\.75/)
     for (const { bytes } of [receipt, invoice]) {
       const pieces = textOfPdf(bytes).flatMap((page) => page.split('\n'))
-      expect(pieces).toEqual(expect.arrayContaining(['Fee for cash', '$2.00', '$8.00']))
+      expect(pieces).toEqual(expect.arrayContaining(['Cash on delivery fee', '$2.00', '$8.00']))
     }
   })
 })
@@ -347,7 +348,8 @@ describe('the limit', () => {
     await fulfil(placed)
     const paid = await chooseDelivery(shopper, inCash)
 
-    const reason = 'Cash is taken up to $80.00 at a time, and you still have $43.75 to pay at the door'
+    const reason =
+      'Cash on delivery is limited to $80.00 at a time, and you already have $43.75 to pay on delivery'
     expect(over.quote.payment_methods.find(({ method }) => method === 'cash')).toMatchObject({
       is_available: false,
       reason,
@@ -375,7 +377,7 @@ describe('the limit', () => {
     const beside = await chooseDelivery(visitor, { ...inCash, wallet: true })
 
     expect(alone.quote.payment_methods.find(({ method }) => method === 'cash')?.reason).toBe(
-      'Cash is taken up to $40.00 at a time',
+      'Cash on delivery is limited to $40.00 at a time',
     )
     const refused = await visitor.fail('POST /orders', orderOf(alone, 'cash'), keyHeader().headers)
     expect([refused.status, refused.problem.code]).toEqual([409, 'cash_limit'])
@@ -446,8 +448,8 @@ describe('the rule', () => {
     expect([wrong.status, wrong.problem.errors]).toEqual([
       422,
       {
-        fee_minor: ['Please enter an amount of 0 or more'],
-        limit_minor: ['This is more than can be given at once'],
+        fee_minor: ['Enter an amount of 0 or more'],
+        limit_minor: ['This amount is too high'],
       },
     ])
   })

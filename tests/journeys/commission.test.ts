@@ -237,13 +237,13 @@ test('what cannot be a rate is said at its field, in the operator’s language',
   )
 
   expect(english.problem.errors).toEqual({
-    subject: ['This is not on the market'],
-    most_minor: ['This is less than the least'],
-    from: ['Please choose today or a later day'],
+    subject: ['This doesn’t exist on the market'],
+    most_minor: ['The maximum can’t be lower than the minimum'],
+    from: ['Choose today or a later day'],
   })
   expect(french.problem.errors).toEqual({
-    subject: ['Cela n’est pas sur le marché'],
-    most_minor: ['C’est moins que le minimum'],
+    subject: ['Cela n’existe pas sur le marché'],
+    most_minor: ['Le maximum ne peut pas être inférieur au minimum'],
     from: ['Choisissez aujourd’hui ou un jour suivant'],
   })
   const usual = await operator.call('GET /operator/commission-rates', { query: { scope: 'default' } })

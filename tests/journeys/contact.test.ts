@@ -135,7 +135,7 @@ test('each field says what is wrong with it, in the words of the specification',
   expect(malformed.problem.errors).toEqual({
     email: ['Please enter valid email'],
     phone: ['Phone number is invalid'],
-    subject: ['This is not valid'],
+    subject: ['This value isn’t valid'],
   })
 })
 

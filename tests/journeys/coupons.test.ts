@@ -79,10 +79,10 @@ test('a code is good for whole days of the islands, whose evenings are the next 
     }
     const day = 24 * 60
 
-    expect(await at(0)).toEqual(['This code is good from December 24, 2026 on'])
+    expect(await at(0)).toEqual(['This code is only valid from December 24, 2026 on'])
     expect(await at(3 * 60)).toBe('EVE')
     expect(await at(3 * 60 + day - 1)).toBe('EVE')
-    expect(await at(3 * 60 + day)).toEqual(['This code is no longer good'])
+    expect(await at(3 * 60 + day)).toEqual(['This code is no longer valid'])
     const { coupon } = await operator.call('GET /operator/coupons/{id}', { params, query: {} })
     expect(coupon).toMatchObject(days)
   } finally {
@@ -156,32 +156,35 @@ describe('a code', () => {
     const amount = (locale: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(missing)
 
-    expect(await refusals(person, 'NOSUCH')).toEqual(['There is no such code', 'Ce code n’existe pas'])
+    expect(await refusals(person, 'NOSUCH')).toEqual(['This code doesn’t exist', 'Ce code n’existe pas'])
     expect(await refusals(person, 'SOON')).toEqual([
-      'This code is good from February 9, 2199 on',
+      'This code is only valid from February 9, 2199 on',
       'Ce code est valable à partir du 9 février 2199',
     ])
-    const over = ['This code is no longer good', 'Ce code n’est plus valable']
+    const over = ['This code is no longer valid', 'Ce code n’est plus valable']
     expect(await refusals(person, 'EXPIRED10')).toEqual(over)
     expect(await refusals(person, 'PAUSED')).toEqual(over)
-    expect(await refusals(person, 'SOLDOUT')).toEqual(['This code is used up', 'Ce code est épuisé'])
+    expect(await refusals(person, 'SOLDOUT')).toEqual([
+      'This code has reached its limit',
+      'Ce code a atteint sa limite d’utilisation',
+    ])
     expect(await refusals(person, 'MADRAS20')).toEqual([
-      'This code is for other goods than those in your cart',
-      'Ce code vaut pour d’autres articles que ceux de votre panier',
+      'This code doesn’t apply to the items in your cart',
+      'Ce code ne s’applique pas aux articles de votre panier',
     ])
     expect(await refusals(person, 'MUCH')).toEqual([
-      `${amount('en')} more of what it is for, and this code is good`,
-      `Encore ${amount('fr')} d’articles concernés et ce code sera valable`,
+      `Add ${amount('en')} more of eligible items to use this code`,
+      `Ajoutez encore ${amount('fr')} d’articles concernés pour utiliser ce code`,
     ])
     expect(await refusals(person, 'THREE')).toEqual([
-      'This code needs 3 pieces of what it is for',
-      'Ce code demande 3 articles concernés',
+      'You need 3 eligible items to use this code',
+      'Il faut 3 articles concernés pour utiliser ce code',
     ])
     expect(await refusals(person, 'HOURS')).toEqual([
-      `This code is good from ${hour}:00 to ${hour}:01 only`,
-      `Ce code ne vaut que de ${hour}:00 à ${hour}:01`,
+      `This code is only valid from ${hour}:00 to ${hour}:01 only`,
+      `Ce code n’est valable que de ${hour}:00 à ${hour}:01`,
     ])
-    expect(await refusals(person, ' ')).toEqual(['Please enter a code', 'Saisissez un code'])
+    expect(await refusals(person, ' ')).toEqual(['Enter a code', 'Saisissez un code'])
   })
 
   test('for somebody else, for a first order or used before is refused once it is known who asks', async () => {
@@ -194,16 +197,16 @@ describe('a code', () => {
     const second = await shopperWith('TENTH', local, 'twice+again@shopper.example')
 
     expect(await refusals(second, 'ONCE')).toEqual([
-      'You have used this code already',
+      'You have already used this code',
       'Vous avez déjà utilisé ce code',
     ])
     expect(await refusals(second, 'FIRSTLY')).toEqual([
-      'This code is for a first order only',
-      'Ce code ne vaut que pour une première commande',
+      'This code is only valid for a first order',
+      'Ce code n’est valable que pour une première commande',
     ])
     expect(await refusals(second, 'WELCOME10')).toEqual([
-      'This code was given to another email address',
-      'Ce code a été donné à une autre adresse e-mail',
+      'This code belongs to another email address',
+      'Ce code est réservé à une autre adresse e-mail',
     ])
   })
 
@@ -233,12 +236,12 @@ describe('a code', () => {
     await putIntoBasket(reader, local)
 
     expect(await refusals(reader, 'WELCOME10')).toEqual([
-      'You have used this code already',
+      'You have already used this code',
       'Vous avez déjà utilisé ce code',
     ])
     expect(await refusals(reader, 'STAY15')).toEqual([
-      'This code was given to another email address',
-      'Ce code a été donné à une autre adresse e-mail',
+      'This code belongs to another email address',
+      'Ce code est réservé à une autre adresse e-mail',
     ])
   })
 
@@ -314,8 +317,8 @@ describe('an order', () => {
     const [first, second] = totals.quote.packages
     expect(await useOf(market, 'HALF')).toEqual({ used_count: 1, spent_minor: totals.quote.discount.minor })
     expect(await refusals(await shopperWith('TENTH', local), 'HALF')).toEqual([
-      'This code is used up',
-      'Ce code est épuisé',
+      'This code has reached its limit',
+      'Ce code a atteint sa limite d’utilisation',
     ])
 
     const operator = await market.signIn('operator@tradewind.example')
@@ -385,7 +388,7 @@ describe('an order', () => {
     const now = await ready(person)
     expect(now.quote.coupon?.refusal).toEqual({
       code: 'coupon_ended',
-      message: 'This code is no longer good',
+      message: 'This code is no longer valid',
     })
     expect((await placeOrder(person, now, { method: 'cash' })).total).toEqual(now.quote.total)
   })
@@ -584,8 +587,8 @@ describe('who gives coupons', () => {
     expect([status, problem.errors]).toEqual([
       422,
       {
-        percent: ['Orders have used it, so this stays as it is'],
-        budget_minor: ['More than that has been used already'],
+        percent: ['Orders have used this coupon, so this can’t be changed'],
+        budget_minor: ['More than this has already been used'],
       },
     ])
     const changed = await operator.call('PUT /operator/coupons/{id}', {
@@ -653,12 +656,12 @@ describe('who gives coupons', () => {
       ).problem.errors
 
     expect(await errors(wrong, 'en')).toEqual({
-      percent: ['Please enter a whole percentage from 1 to 100'],
-      ends_on: ['The last day cannot be before the first'],
-      categories: ['One of these is not on the market'],
+      percent: ['Enter a whole percentage from 1 to 100'],
+      ends_on: ['The last day can’t be before the first'],
+      categories: ['One of these doesn’t exist on the market'],
     })
     expect(await errors({ code: 'WELCOME10' }, 'fr')).toEqual({ code: ['Un coupon porte déjà ce code'] })
-    expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['3 to 24 letters, digits and hyphens'] })
+    expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['Use 3 to 24 letters, digits and hyphens'] })
   })
 
   test('takes a code that many want in the same moment once, and tells all others that it is taken', async () => {
@@ -679,7 +682,7 @@ describe('who gives coupons', () => {
       }),
     )
 
-    const taken = [422, { code: ['There is a coupon with this code already'] }]
+    const taken = [422, { code: ['A coupon with this code already exists'] }]
     expect(answers.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       ...Array.from({ length: 7 }, () => taken),
@@ -696,7 +699,7 @@ describe('who gives coupons', () => {
     expect(coupon).toMatchObject({ market_percent: 0, store: { slug: 'belle-morne' } })
     const person = market.visitor()
     await putIntoBasket(person, local)
-    expect((await refusals(person, 'BELLE'))[0]).toBe('This code is for other goods than those in your cart')
+    expect((await refusals(person, 'BELLE'))[0]).toBe('This code doesn’t apply to the items in your cart')
     const other = await market.signIn('owner@blue-mahoe-larder.example')
 
     const asked = await other.fail('POST /seller/stores/{store}/coupons/{id}/state', {
@@ -709,7 +712,7 @@ describe('who gives coupons', () => {
     })
 
     expect(asked.status).toBe(404)
-    expect(foreign.problem.errors).toEqual({ products: ['One of these is not on the market'] })
+    expect(foreign.problem.errors).toEqual({ products: ['One of these doesn’t exist on the market'] })
     expect((await seller.call('GET /seller/stores/{store}/coupons', { params })).data[0]?.state).toBe(
       'running',
     )

@@ -216,7 +216,7 @@ test('who fetches a package is told that it is ready and that they have it, and 
     expect(notices.map((notice) => notice.kind)).not.toContain(kind)
   expect(mails.map(({ subject }) => subject).join()).not.toMatch(/on its way|delivered/)
   expect((await mailOfKind('order_ready')).text).toMatch(/Roseau, Dominica/)
-  expect((await mailOfKind('order_collected')).subject).toMatch(/was fetched$/)
+  expect((await mailOfKind('order_collected')).subject).toMatch(/^You picked up your order/)
 })
 
 test('a seller is offered the zones that there are for their country, and moves with their city', async () => {

@@ -118,7 +118,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     expect(await holdings()).toEqual(before)
     expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -fee || 0 })
     expect(await subjects(`owner@${store}.example`, numberAt(dispute, store))).toContainEqual(
-      expect.stringMatching(/^Dispute over order .* won$/),
+      expect.stringMatching(/^Dispute for order .* won$/),
     )
   })
 
@@ -190,7 +190,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     expect(told?.failed_at).toBeDefined()
     expect(await journalOf(placed, 'refunds')).toBe(placed.total.minor)
     expect(await subjects(shopper.email, 'did not arrive')).toHaveLength(1)
-    expect(await subjects('operator@tradewind.example', 'came back')).not.toHaveLength(0)
+    expect(await subjects('operator@tradewind.example', 'was returned')).not.toHaveLength(0)
 
     const given = { params: { id: owed?.id ?? '' } }
     await operator.call('POST /operator/refunds/{id}/into-wallet', given, keyHeader())
@@ -310,10 +310,10 @@ test('what is asked back of a disputed payment cannot be approved, in the reader
 
   expect([english.status, english.problem.message]).toEqual([
     409,
-    'The shopper’s bank disputes this payment: nothing can be paid back until it has decided',
+    'The customer’s bank is disputing this payment. You can’t refund it until the bank decides',
   ])
   expect(french.problem.message).toBe(
-    'La banque du client conteste ce paiement\u00a0: rien ne peut être remboursé avant sa décision',
+    'La banque du client conteste ce paiement. Vous ne pouvez rien rembourser avant sa décision',
   )
 })
 

@@ -418,7 +418,7 @@ describe('PayPal', () => {
     expect(ready.quote.payment_methods.find(({ method }) => method === 'paypal')).toEqual({
       method: 'paypal',
       is_available: false,
-      reason: 'PayPal takes no payments in this currency',
+      reason: 'PayPal doesn’t accept payments in this currency',
     })
     expect(refused.problem.code).toBe('payment_unavailable')
   })

@@ -123,7 +123,7 @@ test('the delivery goes back in parts, and never beyond what was paid for it', a
   expect(foreseen).toMatchObject({ taken: { minor: first }, commission: { minor: 0 } })
   expect(await posted(request.id)).toEqual(burdenOf(foreseen))
   expect(desk).toMatchObject({ delivery_left: { minor: shipping - first }, requests: [{ kind: 'delivery' }] })
-  expect(beyond.problem.errors).toEqual({ amount_minor: ['Less than that is left to give back'] })
+  expect(beyond.problem.errors).toEqual({ amount_minor: ['This is more than can still be refunded'] })
 })
 
 test('of an order that is cancelled nothing is left to give, its delivery neither', async () => {
@@ -260,7 +260,7 @@ test('pieces that nobody asked for go back as if they were, also into the wallet
   expect([meanwhile.status, asSeller.status]).toEqual([422, 409])
   expect(ofOperator.data).toEqual([])
   expect(await posted(request.id)).toEqual(burdenOf(foreseen))
-  expect(tooMany.problem.errors).toEqual({ quantity: ['Fewer than that are left to pay back'] })
+  expect(tooMany.problem.errors).toEqual({ quantity: ['This many items can’t be refunded'] })
   expect(Object.keys(nothing.problem.errors ?? {})).toEqual(['line_id', 'reason'])
   expect((await shopper.call('GET /customer/wallet', { query: {} })).balance).toEqual(foreseen.amount)
   const { data } = await shopper.call('GET /customer/refunds', { query: {} })
@@ -337,7 +337,7 @@ test('a refund over several tenders is told once, with each of them', async () =
   const { text } = await mailOf(operator, { search: part, kind: 'payment_refunded' })
   expect(mails).toHaveLength(1)
   expect(text).toContain('$5.00')
-  expect(text).toContain('into your wallet')
+  expect(text).toContain('to your wallet')
   expect(text).toContain('to the card you paid with')
 })
 

@@ -32,7 +32,7 @@ const letter: WrittenBlock = {
   is_shown: true,
   content: {
     kind: 'newsletter',
-    settings: { title: { en: 'A letter <b>now</b>', fr: 'Une lettre' }, text: { en: 'With the mangoes' } },
+    settings: { title: { en: 'A letter <b>now</b>', fr: 'Des nouvelles' }, text: { en: 'With the mangoes' } },
   },
 }
 
@@ -61,7 +61,7 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
   expect(version).toBe(before.version + 1)
   expect(await shown()).toEqual(['newsletter', ...kinds.filter((kind) => kind !== 'promises')])
   expect(page).toContain('A letter &lt;b&gt;now&lt;/b&gt;')
-  expect(french).toContain('Une lettre')
+  expect(french).toContain('Des nouvelles')
   expect(french).toContain('With the mangoes')
   expect(after).toMatchObject({ is_changed: false, version })
   expect(after.versions[0]).toMatchObject({ version, written_by: expect.any(String) })
@@ -147,7 +147,7 @@ test('whatever is wrong is said at its field: no text, an address outside, a pic
   expect(refused.problem.errors).toEqual({
     [`${at}.title.en`]: ['This Field Cannot Be Empty'],
     [`${at}.text.en`]: [expect.any(String)],
-    [`${at}.href`]: [expect.stringContaining('begins with a slash')],
+    [`${at}.href`]: [expect.stringContaining('starts with a slash')],
   })
 
   const right = { ...banner, title: { en: 'A' }, text: { en: 'B' }, href: '/deals' }
@@ -166,8 +166,8 @@ test('whatever is wrong is said at its field: no text, an address outside, a pic
   })
 
   expect(lost.problem.errors).toEqual({
-    'blocks.0.content.settings.banner.picture': [expect.stringContaining('no longer there')],
-    'blocks.1.content.settings.paths.0': [expect.stringContaining('not on the market')],
+    'blocks.0.content.settings.banner.picture': [expect.stringContaining('is missing')],
+    'blocks.1.content.settings.paths.0': [expect.stringContaining('doesn’t exist on the market')],
   })
   expect((await written()).is_changed).toBe(false)
 })
@@ -217,7 +217,7 @@ test('without script a form gains a part, is sent, refused at its field with all
     'promises.length': '1',
     'promises.0.key': 'delivery',
     'promises.0.title.en': 'By boat & plane',
-    'promises.0.text.en': 'On time',
+    'promises.0.text.en': 'On slot',
   }
 
   const longer = await send(path, { ...first, command: 'add:promises' })
@@ -237,7 +237,7 @@ test('without script a form gains a part, is sent, refused at its field with all
   expect(refused.status).toBe(422)
   const again = await refused.text()
   expect(again).toContain('This Field Cannot Be Empty')
-  expect(again).toContain('On time')
+  expect(again).toContain('On slot')
   expect(kept.status).toBe(303)
   expect(after.blocks.at(-1)?.content).toMatchObject({
     kind: 'promises',

@@ -230,14 +230,14 @@ describe('input', () => {
     const half = await post('/auth/guest', '{"name":"\\ud800","email":"a@b.example","phone":"+17675550100"}')
 
     expect([nul.status, half.status]).toEqual([422, 422])
-    expect((await nul.json()).errors).toEqual({ name: ['This is not valid'] })
+    expect((await nul.json()).errors).toEqual({ name: ['This value isn’t valid'] })
   })
 
   test('with a field that the contract does not name is refused by that name', async () => {
     const response = await post('/auth/guest', JSON.stringify({ ...guest, is_operator: true }))
 
     expect(response.status).toBe(422)
-    expect((await response.json()).errors).toEqual({ is_operator: ['This field is not known here'] })
+    expect((await response.json()).errors).toEqual({ is_operator: ['This field isn’t recognised'] })
   })
 
   test('that is missing is told like an empty field', async () => {
@@ -367,7 +367,7 @@ describe('a command with a key', () => {
 
   test('is refused without one, or with one that is none', async () => {
     const missing = await order(shopper, ready, undefined)
-    const spaced = await order(shopper, ready, 'two words')
+    const spaced = await order(shopper, ready, 'between words')
     const long = await order(shopper, ready, 'x'.repeat(256))
 
     expect([missing, spaced, long].map(({ status }) => status)).toEqual([422, 422, 422])

@@ -112,7 +112,7 @@ describe('without a mail server', () => {
 
     expect(mail.recipient).toBe('cancels@shopper.example')
     expect(mail.text).toContain('Reason: A storm is coming')
-    expect(mail.text).toContain('Nothing was paid for it')
+    expect(mail.text).toContain('You paid nothing for it')
     expect((await shopper.call('GET /orders/{number}', { params: { number } })).status).toBe('cancelled')
   })
 
@@ -137,7 +137,7 @@ describe('without a mail server', () => {
       body: { ...registration('two-lines@shopper.example'), name: 'Ines\r\nBcc: all@shopper.example' },
     })
 
-    expect([status, problem.errors]).toEqual([422, { name: ['This is not valid'] }])
+    expect([status, problem.errors]).toEqual([422, { name: ['This value isn’t valid'] }])
   })
 })
 

@@ -32,7 +32,7 @@ test('a market begins with its terms, privacy and returns in English and French,
     const french = await shown(`/fr/pages/${slug}`)
     expect(english).toMatchObject({ slug, language: 'en' })
     expect(english.body.headings.length).toBeGreaterThan(5)
-    expect(french).toContain('Dernière modification le')
+    expect(french).toContain('Dernière mise à jour le')
     expect(french).not.toContain(english.body.headings[0]?.text)
     expect(sitemap).toContain(`<loc>http://market.test/fr/pages/${slug}</loc><lastmod>`)
   }
@@ -314,6 +314,6 @@ describe('questions that are asked again and again', () => {
     expect(page).toMatch(/<details[^>]*>.*How do refunds work\?/s)
     expect(narrowed).toContain('Comment fonctionnent le portefeuille et les points')
     expect(narrowed).toContain('noindex')
-    expect(none).toContain('No answer with these words')
+    expect(none).toContain('No matching answers')
   })
 })

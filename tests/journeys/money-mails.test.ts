@@ -68,8 +68,8 @@ describe('a payment that fails', () => {
     const mail = await mailOf(operator, { search: number, kind: 'payment_failed' })
 
     expect(mail.subject).toBe(`Your payment for order ${number} did not go through`)
-    expect(mail.text).toContain('we have taken nothing from you')
-    expect(mail.text).toContain('You can pay again till then')
+    expect(mail.text).toContain('you have not been charged')
+    expect(mail.text).toContain('You can pay again until then')
     expect(mail.html).toContain(`href="http://market.test/order/pay/${number}"`)
     expect(await kindsOfMails(operator, number)).toEqual(['payment_failed'])
   })
@@ -116,7 +116,7 @@ describe('an order that ends unpaid', () => {
     const mail = await mailOf(operator, { search: number, kind: 'order_expired' })
 
     expect(mail.subject).toBe(`Votre commande ${number} n’a pas été payée à temps`)
-    expect(mail.text).toContain('nous ne vous avons rien prélevé')
+    expect(mail.text).toContain('vous n’avez pas été débité')
     expect(mail.text).toContain('toujours dans votre panier')
     expect(mail.html).toContain('href="http://market.test/fr/cart"')
     expect(await kindsOfMails(operator, number)).toEqual(['order_expired'])
@@ -131,7 +131,7 @@ describe('an order that ends unpaid', () => {
     const { text } = await mailOf(operator, { search: number, kind: 'order_expired' })
 
     expect(text).toContain(`Your transfer of ${total} had not reached us by`)
-    expect(text).toContain('it goes back to the account it came from')
+    expect(text).toContain('we’ll return it to the account it came from')
     expect(text).not.toContain('in your cart')
   })
 
@@ -158,7 +158,7 @@ describe('an order that ends unpaid', () => {
 
     expect(ended.text).toContain('was cancelled before it was paid')
     expect(ended.text).toContain('Reason: Changed my mind')
-    expect(paidBack.text).toContain(`We have sent ${total} for your order ${number}-1`)
+    expect(paidBack.text).toContain(`We refunded ${total} for your order ${number}-1`)
     expect(await kindsOfMails(operator, number)).toEqual(['order_cancelled_unpaid', 'payment_refunded'])
   })
 })
@@ -174,11 +174,11 @@ describe('money that goes back', () => {
     const decided = await mailOf(operator, { search: number, kind: 'order_rejected' })
     const sent = await mailOf(operator, { search: number, kind: 'payment_refunded' })
 
-    expect(decided.text).toContain(`${total} goes back to the card that paid for it`)
+    expect(decided.text).toContain(`We’re refunding ${total} to the card you paid with`)
     expect(decided.text).toContain('Reason: The stove is out')
-    expect(decided.text).not.toContain('other parts of your purchase')
-    expect(sent.subject).toBe(`${total} for order ${number}-1 has gone back to you`)
-    expect(sent.text).toContain('back to the card you paid with')
+    expect(decided.text).not.toContain('rest of your order')
+    expect(sent.subject).toBe(`We refunded ${total} for order ${number}-1`)
+    expect(sent.text).toContain('to the card you paid with')
   })
 
   test('is not promised to whoever has paid nothing', async () => {
@@ -188,8 +188,8 @@ describe('money that goes back', () => {
 
     const { text } = await mailOf(operator, { search: number, kind: 'order_rejected' })
 
-    expect(text).toContain('Nothing was paid for it')
-    expect(text).not.toContain('goes back')
+    expect(text).toContain('You paid nothing for it')
+    expect(text).not.toContain('refunding')
   })
 
   test('because it was not what was asked for is told with what is still to be paid', async () => {
@@ -217,7 +217,7 @@ describe('money that goes back', () => {
     const told = await mailOf(operator, { search: '$23.45', kind: 'return_failed' })
     const owed = await mailOf(operator, { search: '$23.45', kind: 'return_owed' })
     expect(answers).toEqual([303, 303])
-    expect(told.text).toContain('It is still yours')
+    expect(told.text).toContain('The money still belongs to you')
     expect(owed.text).toContain(payment)
     expect(owed.html).toContain(`/operator/orders/${number}`)
   })

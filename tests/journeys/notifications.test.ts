@@ -50,7 +50,7 @@ describe('the inbox', () => {
     expect(inbox.data.at(-1)).toMatchObject({
       kind: 'order_placed',
       title: 'Your order is placed',
-      message: `We have order ${number} and have told its sellers.`,
+      message: `We received order ${number} and notified its sellers.`,
       target: `/account/orders/details/${number}`,
       is_read: false,
     })
@@ -66,7 +66,7 @@ describe('the inbox', () => {
 
     expect(data[0]).toMatchObject({
       title: 'Votre commande est enregistrée',
-      message: `Nous avons la commande ${number} et avons prévenu ses vendeurs.`,
+      message: `Nous avons reçu la commande ${number} et prévenu ses vendeurs.`,
     })
   })
 

@@ -74,7 +74,7 @@ test('a code that only some were given cannot be advertised', async () => {
 
   expect(status).toBe(422)
   expect(problem.errors).toEqual({
-    is_advertised: ['A code that only some are given cannot be told to everybody'],
+    is_advertised: ['A code for selected customers can’t be advertised to everyone'],
   })
   expect((await offers()).some(({ code }) => code === 'WELCOME10')).toBe(false)
 })

@@ -561,7 +561,7 @@ describe('an item of the cart that is saved for later, by forms alone', () => {
     expect((await person.call('GET /cartmanager/cart')).cart.items).toEqual([])
     const { data } = await person.call('GET /customer/wishlist')
     expect(data.map(({ id }) => id)).toEqual([item.product_id])
-    expect((await open(person, '/cart?saved')).html).toContain('Saved on your wishlist')
+    expect((await open(person, '/cart?saved')).html).toContain('Moved from your cart to your wishlist')
   })
 
   test('waits for whoever has to sign in first, and leaves nothing of it in the cart they bring along', async () => {
@@ -603,7 +603,7 @@ test('a dish with an unanswered question comes back with the answers that were g
   const sent = await send(visitor, '/fr/cart', {
     ...form,
     modifier_ids: extra?.id ?? '',
-    note: 'Sans oignon',
+    note: 'sans oignon',
   })
   const { html } = await open(visitor, sent.headers.get('location') ?? '')
   const nothing = await send(visitor, '/fr/cart', form)
@@ -612,7 +612,7 @@ test('a dish with an unanswered question comes back with the answers that were g
 
   expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining(`${path}?`)])
   expect(html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${extra?.id}"`))
-  expect(html).toContain('Sans oignon</textarea>')
+  expect(html).toContain('sans oignon</textarea>')
   expect(html).toMatch(/<input[^>]*name="qty"[^>]*value="2"/)
   for (const page of [html, bare.html]) {
     expect(page).toMatch(new RegExp(`<fieldset id="unanswered" aria-describedby="${asked?.id}-error"`))
@@ -627,7 +627,11 @@ test('twenty addresses are the most, and both places where one is added say so',
   )
   const { productId } = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
   await person.call('POST /cartmanager/cart/items', { body: { product_id: productId, qty: 1 } })
-  const shown = { en: 'You keep 20 addresses', fr: 'Vous avez 20 adresses', ar: 'لديك 20 عنوانًا' }
+  const shown = {
+    en: 'You have reached the limit of 20 addresses',
+    fr: 'Vous avez atteint la limite de 20 adresses',
+    ar: 'لديك 20 عنوانًا',
+  }
 
   const places = ['/account/addresses', '/checkout'] as const
   const paths = places.flatMap(
@@ -673,7 +677,7 @@ describe('the menu of a kitchen, by forms alone', () => {
     expect(await sold.text()).toMatch(/Sold out until \w+day/)
     expect(refused.status).toBe(422)
     const html = await refused.text()
-    expect(html).toContain('This is not a number')
+    expect(html).toContain('Enter a number')
     expect(html).toMatch(/aria-invalid="true"[^>]*name="name.en"/)
     expect(html).toMatch(/name="name.fr"[^>]*value="Le plat"/)
     expect(await more.text()).toMatch(/name="choices.0.label.en"[^>]*value="Hot"/)
@@ -751,7 +755,7 @@ describe('the hours of a store, by forms alone', () => {
     const html = await refused.text()
     expect(html).toMatch(/name="opens-1-1"[^>]*value="11:00"/)
     expect(html).toMatch(/aria-invalid="true"[^>]*name="opens-1-1"/)
-    expect(html).toContain('These hours overlap others of yours')
+    expect(html).toContain('These hours overlap with others')
   })
 
   test('are saved with the week, and a day without a date is sent back', async () => {

@@ -15,7 +15,7 @@ const both = (password: string) => ({ password, password_confirmation: password 
 const common =
   'This password is too easy to guess. Choose a less common one, for example several unrelated words'
 const personal =
-  'Your password can’t be your name, your email address or the name of this shop. Choose another one'
+  'Your password can’t be your name, your email address or the name of this shop. Choose a different one'
 
 test.each([
   ['password', common],

@@ -111,7 +111,7 @@ test('T78 an owner chooses PayPal with the password, is told by mail, and is pai
     }),
   )
   expect(await subjectsTo(market, 'owner@double-up.example')).toContainEqual(
-    expect.stringMatching(/is paid has changed$/),
+    expect.stringMatching(/^The payout method of .* was changed$/),
   )
 })
 

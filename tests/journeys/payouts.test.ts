@@ -257,8 +257,8 @@ test.each(['held', 'suspended'] as const)(
     expect(failed).toMatchObject({ state: 'failed', cause: hold })
     expect(await held(store)).toEqual(before)
     const { text } = await newestMail(`owner@${store}.example`, 'payout_failed')
-    expect(text).toContain(hold === 'suspended' ? 'is suspended' : 'look into something')
-    expect(text).not.toContain('The bank says')
+    expect(text).toContain(hold === 'suspended' ? 'is suspended' : 'review something')
+    expect(text).not.toContain('Reason from the bank')
     await bringBack(id)
   },
 )

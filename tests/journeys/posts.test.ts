@@ -137,13 +137,13 @@ test('a moment that is over, an address that is taken, and a picture without wor
     'publish_at',
     'slug',
   ])
-  expect(past.problem.errors).toEqual({ publish_at: ['This is over: choose a moment to come'] })
-  expect(taken.problem.errors).toEqual({ slug: ['Another is at this address'] })
+  expect(past.problem.errors).toEqual({ publish_at: ['This is in the past. Choose a later time'] })
+  expect(taken.problem.errors).toEqual({ slug: ['This address is already in use'] })
   expect(nowhere.problem.errors).toEqual({ slug: ['This Field Cannot Be Empty'] })
   expect(malformed.problem.errors).toMatchObject({
-    slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
+    slug: ['Don’t use capitals, accents, spaces or symbols. Use hyphens only between words'],
     'title.en': ['This Field Cannot Be Empty'],
-    'cover.alt.en': ['Say what is on the picture, for those who do not see it'],
+    'cover.alt.en': ['Describe the picture for people who can’t see it'],
   })
 })
 
@@ -213,7 +213,7 @@ test('of two who take one address in the same moment one is told that it is take
 
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   expect(refusals).toMatchObject([
-    { status: 422, body: { errors: { slug: ['Another is at this address'] } } },
+    { status: 422, body: { errors: { slug: ['This address is already in use'] } } },
   ])
 })
 

@@ -59,11 +59,11 @@ describe('preferences', () => {
         )
       ).problem.errors
 
-    expect(await errorsOf({ locale: 'xx' })).toEqual({ locale: ['This is not valid'] })
+    expect(await errorsOf({ locale: 'xx' })).toEqual({ locale: ['This value isn’t valid'] })
     expect(await errorsOf({ locale: 'xx' }, 'fr')).toEqual({ locale: ['Cette valeur n’est pas valide'] })
-    expect(await errorsOf({ color_mode: 'pink' })).toEqual({ color_mode: ['This is not valid'] })
+    expect(await errorsOf({ color_mode: 'pink' })).toEqual({ color_mode: ['This value isn’t valid'] })
     expect(await errorsOf({ topics: [{ topic: 'orders', mail: false, market: false }] })).toEqual({
-      'topics.0.topic': ['This is not valid'],
+      'topics.0.topic': ['This value isn’t valid'],
     })
     expect(await errorsOf({ topics: [{ topic: 'stock' }] })).toEqual({
       'topics.0.mail': ['This Field Cannot Be Empty'],

@@ -166,10 +166,10 @@ describe('deleting an account', () => {
 
     expect(await refuse('', 'en')).toEqual([422, { password: ['Current Password is required'] }])
     expect(await refuse('', 'fr')).toEqual([422, { password: ['Le mot de passe actuel est obligatoire'] }])
-    expect(await refuse('not-mine-at-all', 'en')).toEqual([422, { password: ['This is not your password'] }])
+    expect(await refuse('not-mine-at-all', 'en')).toEqual([422, { password: ['The password is incorrect'] }])
     expect(await refuse('not-mine-at-all', 'fr')).toEqual([
       422,
-      { password: ['Ce n’est pas votre mot de passe'] },
+      { password: ['Le mot de passe est incorrect'] },
     ])
     expect((await person.call('GET /customer')).name).toBe('Ines Baptiste')
   })
@@ -202,11 +202,9 @@ describe('deleting an account', () => {
     expect(told.orders).toEqual([expect.objectContaining({ group_number: placed.order_number })])
     expect([refused.status, refused.problem.message]).toEqual([
       409,
-      'Something still has to be settled before this account can be deleted',
+      'This account can’t be deleted until everything is settled',
     ])
-    expect(french.problem.message).toBe(
-      'Il reste quelque chose à régler avant de pouvoir supprimer ce compte',
-    )
+    expect(french.problem.message).toBe('Ce compte ne peut pas être supprimé tant que tout n’est pas réglé')
   })
 
   test('waits until what was asked back is decided, as nobody could give it to who has left', async () => {

@@ -228,14 +228,14 @@ test('what a page of a product leaves out is neither on it nor in its data, and 
   })
   const shown = {
     secure_checkout: 'aria-label="Ways to pay" class="flex flex-wrap gap-2"',
-    safe_checkout: 'Safe checkout:',
+    safe_checkout: 'Secure checkout:',
     shipping_and_return: `/product/${slug}/delivery"`,
     returns: 'Returns within',
     ask: `/product/${slug}/question"`,
     social_share: 'mailto:?',
     zoom: 'Click to zoom',
     size_chart: 'Size chart',
-    related: 'You may like these too',
+    related: 'You may also like',
     wishlist: 'aria-label="Save to wishlist: Madras Wrap Skirt"',
     compare: 'aria-label="Compare: Madras Wrap Skirt"',
   }

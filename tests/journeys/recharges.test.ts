@@ -126,10 +126,10 @@ describe('a recharge', () => {
         refunded_minor: gone,
       })
       const amount = what === 'amount' ? '$1.00' : '€25.00'
-      expect(await subjectsTo(market, person.email)).toContain(`${amount} goes back to you`)
+      expect(await subjectsTo(market, person.email)).toContain(`We’re returning your payment of ${amount}`)
       await failReturn(person, begun)
       expect(await subjectsTo(market, person.email)).toContain(
-        `${amount} that went back to you did not arrive`,
+        `The ${amount} we returned to you did not arrive`,
       )
     },
   )
@@ -277,20 +277,20 @@ describe('a recharge', () => {
     const ofAmount = (minor: number) => refusalsOf({ amount: { minor, currency: 'USD' } })
 
     expect(await ofAmount(0)).toEqual([
-      { status: 422, 'amount.minor': 'Please enter an amount above 0' },
+      { status: 422, 'amount.minor': 'Enter an amount above 0' },
       { status: 422, 'amount.minor': 'Saisissez un montant supérieur à 0' },
     ])
     expect(await ofAmount(499)).toEqual([
-      { status: 422, 'amount.minor': 'This is less than can be added at once' },
-      { status: 422, 'amount.minor': 'C’est moins que ce qui peut être ajouté en une fois' },
+      { status: 422, 'amount.minor': 'This is below the minimum you can add at once' },
+      { status: 422, 'amount.minor': 'C’est moins que le minimum à ajouter en une fois' },
     ])
     expect(await ofAmount(100_001)).toEqual([
-      { status: 422, 'amount.minor': 'This is more than can be added at once' },
-      { status: 422, 'amount.minor': 'C’est plus que ce qui peut être ajouté en une fois' },
+      { status: 422, 'amount.minor': 'This is above the maximum you can add at once' },
+      { status: 422, 'amount.minor': 'C’est plus que le maximum à ajouter en une fois' },
     ])
     expect(await refusalsOf({ payment_method: undefined })).toEqual([
       { status: 422, payment_method: 'Select payment method is required' },
-      { status: 422, payment_method: 'Veuillez choisir un moyen de paiement' },
+      { status: 422, payment_method: 'Veuillez choisir un mode de paiement' },
     ])
   })
 

@@ -117,7 +117,7 @@ test('an approved request goes back to the card, unit by unit, and no further', 
     { status: 'approved', cause: 'return', amount: one, products: [line.name] },
   ])
   expect(left).toMatchObject({ quantity: 1, amounts: [{ minor: (both?.minor ?? 0) - (one?.minor ?? 0) }] })
-  expect(mail.text).toContain('back to the card you paid with')
+  expect(mail.text).toContain('to the card you paid with')
 })
 
 test('an approved request for the wallet is in it at once, and the journal says so', async () => {
@@ -249,12 +249,12 @@ test('T16 a picture of a request is another’s like one that does not exist, an
 
   expect(unsent.status).toBe(404)
   expect(stolen.problem.errors).toEqual({
-    pictures: ['One of the pictures is no longer there. Please add it again'],
+    pictures: ['One of the pictures is missing. Add it again'],
   })
   expect(own.map(([status]) => status)).toEqual([404, 404, 404, 404])
   expect(own).toEqual(unknown)
   expect(again.problem.errors).toEqual({
-    pictures: ['Une des images n’est plus là. Veuillez l’ajouter de nouveau'],
+    pictures: ['Une des images est introuvable. Ajoutez-la de nouveau'],
   })
 })
 

@@ -44,7 +44,7 @@ test('what was paid by transfer is owed by bank, and counted where the operator 
     },
   ])
   expect(after).toBe(before + 1)
-  expect(decided.text).toContain('pay it back by bank transfer')
+  expect(decided.text).toContain('by bank transfer')
 })
 
 test('paying it back is noted with who, when and how, and told to the shopper once', async () => {

@@ -292,7 +292,7 @@ describe('a profile picture', () => {
 
     expect(shown).toEqual([first.url, first.url, first.url])
     expect(again.problem.errors).toEqual({
-      picture_id: ['One of the pictures is no longer there. Please add it again'],
+      picture_id: ['One of the pictures is missing. Add it again'],
     })
     expect(replaced).toEqual([second.url, second.url, second.url])
     expect(kept).toEqual([{ id: second.id }])
@@ -433,7 +433,7 @@ describe('an upload', () => {
     )
 
     expect(stolen.problem.errors).toHaveProperty('pictures')
-    expect(many.problem.errors).toEqual({ pictures: ['Four pictures at most'] })
+    expect(many.problem.errors).toEqual({ pictures: ['You can add up to four pictures'] })
     await owner.call('POST /products/{slug}/reviews', review(product, { rating: 5, pictures }))
     const again = await owner.fail('PUT /customer/picture', { body: { picture_id: picture.id } })
     expect(Object.keys(again.problem.errors ?? {})).toEqual(['picture_id'])
@@ -509,8 +509,8 @@ describe('a question', () => {
       { 'accept-language': 'fr' },
     )
     expect([late.problem.message, inFrench.problem.message]).toEqual([
-      'This question has been answered, so it stays as it is',
-      'Cette question a reçu une réponse, elle reste donc telle quelle',
+      'This question has an answer and can’t be changed',
+      'Cette question a une réponse et ne peut plus être modifiée',
     ])
   })
 

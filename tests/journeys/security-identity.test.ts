@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect([soon.status, soon.problem.facts]).toEqual([429, { retry_after_seconds: 30 }])
     expect([late.status, state.is_over]).toEqual([410, true])
     expect(second).not.toBe(first)
-    expect(old.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(old.problem.errors).toEqual({ code: ['The code is incorrect'] })
   })
 })
 
@@ -137,7 +137,7 @@ describe('T68 enumeration', () => {
       .fail('POST /auth/verify-otp', { body: { key: taken.key, code: await market.codeFor(taken.key) } })
 
     expect({ ...taken, key: '' }).toEqual({ ...free, key: '' })
-    expect(guess.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(guess.problem.errors).toEqual({ code: ['The code is incorrect'] })
     const mail = await mailOf(operator, { search: 'maya@', kind: 'account_exists' })
     expect(mail.text).not.toMatch(/\d{6}/)
     expect(mail.html).toContain(`${market.origin}/auth/login`)
@@ -160,8 +160,8 @@ describe('T68 enumeration', () => {
     expect({ ...taken, key: '' }).toEqual({ ...free, key: '' })
     expect([refused.status, refused.problem.code]).toEqual([422, 'email_taken'])
     expect([refused.problem.errors?.email, inFrench.problem.errors?.email]).toEqual([
-      ['This email address cannot be used. Sign in if it is yours'],
-      ['Cette adresse e-mail ne peut pas être utilisée. Connectez-vous si elle est à vous'],
+      ['This email address can’t be used. If it’s your address, sign in'],
+      ['Cette adresse e-mail ne peut pas être utilisée. Si c’est la vôtre, connectez-vous'],
     ])
   })
 })
@@ -222,7 +222,7 @@ describe('T69 guessing of one-time codes', () => {
 
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(guesses.filter(({ status }) => status === 410)).toHaveLength(25)
-    expect(replayed.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(replayed.problem.errors).toEqual({ code: ['The code is incorrect'] })
   })
 })
 
@@ -525,7 +525,7 @@ test('T78 what could shut an owner out needs a fresh sign-in, and the old addres
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(
     Array(3).fill([403, 'sign_in_again']),
   )
-  expect(wrong.problem.errors).toEqual({ password: ['This is not your password'] })
+  expect(wrong.problem.errors).toEqual({ password: ['The password is incorrect'] })
   expect(thief.status).toBe(410)
   expect((await person.call('GET /customer')).email).toBe('moved2@shopper.example')
   expect((await mailOf(operator, { search: email, kind: 'email_changed' })).recipient).toBe(email)
@@ -563,7 +563,7 @@ describe('T17 and T19 more than a form asks for', () => {
     const answer = await send(market.visitor(), 'POST', '/api/auth/register', body)
     const { errors } = await answer.json()
 
-    expect([answer.status, errors]).toEqual([422, { [field]: ['This field is not known here'] }])
+    expect([answer.status, errors]).toEqual([422, { [field]: ['This field isn’t recognised'] }])
   })
 
   test('nobody changes another’s password by naming them', async () => {
@@ -656,7 +656,7 @@ describe('a second factor', () => {
 
     expect(user.email).toBe(email)
     expect(recoveryCodes).toHaveLength(10)
-    expect(again.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(again.problem.errors).toEqual({ code: ['The code is incorrect'] })
     expect(guard.second_factor?.recovery_codes_left).toBe(9)
     await market.runJobs()
     expect(await kindsOfMails(operator, email)).toEqual(
@@ -684,7 +684,7 @@ describe('a second factor', () => {
     const wrong = await person.fail('POST /customer/second-factor/confirm', { body: { code: '000000' } })
     const before = await person.call('GET /customer/security')
 
-    expect(wrong.problem.errors).toEqual({ code: ['This code is not right'] })
+    expect(wrong.problem.errors).toEqual({ code: ['The code is incorrect'] })
     expect(before.second_factor).toBeUndefined()
     const { person: other, email } = await withApp()
     await other.call('DELETE /customer/second-factor')
@@ -712,8 +712,8 @@ describe('a second factor', () => {
     expect([shutOut.status, shutOut.problem.code]).toEqual([403, 'second_factor_needed'])
     expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_needed'])
     expect([refused.problem.message, inFrench.problem.message]).toEqual([
-      'Please sign in with a second factor to do this',
-      'Veuillez vous connecter avec un second facteur pour cela',
+      'Sign in with two-factor authentication to do this',
+      'Connectez-vous avec la double authentification pour faire cela',
     ])
     expect([seller.status, seller.problem.code]).toEqual([403, 'second_factor_needed'])
     expect(lacks_second_factor).toBe(true)

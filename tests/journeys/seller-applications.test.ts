@@ -156,7 +156,7 @@ describe('applying', () => {
     expect(refused).toEqual([
       422,
       expect.objectContaining({
-        errors: { store_name: ['Another store has this name already. Please choose another'] },
+        errors: { store_name: ['Another store already has this name. Choose a different one'] },
       }),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -327,12 +327,12 @@ describe('applying', () => {
       links: { website: 'http://example.com', facebook: 'javascript:alert(1)' },
     }
     expect(await errorsOf(wrong)).toEqual({
-      store_name: ['This is not valid'],
+      store_name: ['This value isn’t valid'],
       email: ['Please enter valid email'],
       phone: ['Phone number is invalid'],
       documents: ['This Field Cannot Be Empty'],
-      'links.website': ['Please enter a full address that begins with https://'],
-      'links.facebook': ['Please enter a full address that begins with https://'],
+      'links.website': ['Enter a full address that starts with https://'],
+      'links.facebook': ['Enter a full address that starts with https://'],
       terms: ['This Field Cannot Be Empty'],
     })
     expect(await errorsOf(wrong, 'fr')).toMatchObject({
@@ -344,23 +344,23 @@ describe('applying', () => {
       postcode: ['Pincode is required'],
     })
     expect(await errorsOf({ ...good, store_name: 'MADRAS  lane' })).toEqual({
-      store_name: ['Another store has this name already. Please choose another'],
+      store_name: ['Another store already has this name. Choose a different one'],
     })
     expect(await errorsOf({ ...good, store_name: 'MADRAS  lane' }, 'fr')).toEqual({
       store_name: ['Une autre boutique porte déjà ce nom. Choisissez-en un autre'],
     })
-    expect(await errorsOf({ ...good, role: 'operator' })).toEqual({ role: ['This field is not known here'] })
+    expect(await errorsOf({ ...good, role: 'operator' })).toEqual({ role: ['This field isn’t recognised'] })
     expect(await errorsOf({ ...good, documents: [crypto.randomUUID()] })).toEqual({
-      documents: ['One of the documents is no longer there. Please add it again'],
+      documents: ['One of the documents is missing. Add it again'],
     })
     expect(await errorsOf({ ...good, documents: [crypto.randomUUID()] }, 'fr')).toEqual({
-      documents: ['Un des documents n’est plus là. Ajoutez-le à nouveau'],
+      documents: ['Un des documents est introuvable. Ajoutez-le de nouveau'],
     })
     expect(await errorsOf({ ...good, logo_id: crypto.randomUUID() })).toEqual({
-      logo_id: ['One of the pictures is no longer there. Please add it again'],
+      logo_id: ['One of the pictures is missing. Add it again'],
     })
     expect(await errorsOf({ ...good, logo_id: crypto.randomUUID() }, 'fr')).toEqual({
-      logo_id: ['Une des images n’est plus là. Veuillez l’ajouter de nouveau'],
+      logo_id: ['Une des images est introuvable. Ajoutez-la de nouveau'],
     })
     expect((await applicant.call('GET /customer/seller-application')).application).toBeUndefined()
   })
@@ -420,11 +420,11 @@ describe('T87 a document', () => {
       const { status, problem } = await refuse(disguise)
       expect([status, problem.message]).toEqual([
         422,
-        'Please choose a PDF or a picture: JPEG, PNG, WebP or AVIF, up to 10 MB',
+        'Choose a PDF or a picture (JPEG, PNG, WebP or AVIF) of up to 10 MB',
       ])
     }
     expect((await refuse('MZ', 'fr')).problem.message).toBe(
-      'Choisissez un PDF ou une image\u00a0: JPEG, PNG, WebP ou AVIF, 10 Mo au plus',
+      'Choisissez un PDF ou une image (JPEG, PNG, WebP ou AVIF) de 10 Mo au plus',
     )
   })
 
@@ -444,9 +444,12 @@ describe('T87 a document', () => {
       { 'accept-language': 'fr' },
     )
 
-    expect([large.status, large.problem.message]).toEqual([413, 'This is too large: 10 MB at most'])
-    expect([sixth.status, sixth.problem.message]).toEqual([409, 'Five documents at most. Remove one first'])
-    expect(french.problem.message).toBe('Cinq documents au plus. Retirez-en d’abord un')
+    expect([large.status, large.problem.message]).toEqual([413, 'This is too large. The maximum is 10 MB'])
+    expect([sixth.status, sixth.problem.message]).toEqual([
+      409,
+      'You can add up to five documents. Remove one first',
+    ])
+    expect(french.problem.message).toBe('Vous pouvez ajouter cinq documents au plus. Retirez-en d’abord un')
   })
 
   test('is answered as a file to keep, to its owner and to operators; to anybody else as if it were not there', async () => {
@@ -494,7 +497,7 @@ describe('T87 a document', () => {
       })
       expect([status, problem.errors]).toEqual([
         422,
-        { documents: ['One of the documents is no longer there. Please add it again'] },
+        { documents: ['One of the documents is missing. Add it again'] },
       ])
     }
     expect((await victim.call('GET /customer/seller-application')).documents).toHaveLength(1)

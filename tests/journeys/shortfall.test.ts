@@ -51,7 +51,7 @@ test('no number is not none of it', async () => {
   for (const given of [null, '', false]) {
     expect(await refusal(part, line, given as never)).toEqual([
       422,
-      { available: ['Please enter a whole number of 0 or more'] },
+      { available: ['Enter a whole number of 0 or more'] },
     ])
   }
 })
@@ -77,8 +77,8 @@ test('only one of three: two go back as was foreseen, leave the shelf, and the r
     onHand: before.onHand - 2,
   })
   expect([again, none]).toEqual([
-    [422, { available: ['There are as many of it as were bought'] }],
-    [422, { available: ['Nothing of the order would be left: turn it down or cancel it instead'] }],
+    [422, { available: ['Enter fewer than the customer ordered'] }],
+    [422, { available: ['Nothing would be left of the order. Reject or cancel it instead'] }],
   ])
   const { data } = await shopper.call('GET /customer/refunds', { query: {} })
   expect(data).toMatchObject([
@@ -185,7 +185,7 @@ test('what is paid at the door is paid less, as was foreseen, and everybody is t
   })
   const { data } = await shopper.call('GET /customer/refunds', { query: {} })
   expect(data).toMatchObject([{ cause: 'shortfall', status: 'approved', amount: less, by: 'untaken' }])
-  expect((await mailOf(operator, { search: number, kind: 'order_short' })).text).toContain('at the door')
+  expect((await mailOf(operator, { search: number, kind: 'order_short' })).text).toContain('less on delivery')
 
   await bring(part)
   const earned = await earningOf(part)
@@ -220,7 +220,7 @@ test('what was to be paid at the door and is called off was set aside by no bank
 
   const { text } = await mailOf(operator, { search: number, kind: 'order_cancelled' })
 
-  expect(text).toContain('Nothing was paid for it')
+  expect(text).toContain('You paid nothing for it')
   expect(text).not.toContain('your card')
 })
 
@@ -273,7 +273,7 @@ test('paid by a wallet and at the door, both pay less in proportion, gifts and a
           amount_minor: 200,
           pay_to: 'original',
           borne_by: 'market',
-          details: 'A wait',
+          details: 'A pending',
         },
       },
       keyHeader(),
@@ -370,7 +370,7 @@ test('several lines are short at once, as was foreseen, in one mail that names e
 
     expect([refused.status, refused.problem.errors]).toEqual([
       422,
-      { 'lines.1.available': ['There are as many of it as were bought'] },
+      { 'lines.1.available': ['Enter fewer than the customer ordered'] },
     ])
     expect(nothingLeft.status).toBe(422)
     expect(untouched.lines.flatMap((each) => each.refund_requests)).toEqual([])

@@ -87,7 +87,7 @@ test('opens one account when the same address registers many times at once', asy
   const failed = outcomes.filter(({ status }) => status === 'rejected')
   expect(failed).toHaveLength(7)
   expect(failed.map((outcome) => 'reason' in outcome && outcome.reason.body.errors)).toEqual(
-    Array(7).fill({ email: ['This email address cannot be used. Sign in if it is yours'] }),
+    Array(7).fill({ email: ['This email address can’t be used. If it’s your address, sign in'] }),
   )
 })
 
@@ -393,7 +393,7 @@ test('keeps the chosen currency with the person and in the browser', async () =>
 
   expect(user.currency).toBe('EUR')
   expect(person.cookies.get('currency')).toBe('EUR')
-  expect(wrong.problem.errors).toEqual({ currency: ['This is not valid'] })
+  expect(wrong.problem.errors).toEqual({ currency: ['This value isn’t valid'] })
 })
 
 describe('attempts', () => {
@@ -488,7 +488,11 @@ test('welcomes who has registered, once, in their language', async () => {
   const { data } = await operator.call('GET /operator/mails', { query: { search: 'bienvenue@' } })
 
   expect(data.map(({ kind }) => kind)).toEqual(['welcome', 'code_register'])
-  expect(data[0]).toMatchObject({ kind: 'welcome', subject: 'Bienvenue au marché', state: 'kept' })
+  expect(data[0]).toMatchObject({
+    kind: 'welcome',
+    subject: 'Bienvenue ! Votre compte est prêt',
+    state: 'kept',
+  })
   const mail = await operator.call('GET /operator/mails/{id}', { params: { id: data[0]?.id ?? '' } })
   expect(mail.text).toContain('Bonjour Ines Baptiste,')
   expect(mail.html).toContain('http://market.test/fr')

@@ -305,17 +305,17 @@ describe('a store’s plan', () => {
     expect(await said('en')).toEqual([
       422,
       {
-        length_minutes: ['This is not valid'],
-        lead_minutes: ['Please enter a whole number of minutes, at most 4320: three days'],
-        cutoff_time: ['Please enter a time like 08:30'],
-        cutoff_days: ['This is not valid'],
-        capacity: ['Please enter a whole number from 1 to 1000'],
-        capacity_pieces: ['Please enter a whole number from 1 to 100,000'],
+        length_minutes: ['This value isn’t valid'],
+        lead_minutes: ['Enter a whole number of minutes, up to 4320 (three days)'],
+        cutoff_time: ['Enter a time like 08:30'],
+        cutoff_days: ['This value isn’t valid'],
+        capacity: ['Enter a whole number from 1 to 1000'],
+        capacity_pieces: ['Enter a whole number from 1 to 100,000'],
       },
     ])
     expect(await said('fr')).toMatchObject([
       422,
-      { capacity: ['Indiquez un nombre entier de 1 à 1000'], cutoff_time: [expect.any(String)] },
+      { capacity: ['Saisissez un nombre entier de 1 à 1000'], cutoff_time: [expect.any(String)] },
     ])
   })
 })

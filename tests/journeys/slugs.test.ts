@@ -148,11 +148,11 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
     expect((await moveRefused(thing, '')).errors).toEqual({ slug: ['This Field Cannot Be Empty'] })
     for (const wrong of ['Not An Address', 'two--hyphens', '-edge', 'é', '../x']) {
       expect((await moveRefused(thing, wrong)).errors, wrong).toEqual({
-        slug: ['No capitals, accents, spaces or other signs, and a hyphen only between two words'],
+        slug: ['Don’t use capitals, accents, spaces or symbols. Use hyphens only between words'],
       })
     }
     expect((await moveRefused(thing, 'a'.repeat(121))).errors).toHaveProperty('slug')
-    expect((await moveRefused(thing, taken)).errors).toEqual({ slug: ['Another is at this address'] })
+    expect((await moveRefused(thing, taken)).errors).toEqual({ slug: ['This address is already in use'] })
     const { fault } = await operator.call('GET /operator/slugs/{kind}/{id}', {
       params: thing,
       query: { wanted: taken },
@@ -188,7 +188,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [refused] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    expect(refused.body.errors).toEqual({ slug: ['Another is at this address'] })
+    expect(refused.body.errors).toEqual({ slug: ['This address is already in use'] })
   })
 })
 
@@ -309,9 +309,9 @@ test('a store and a category do not lie at one address', async () => {
   const store = await lyingAt('store', 'madras-lane')
   const category = await lyingAt('category', 'home', 'shops')
 
-  expect((await moveRefused(store, 'home')).errors).toEqual({ slug: ['Another is at this address'] })
+  expect((await moveRefused(store, 'home')).errors).toEqual({ slug: ['This address is already in use'] })
   expect((await moveRefused(category, 'madras-lane')).errors).toEqual({
-    slug: ['Another is at this address'],
+    slug: ['This address is already in use'],
   })
 })
 
@@ -393,7 +393,7 @@ describe('a seller', () => {
     })
 
     expect(refused.problem.errors).toEqual({
-      slug: ['Links to another store’s product lead from this address'],
+      slug: ['This address still redirects to another store’s product'],
     })
   })
 
@@ -450,7 +450,7 @@ test('a draft that nobody could find leaves nothing behind where it lay', async 
       tags: [],
       author: 'Odile',
       title: { en: 'Draft', fr: '' },
-      excerpt: { en: 'Not yet', fr: '' },
+      excerpt: { en: 'Not delivered yet', fr: '' },
       body: { en: '<p>Not yet</p>', fr: '' },
       products: [],
       publication: 'draft',

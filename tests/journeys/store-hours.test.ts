@@ -67,11 +67,11 @@ test('spans that overlap, and times that are none, are refused at their field in
   )
 
   expect(bad.problem.errors).toEqual({
-    'spans.2.opens': ['Please enter a time like 08:30'],
+    'spans.2.opens': ['Enter a time like 08:30'],
     'spans.2.closes': ['This Field Cannot Be Empty'],
   })
-  expect(english.problem.errors).toEqual({ 'spans.1.opens': ['These hours overlap others of yours'] })
-  expect(french.problem.errors).toEqual({ 'spans.1.opens': ['Ces heures en recouvrent d’autres'] })
+  expect(english.problem.errors).toEqual({ 'spans.1.opens': ['These hours overlap with others'] })
+  expect(french.problem.errors).toEqual({ 'spans.1.opens': ['Ces heures se chevauchent avec d’autres'] })
 })
 
 test('a day that differs shuts the kitchen, is told, and follows the week again when it is taken back', async () => {
@@ -112,7 +112,7 @@ test('a day in the past, years away, half told or none at all is refused', async
     return problem.errors
   }
 
-  const invalid = { day: ['Please choose a day from today on, within two years'] }
+  const invalid = { day: ['Choose a day between today and two years from now'] }
   expect(await said('2026-11-20', {})).toEqual(invalid)
   expect(await said('2029-01-01', {})).toEqual(invalid)
   expect(await said('2027-02-30', {})).toEqual(invalid)
@@ -151,9 +151,9 @@ test('a vacation cannot end before it begins, nor before today', async () => {
   }
 
   expect(await said('2026-12-05', '2026-12-01')).toEqual({
-    to: ['The last day cannot be before the first'],
+    to: ['The last day can’t be before the first'],
   })
   expect(await said('2026-11-01', '2026-11-20')).toEqual({
-    to: ['Please choose a day from today on, within two years'],
+    to: ['Choose a day between today and two years from now'],
   })
 })

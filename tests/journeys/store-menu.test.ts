@@ -248,24 +248,24 @@ test('what cannot be is refused at its field in both languages', async () => {
 
   expect(await sayDish(bad)).toEqual({
     'name.en': ['This Field Cannot Be Empty'],
-    price_minor: ['Please enter a price of 0 or more'],
+    price_minor: ['Enter a price of 0 or more'],
   })
   expect(await sayDish(bad, 'fr')).toEqual({
     'name.en': ['Ce champ ne peut pas être vide'],
-    price_minor: ['Veuillez saisir un prix supérieur ou égal à 0'],
+    price_minor: ['Saisissez un prix supérieur ou égal à 0'],
   })
   expect(await sayDish(dish(menu.groups[0]?.id ?? ''))).toEqual({ section: ['This Field Cannot Be Empty'] })
   expect(Object.keys((await sayDish({ ...dish(section), groups: [section] })) ?? {})).toEqual(['groups'])
   expect(await sayGroup({ ...group, min: 2, max: 3 })).toEqual({
-    min: ['Please ask for at least one choice fewer: there are not as many, or fewer may be taken'],
-    max: ['Please let 1 choice be taken at least, and no more than there are'],
+    min: ['Enter a lower minimum. It can’t be above the maximum or the number of choices'],
+    max: ['Enter a maximum from 1 to the number of choices'],
   })
   expect(await sayGroup({ ...group, max: 0, choices: [] }, 'fr')).toEqual({
-    max: ['Veuillez permettre au moins 1 choix, et pas plus qu’il n’y en a'],
-    choices: ['Veuillez écrire au moins un choix'],
+    max: ['Saisissez un maximum entre 1 et le nombre de choix'],
+    choices: ['Ajoutez au moins un choix'],
   })
   expect(await sayGroup({ ...group, max: 1, choices: [choice(true), choice(true)] })).toEqual({
-    choices: ['More choices are marked as taken from the start than may be taken'],
+    choices: ['More choices are preselected than customers can choose'],
   })
   const goods = await foreign.fail('POST /seller/stores/{store}/menu/sections', {
     params: { store: 'madras-lane' },

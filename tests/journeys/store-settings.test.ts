@@ -74,19 +74,19 @@ test('a name that another store has, and what cannot be, are refused at their fi
   }
 
   expect(await say(taken)).toEqual({
-    name: ['Another store has this name already. Please choose another'],
+    name: ['Another store already has this name. Choose a different one'],
   })
   expect(await say(bad)).toEqual({
     name: ['This Field Cannot Be Empty'],
     'about.en': ['This Field Cannot Be Empty'],
     email: ['Please enter valid email'],
     phone: ['Phone number is invalid'],
-    'links.website': ['Please enter a full address that begins with https://'],
-    min_order_minor: ['Please enter a price of 0 or more'],
-    returns_days: ['Please enter a whole number of days, at most 365'],
+    'links.website': ['Enter a full address that starts with https://'],
+    min_order_minor: ['Enter a price of 0 or more'],
+    returns_days: ['Enter a whole number of days, up to 365'],
   })
   expect(await say(await fields({ returns_days: -1 }), 'fr')).toEqual({
-    returns_days: ['Veuillez indiquer un nombre entier de jours, 365 au plus'],
+    returns_days: ['Saisissez un nombre entier de jours, 365 au plus'],
   })
 })
 
@@ -106,7 +106,7 @@ test('a logo that was uploaded is shown and taken away again; another’s pictur
   expect(logo?.url).toBe(picture.url)
   expect(cover).toBeDefined()
   expect(foreign.problem.errors).toEqual({
-    cover_id: ['One of the pictures is no longer there. Please add it again'],
+    cover_id: ['One of the pictures is missing. Add it again'],
   })
   await owner.call('PUT /seller/stores/{store}/pictures', { params, body: { logo_id: null } })
   expect((await publicStore()).logo).toBeUndefined()
@@ -119,7 +119,7 @@ test('a store delivers to the zones it has chosen, and to none that there is not
   const unknown = await owner.fail('PUT /seller/stores/{store}/delivery', change(['moon']))
 
   expect(delivery.zones.filter((zone) => zone.is_served).map(({ key }) => key)).toEqual(['local', 'europe'])
-  expect(unknown.problem.errors).toEqual({ zones: ['This is not valid'] })
+  expect(unknown.problem.errors).toEqual({ zones: ['This value isn’t valid'] })
   const { zones } = await shopper.call('GET /stores/{slug}/delivery', { params: { slug: store } })
   expect(zones.map(({ key }) => key)).toEqual(['local', 'europe'])
   expect(zones[0]?.ways.map(({ kind }) => kind)).toContain('pickup')

@@ -248,18 +248,20 @@ test('rates of nowhere, of nothing, twice or beyond a hundred percent are refuse
     'rates.0.country_code': ['Country is required'],
   })
   expect(await refusedOf([{ country_code: 'CA', category_path: 'moon', bps: 500 }], 'fr')).toEqual({
-    'rates.0.category_path': ['Veuillez choisir une catégorie du marché'],
+    'rates.0.category_path': ['Choisissez une catégorie du marché'],
   })
   expect(
     await refusedOf([
       { country_code: 'CA', bps: 500 },
       { country_code: 'CA', bps: 600 },
     ]),
-  ).toEqual({ 'rates.1.country_code': ['There is a rate for this already'] })
+  ).toEqual({ 'rates.1.country_code': ['There is already a rate for this'] })
   expect(await refusedOf([{ country_code: 'JM', bps: 500 }])).toEqual({
-    'rates.0.category_path': ['At home all goods have the rate above. Choose a category that differs'],
+    'rates.0.category_path': [
+      'The rate above applies to all items in your own country. Choose a category with a different rate',
+    ],
   })
   expect(await refusedOf([{ country_code: 'CA', bps: 10_001 }])).toEqual({
-    'rates.0.bps': ['Please enter a percentage from 0 to 100, with 2 decimals at most'],
+    'rates.0.bps': ['Enter a percentage from 0 to 100, with up to 2 decimals'],
   })
 })

@@ -149,8 +149,8 @@ test('whatever is wrong is said at its field', async () => {
     status: 422,
     errors: {
       'theme.site_name': ['This Field Cannot Be Empty'],
-      'theme.accent': ['Please choose a colour, such as #0b7a75'],
-      'theme.links.0.href': [expect.stringContaining('begins with a slash')],
+      'theme.accent': ['Choose a colour, for example #0b7a75'],
+      'theme.links.0.href': [expect.stringContaining('starts with a slash')],
       'theme.social.x': [expect.stringContaining('https://')],
       'theme.header': [expect.any(String)],
     },
@@ -158,11 +158,11 @@ test('whatever is wrong is said at its field', async () => {
   expect(unread).toEqual({
     status: 422,
     errors: {
-      'theme.accent': ['This is hard to read in light or in dark'],
-      'theme.offer': ['This is hard to read in light or in dark'],
+      'theme.accent': ['This colour is hard to read in light or dark mode'],
+      'theme.offer': ['This colour is hard to read in light or dark mode'],
     },
   })
-  expect(lost.errors).toEqual({ 'theme.header_logo': [expect.stringContaining('no longer there')] })
+  expect(lost.errors).toEqual({ 'theme.header_logo': [expect.stringContaining('is missing')] })
   expect((await written()).is_changed).toBe(false)
 })
 
@@ -204,7 +204,7 @@ test('mails wear the colours, the name and the logo that were published', async 
   for (const colour of [accent, accentInDark, action]) expect(html).toContain(colour)
   expect(html).not.toContain(firstMailLook.colours.accent)
   expect(html).toContain('Windward &amp; Sons')
-  expect(text).toContain('des Îles-sous-le-Vent, the market of the islands')
+  expect(text).toContain('des Îles-sous-le-Vent, the Caribbean marketplace')
   // As many mail programs show no WebP; on paper it stands, too.
   expect(headers.get('content-type')).toBe('image/jpeg')
   const { bytes } = await operator.call('GET /operator/document-design/{design}/preview', {
@@ -257,12 +257,12 @@ test('a page that is not there says and shows what operators want, and who share
   })
   const shown = await coloursOf(await shared('/about-us'), { left: 1000, top: 300 })
 
-  expect(before).toContain('It may have sailed on')
+  expect(before).toContain('The page may have moved')
   for (const html of [preview, page]) {
     expect(html).toContain('No wind &lt;i&gt;here')
     expect(html).toContain(`${picture.url}/`)
     expect(html).toContain('To the harbour')
-    expect(html).not.toContain('It may have sailed on')
+    expect(html).not.toContain('The page may have moved')
   }
   expect(page).toContain('Page Not Found')
   expect(french).toContain('Pas de vent ici')
@@ -308,7 +308,7 @@ test('without script a colour that cannot be read is refused at its field, and t
     'tagline.en': 'a shop',
     'description.en': 'Goods',
     'about.en': 'We',
-    'newsletter_title.en': 'A letter',
+    'newsletter_title.en': 'News',
     'newsletter_text.en': 'Take {share} off',
     'exit_title.en': 'Stay',
     'exit_text.en': 'Take {share} off',
@@ -341,7 +341,7 @@ test('without script a colour that cannot be read is refused at its field, and t
 
   expect(fields.get('accent')).toBe('#8b1a1a')
   expect(answer.status).toBe(422)
-  expect(again).toContain('This is hard to read in light or in dark')
+  expect(again).toContain('This colour is hard to read in light or dark mode')
   expect(again).toContain('This file isn’t a picture we can use')
   expect(blurred.status).toBe(422)
   // A field of colours would show black instead.

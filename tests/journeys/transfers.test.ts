@@ -78,7 +78,7 @@ describe('too little', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ transfer_left: { minor: 300 } })
     const ended = await mailOf(operator, { search: placed.order_number, kind: 'order_expired' })
     expect(ended.text).toContain('had not reached us in full')
-    expect(ended.text).not.toContain('taken nothing')
+    expect(ended.text).not.toContain('not received any money')
     expect(await kindsOfMails(operator, placed.order_number)).toContain('transfer_left')
   })
 
@@ -117,7 +117,7 @@ describe('too little', () => {
       search: cancelled.placed.order_number,
       kind: 'order_cancelled_unpaid',
     })
-    expect(mail.text).toContain('before all of your transfer had come')
+    expect(mail.text).toContain('before we received your full transfer')
     expect(await readOrder(byCard.shopper, byCard.placed)).toMatchObject({ payment_status: 'completed' })
   })
 
@@ -348,7 +348,7 @@ test('the same line of the statement is counted once, unless it was taken back',
   const corrected = await arrive(placed, 120, 'FT-9')
 
   expect(status).toBe(422)
-  expect(problem.errors).toEqual({ reference: ['This line of the statement is written down already'] })
+  expect(problem.errors).toEqual({ reference: ['This statement line is already recorded'] })
   expect(corrected.transfers).toMatchObject([{ unapplied: { minor: 120 } }])
 })
 

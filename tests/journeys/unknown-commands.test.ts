@@ -102,7 +102,7 @@ test('who sent it reads why, in their language, and is led back to the form', as
   const { status, html } = await send(operator, '/fr/operator/home', { command: 'conquer', revision: '1' })
 
   expect(status).toBe(422)
-  expect(html).toContain('Cette page ne connaît pas cette action')
+  expect(html).toContain('Cette action n’est pas disponible')
   expect(html).toContain('Rien n’a été modifié.')
   expect(html).toMatch(/<a[^>]*href="\/fr\/operator\/home"[^>]*>.*?Revenir au formulaire/s)
 })

@@ -40,7 +40,7 @@ test('whoever is given money is shown by the first name before, and both are tol
   const { data: notices } = await other.visitor.call('GET /customer/notifications')
   expect(notices[0]).toMatchObject({
     kind: 'wallet_received',
-    message: 'Ines B. has put $12.00 into your wallet.',
+    message: 'Ines B. sent $12.00 to your wallet.',
     target: '/account/wallet',
   })
 })
@@ -58,7 +58,7 @@ test('a phone number names somebody as long as it is one person’s', async () =
   const { problem } = await call('+1 767 555 0177')
 
   expect(found.to.name).toBe('Ines B.')
-  expect(problem.errors).toEqual({ to: ['Nobody with an account here is known by this'] })
+  expect(problem.errors).toEqual({ to: ['No account matches this'] })
 })
 
 test.each([
@@ -114,7 +114,7 @@ test('T57 nobody gives to themselves, to a guest, or to an account that is shut'
     ),
   )
 
-  const unknown = { to: ['Nobody with an account here is known by this'] }
+  const unknown = { to: ['No account matches this'] }
   expect(problems.map(({ problem }) => problem.errors)).toEqual([
     { to: ['This is your own account'] },
     unknown,
@@ -131,7 +131,7 @@ test('without the password nothing moves', async () => {
     keyHeader().headers,
   )
 
-  expect([status, problem.errors]).toEqual([422, { password: ['This is not your password'] }])
+  expect([status, problem.errors]).toEqual([422, { password: ['The password is incorrect'] }])
   expect(await balanceOf(giver)).toBe(5000)
 })
 

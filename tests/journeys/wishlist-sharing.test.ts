@@ -129,7 +129,7 @@ describe('a price that has dropped', () => {
     const { data } = await silent.call('GET /customer/wishlist')
     expect(data[0]?.price_dropped_by?.minor).toBeGreaterThan(0)
     const mail = await mailOf(operator, { search: await emailOf(french), kind: 'price_dropped' })
-    expect(mail).toMatchObject({ locale: 'fr', subject: expect.stringMatching(/coûte moins cher$/) })
+    expect(mail).toMatchObject({ locale: 'fr', subject: expect.stringMatching(/^Baisse de prix/) })
     expect(mail.text).toContain('€')
     expect(await mailsTo(silent)).toEqual([])
 

@@ -123,8 +123,8 @@ test('holds two hundred at most, also when they come at once, in pages', async (
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(full.problem).toMatchObject({ code: 'wishlist_full', facts: { wishes_max: 200 } })
   expect([full.problem.message, inFrench.problem.message]).toEqual([
-    'Your wishlist is full. Take something off it first',
-    'Votre liste d’envies est pleine. Retirez-en d’abord quelque chose',
+    'Your wishlist is full. Remove an item first',
+    'Votre liste d’envies est pleine. Retirez d’abord un article',
   ])
   const past = await person.call('GET /customer/wishlist', { query: { page: 99 } })
   expect(past).toMatchObject({ current_page: 9, last_page: 9, per_page: 24, total: 200 })

@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect(await subjectsTo(market, person.email)).toEqual(
       expect.arrayContaining([
         'You asked for $40.00 out of your wallet',
-        `${number} is approved`,
+        `Withdrawal ${number} is approved`,
         '$40.00 is on its way to you',
       ]),
     )
@@ -127,7 +127,10 @@ describe('a withdrawal', () => {
     const debits = statement.data.filter(({ cause, type }) => cause === 'withdrawal' && type === 'debit')
     expect(debits.map(({ status }) => status)).toEqual(['reversed', 'reversed', 'reversed'])
     expect(await subjectsTo(market, person.email)).toEqual(
-      expect.arrayContaining([`${rejected.number} was not paid`, '$30.00 came back']),
+      expect.arrayContaining([
+        `Withdrawal ${rejected.number} was rejected`,
+        'Your withdrawal of $30.00 was returned',
+      ]),
     )
   })
 
@@ -261,7 +264,7 @@ describe('a withdrawal', () => {
       keyHeader().headers,
     )
 
-    expect([wrong.status, wrong.problem.errors]).toEqual([422, { password: ['This is not your password'] }])
+    expect([wrong.status, wrong.problem.errors]).toEqual([422, { password: ['The password is incorrect'] }])
     expect(new Set(answers.map(({ withdrawal }) => withdrawal.id)).size).toBe(1)
     expect(await walletOf(market, person.id)).toBe(3000)
     expect(foreign.status).toBe(404)
@@ -377,20 +380,20 @@ describe('a withdrawal', () => {
     }
 
     expect(await refusal(person, { minor: 0 })).toEqual([
-      { status: 422, 'amount.minor': 'Please enter an amount above 0' },
+      { status: 422, 'amount.minor': 'Enter an amount above 0' },
       { status: 422, 'amount.minor': 'Saisissez un montant supérieur à 0' },
     ])
     expect(await refusal(person, { minor: 5001 })).toEqual([
-      { status: 422, 'amount.minor': 'There is not enough on this account' },
-      { status: 422, 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+      { status: 422, 'amount.minor': 'The balance is too low' },
+      { status: 422, 'amount.minor': 'Le solde est insuffisant' },
     ])
     expect(await refusal(person, { minor: 999 })).toEqual([
-      { status: 422, 'amount.minor': 'This is less than is paid out at once' },
-      { status: 422, 'amount.minor': 'C’est moins que ce qui est versé en une fois' },
+      { status: 422, 'amount.minor': 'This is below the minimum withdrawal' },
+      { status: 422, 'amount.minor': 'C’est moins que le retrait minimal' },
     ])
     expect(await refusal(nowhere, {})).toEqual([
-      { status: 422, way: 'Tell us first where this is to go' },
-      { status: 422, way: 'Indiquez d’abord où cela doit aller' },
+      { status: 422, way: 'Add your payout details first' },
+      { status: 422, way: 'Ajoutez d’abord vos coordonnées de versement' },
     ])
   })
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const empty = 'This Field Cannot Be Empty'
-const noNumber = 'This is not a number'
-const decimals = '2 decimals at most'
-const notAbove = 'Please enter an amount above 0'
+const noNumber = 'Enter a number'
+const decimals = 'up to 2 decimals'
+const notAbove = 'Enter an amount above 0'
 
 test('a transfer tells of every empty field at once', async () => {
   const { visitor } = await holderIn(market, 5000)

@@ -8,7 +8,7 @@ for (const locale of ['en', 'fr']) {
   keepDictionary(locale, 'problems', JSON.parse(readFileSync(file, 'utf8')))
 }
 
-const said = 'Please enter an amount above 0'
+const said = 'Enter an amount above 0'
 
 function told(written: string, { path = '/account/wallet', minorUnits = 2 } = {}) {
   const refusal = {
@@ -34,9 +34,9 @@ test.each([
 })
 
 test('as many decimals are told of as the currency has', () => {
-  expect(told('1.23', { minorUnits: 0 })).toBe('Whole numbers only, please')
+  expect(told('1.23', { minorUnits: 0 })).toBe('Enter a whole number')
   expect(told('1.2345', { minorUnits: 3, path: '/fr/account/wallet' })).toBe(
-    '3 décimales au plus dans cette devise, et rien entre les milliers',
+    'Utilisez au plus 3 décimales dans cette devise et aucun séparateur de milliers',
   )
 })
 
@@ -50,6 +50,6 @@ test('an amount in a field of another name is found, and what is no amount is le
 
   const { errors } = withAmountTroubles(refusal, { url: new URL('https://market.example/'), minorUnits: 2 })
 
-  expect(errors['amount.minor']).toMatch(/^This is not a number/)
+  expect(errors['amount.minor']).toMatch(/^Enter a number/)
   expect(errors.reason).toBe('Reason is required')
 })

@@ -24,7 +24,7 @@ test('whoever transferred is told that the money has come, as was promised them'
 test('whoever paid at once is told that their order has come', async () => {
   const { subject, text } = await told(unpaidIn('en', 'card', false).tenders)
 
-  expect(subject).toBe('We have your order TW-100482')
+  expect(subject).toBe('We received your order TW-100482')
   expect(text).not.toContain('transfer')
 })
 

@@ -25,6 +25,6 @@ it('says among its lines that nothing moved in a month, and warns of nothing', (
 
   expect(sheet?.notice).toBeUndefined()
   expect(sheet?.lines.map(({ name, amount }) => [name, amount])).toEqual([
-    ['Nothing in this time', '$166.41'],
+    ['No transactions in this period', '$166.41'],
   ])
 })

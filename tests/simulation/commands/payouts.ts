@@ -138,7 +138,7 @@ export const steerPayout = step({
         return
       }
       case 'leave out': {
-        const body = { reason: 'Not yet' }
+        const body = { reason: 'Not delivered yet' }
         const { code } = await answerOf(
           operator.call('POST /operator/payouts/{id}/leave-out', { params: ofOne, body }, keyHeader()),
         )

@@ -5,7 +5,7 @@ import { addTimedJobs, holdFailed, planSlots, type World } from '../world.ts'
 import { step } from './step.ts'
 
 export const passTime = step({
-  name: 'pass time',
+  name: 'pass slot',
   weight: 4,
   args: fc.constantFrom(3 * MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR, 3 * DAY, 8 * DAY, 31 * DAY),
   run: letPass,

@@ -20,7 +20,7 @@ beforeAll(() => {
 describe('goods that come with others', () => {
   it.each([
     ['en', 100, 'Buy 2, get 1 free'],
-    ['en', 50, 'Buy 2, get 1 for 50% less'],
+    ['en', 50, 'Buy 2, get 1 at 50% off'],
     ['fr', 100, '1 en cadeau pour l’achat de 2'],
   ] as const)('are told in %s with %i percent off', (locale, percent, words) => {
     const coupon = { kind: 'buy_get', percent, buy_quantity: 2, get_quantity: 1 } as Offer & Managed
