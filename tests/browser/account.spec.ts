@@ -148,7 +148,7 @@ test('an order is cancelled with a reason, and ordered again', async ({ page, vi
   )
   await main.getByLabel('Why are you cancelling?').fill('Ordered twice')
   await main.getByRole('button', { name: 'Confirm cancellation' }).click()
-  await expect(page.getByText('Order cancelled')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Order cancelled')).toBeVisible()
   await expect(main).toContainText('Reason: Ordered twice')
 
   await main.getByRole('button', { name: 'Order again' }).click()
@@ -236,11 +236,11 @@ test.describe('without script', () => {
 
     await visit('/account/profile')
     await page.getByLabel('Name').fill('Ines without script')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Your details are saved')).toBeVisible()
 
     await visit('/account/bank-details?change=paypal')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel('PayPal email')).toHaveAccessibleDescription(/This Field Cannot Be Empty/)
   })
 })
@@ -258,7 +258,7 @@ test('an order is cancelled by keyboard alone', async ({ page, visit, register, 
   await page.keyboard.type('Ordered twice')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('Order cancelled')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Order cancelled')).toBeVisible()
 })
 
 /** Goes on by Tab until what is named has the focus. */

@@ -72,7 +72,7 @@ test('filters narrow a list, stand in its address and are taken away one by one'
   await page.getByLabel('Sort by').selectOption('Price, low to high')
   await expect(page).toHaveURL('/groceries?category=spices&price=-8&sortBy=low-high')
 
-  await page.getByRole('link', { name: 'Remove Spices' }).click()
+  await page.getByRole('link', { name: 'Remove: Spices' }).click()
   await expect(page).toHaveURL('/groceries?price=-8&sortBy=low-high')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /^Spices/ })).toBeChecked()

@@ -25,7 +25,7 @@ test('scales hold products side by side, with what differs marked and the rest h
 
   const table = page.getByRole('table', { name: 'Comparison' })
   await expect(table.getByRole('columnheader')).toHaveCount(3)
-  await expect(table.getByRole('rowheader', { name: 'Price (differs)' })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Price (different)' })).toBeVisible()
   await expect(table.getByRole('rowheader', { name: 'Availability', exact: true })).toBeVisible()
   await expectAccessible(page)
 

@@ -64,7 +64,7 @@ test('an operator adds a zone, is told what is wrong with it, gives it a way in 
 
   await zone.getByRole('link', { name }).click()
   await page.getByText('Remove this zone…').click()
-  await expect(page.getByText('0 stores deliver here and will no longer.')).toBeVisible()
+  await expect(page.getByText('0 stores will stop delivering here.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove zone' }).click()
   await expect(page.getByText('Zone removed.')).toBeVisible()
 })

@@ -121,7 +121,7 @@ test('a kitchen’s dish stands beside the menu once it is chosen', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit('/restaurants/tavias-pot')
   const order = page.getByRole('complementary', { name: 'Your order' })
-  await expect(order).toContainText('What you choose from Tavia')
+  await expect(order).toContainText('Items you add from Tavia')
   await expectAccessible(page)
 })
 

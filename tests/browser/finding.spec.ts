@@ -178,7 +178,7 @@ test('suggestions come in three groups with what was typed marked, and Escape ke
 
 test('of many categories, a field finds the one', async ({ page, visit }) => {
   await visit('/groceries')
-  await page.getByRole('searchbox', { name: 'Find: Category' }).pressSequentially('coff')
+  await page.getByRole('searchbox', { name: 'Search: Category' }).pressSequentially('coff')
   await expect(page.getByRole('checkbox', { name: /^Coffee/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Fresh Fruit/ })).toBeHidden()
   await expect(page).toHaveURL('/groceries')

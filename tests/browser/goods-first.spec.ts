@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
       await visit(path)
 
       const row = await firstRow(page)
-      const bar = await page.getByRole('navigation', { name: /^(Quick ways|Raccourcis)/ }).boundingBox()
+      const bar = await page.getByRole('navigation', { name: /^(Quick links|Raccourcis)/ }).boundingBox()
       expect(row.priceBottom).toBeLessThanOrEqual(bar?.y ?? 844)
     })
   }

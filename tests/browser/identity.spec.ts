@@ -103,7 +103,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Six-digit code').fill(await codeIn(baseURL, email, 'reset_password'))
-    await page.getByRole('button', { name: 'Choose a new password' }).click()
+    await page.getByRole('button', { name: 'Choose new password' }).click()
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByText('New Password is required')).toBeVisible()
     await page.getByLabel('New password').fill(newPassword)
@@ -212,7 +212,7 @@ test('where one is signed in is seen, and ended from elsewhere', async ({
   await other.request.post('/api/auth/login', { data: { email, password: demoPassword } })
   await visit('/account/security')
   await expect(page.getByText('This browser')).toBeVisible()
-  await expect(page.getByText(/Place unknown · last seen/)).toHaveCount(2)
+  await expect(page.getByText(/Unknown location · last seen/)).toHaveCount(2)
 
   await page.getByRole('button', { name: /^Sign out: / }).click()
 

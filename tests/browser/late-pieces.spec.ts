@@ -140,7 +140,7 @@ test('a country that is chosen before the page has its script stays chosen', asy
 test('what is chosen before the page has its script is what is bought', async ({ page }) => {
   await slowly(page, '**/assets/*.js')
   await page.goto('/product/scotch-bonnet-fire')
-  const together = page.getByRole('region', { name: /^(Bought together|Goes with it)/ })
+  const together = page.getByRole('region', { name: /^(Frequently bought together|Goes well with it)/ })
 
   await page.getByTitle('Wicked').tap()
   await together.getByRole('checkbox').last().uncheck()

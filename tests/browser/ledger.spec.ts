@@ -29,7 +29,7 @@ test('a statement is narrowed to what went out, and says when that is nothing', 
   await expect(page.getByRole('row').filter({ hasText: 'Your lunch came late' })).toContainText('$7.50')
 
   await page.getByLabel('Type').selectOption('Out')
-  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
 
   await expect(page.getByRole('heading', { name: 'No matching transactions' })).toBeVisible()

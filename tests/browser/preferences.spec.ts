@@ -101,12 +101,12 @@ test.describe('without script', () => {
   }) => {
     await register()
     await visit('/account/preferences')
-    await expect(page.getByRole('checkbox', { name: 'Orders, payments and safety: Mail' })).toBeDisabled()
-    await page.getByRole('checkbox', { name: 'Back in stock: Mail' }).uncheck()
+    await expect(page.getByRole('checkbox', { name: 'Orders, payments and security: Email' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Back in stock: Email' }).uncheck()
     await page.getByRole('button', { name: 'Save preferences' }).click()
 
     await expect(page.getByText('Preferences saved.')).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Back in stock: Mail' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Back in stock: Email' })).not.toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Back in stock: In the market' })).toBeChecked()
   })
 })

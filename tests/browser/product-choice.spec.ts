@@ -63,7 +63,7 @@ test('a quantity beyond what can be ordered is brought back, and why is said', a
 
 test('what goes with a product is added together with it', async ({ page, visit }) => {
   await visit('/product/scotch-bonnet-fire')
-  const bundle = page.getByRole('region', { name: /^(Bought together|Goes with it)/ })
+  const bundle = page.getByRole('region', { name: /^(Frequently bought together|Goes well with it)/ })
   await bundle.scrollIntoViewIfNeeded()
 
   await bundle.getByRole('checkbox').last().uncheck()
