@@ -1,8 +1,8 @@
-/** Who may import whom: docs/architecture.md in a form that fails. Each rule is proven by scripts/import-rules.test.ts. */
+/** Import rules between folders and domains. scripts/import-rules.test.ts tests each rule. */
 
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The domains and those whose front doors each may use. */
+/** Domains, each with the domains it may import through their index. */
 const domains = {
   accounts: ['media'],
   media: [],
@@ -59,7 +59,7 @@ const domains = {
   slugs: ['catalog', 'sellers'],
 }
 
-// The same table refuses calls on the server and draws buttons in the browser.
+// The same table validates commands on the server and renders buttons in the browser.
 const orderStates = 'contract/order-states\\.ts'
 
 const tests = '\\.test\\.tsx?$'

@@ -7,17 +7,17 @@ export default {
     'bench/*.ts',
     '.dependency-cruiser.ts',
     'tests/support/{browser-market,database-server}.ts',
-    // Imported by what web/ui/icon-sprite.ts writes.
+    // Imported by the output of web/ui/icon-sprite.ts.
     'web/ui/drawn-icon.tsx',
   ],
   project: [
     '{values,contract,server,web,database,run,scripts,tests,bench}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // What the import rules are read with; the typefaces, which scripts/subset-fonts.ts opens by path; what pages need
-  // that have no entry.server of their own; and the checker of HTML, which is a program for the system's Java.
+  // The parser of the import rules; the fonts, which scripts/subset-fonts.ts opens by path; a requirement of pages
+  // without their own entry.server; and the HTML validator, a Java program.
   ignoreDependencies: ['@swc/core', 'vnu-jar', '@expo-google-fonts/*', '@fontsource-variable/*', 'isbot'],
-  // The machine's own: the database is started through one, and pages are checked with the other, where they are there.
+  // System programs, used where installed: the database starts through one, and pages are validated with the other.
   ignoreBinaries: ['chrt', 'java'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

@@ -1,15 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium } from './scripts/install-browser.mjs'
 
-// Chosen once: the processes that run the tests read this file again and find it in their environment.
+// Chosen once. The test processes read this file again and find the port in their environment.
 process.env.TEST_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 const origin = `http://localhost:${process.env.TEST_PORT}`
 
 const executablePath = testChromium()
 const isRoot = process.getuid?.() === 0
 
-// Playwright's own, as the last such argument counts alone, and the two pages that Chromium keeps behind the address bar
-// of each window, though nobody sees one: without them a story takes a sixth less of the machine.
+// Playwright's own list, because only the last such argument counts, and two hidden pages that Chromium keeps behind
+// each address bar. Without those, a test uses a sixth less CPU.
 const unwantedFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -36,10 +36,10 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
-  // Two wait for the browser and the market often enough for a third to be done meanwhile on two cores.
+  // Two tests wait often enough for a third to run on two cores.
   workers: 3,
   timeout: 90_000,
-  // Nothing here is about speed, and a machine that is busy for a moment must not decide.
+  // The tests don't measure speed, so a briefly busy machine must not fail them.
   expect: { timeout: 15_000 },
   reporter: 'list',
   webServer: {
@@ -50,13 +50,13 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
   use: {
-    // It would answer in the place of the market; the story of being offline lets it.
+    // A service worker would answer instead of the server; the offline test allows it.
     serviceWorkers: 'block',
     baseURL: origin,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Nothing here talks to anything but this machine, and a browser that tries to only waits.
+      // Tests use only this machine, and a browser that contacts others only waits.
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
@@ -70,7 +70,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testIgnore: [dressing, closing], use: devices['Desktop Chrome'] },
-    // One gives the market another look, one closes it to everybody: they come when nobody else is there.
+    // These change the theme or close the market for everyone, so they run after all other tests.
     { name: 'dressing', testMatch: dressing, dependencies: ['chromium'], use: devices['Desktop Chrome'] },
     { name: 'closing', testMatch: closing, dependencies: ['dressing'], use: devices['Desktop Chrome'] },
   ],

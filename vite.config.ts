@@ -5,19 +5,19 @@ import { messageChunks } from './web/app/message-chunks.ts'
 import { iconSprite } from './web/ui/icon-sprite.ts'
 
 /**
- * Left alone, every module that two pages share is a file of its own, and a page asks for sixty: what they weigh in
- * headers, and the waiting for them, is more than their code.
+ * By default, each module shared by two pages becomes a file and a page requests about sixty. Their headers and round
+ * trips cost more than the code, so modules are grouped.
  */
 const groups = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  // What every page of the shop stands in, with all that it needs at once; not what starts it, which comes last.
+  // The shell of every shop page and everything it needs at once. The startup code comes last.
   {
     name: 'shell',
     test: /[\\/]web[\\/](root\.tsx|ui[\\/](picture|breadcrumb|text-link)\.tsx|shop[\\/](app-path|category-path|structured-data|trail-meta)|app[\\/](dictionaries\.client|new-build\.client|language\b|language-of|saves-data|shop-manifest)|areas[\\/]storefront[\\/]shell(\.tsx|[\\/](?!newsletter-form)))/,
     tags: ['$initial' as const],
     priority: 3,
   },
-  // What a product looks like wherever it is shown, and what to do with it.
+  // Product display and product actions, used on every page that shows a product.
   {
     name: 'goods',
     test: /[\\/](web[\\/](shop[\\/](price|rating-summary|keep-button|add-to-cart|countdown|offer)|ui[\\/](price-text|rating|field-error))|values[\\/]money)\.tsx?$/,
@@ -29,27 +29,25 @@ const groups = [
     test: /[\\/](web[\\/]shop[\\/](moment|delivery-estimate)|values[\\/]local-time)\.tsx?$/,
     priority: 2,
   },
-  // What forms, tables and orders are made of; pages to buy from have little of it.
+  // Forms, tables and orders; the shopping pages use little of it.
   {
     name: 'desk',
     test: /[\\/]web[\\/](ui[\\/](alert|card|page-header|panel|table|text-input|field)|app[\\/](private-meta|form-checks|form-alert)|shop[\\/](order-badges|order-lines|totals|address-lines|number-in-text|phone-input))\.tsx?$/,
     tags: ['$initial' as const],
     priority: 1,
   },
-  // A list of products, and what stands around any other.
+  // Product lists and the frame shared by all other lists.
   {
     name: 'list',
     test: /[\\/](web[\\/](areas[\\/]storefront[\\/]listing[\\/](list-header|list-meta|product-list)|ui[\\/](pill-select|sheet-head))|values[\\/]list-layout)\.tsx?$/,
     tags: ['$initial' as const],
     priority: 2,
   },
-  // Stores wherever they are shown.
   {
     name: 'stores',
     test: /[\\/]web[\\/](areas[\\/]storefront[\\/]store[\\/]store-links|shop[\\/](open-state|store-sign)|ui[\\/]avatar)\.tsx$/,
     priority: 1,
   },
-  // Products in lists.
   {
     name: 'cards',
     test: /[\\/]web[\\/]shop[\\/](product-card|card-action|stock-bar)\.tsx$/,

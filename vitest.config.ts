@@ -2,28 +2,29 @@ import { defineConfig } from 'vitest/config'
 import { plantFault } from './tests/simulation/planted-faults.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-// What `npm run simulate -- --planted` looks for; a source that holds it is kept for no other run.
+// Fault that `npm run simulate -- --planted` must find. Modules that contain it are not cached for other runs.
 const { PLANTED_FAULT } = process.env
 const plugins = [plantFault(PLANTED_FAULT)]
 
-/** Every project has a database, and the first test that wants the demo market waits until it is loaded. */
+/** Every project has a database. The first test that needs the demo market waits until it is loaded. */
 const withDatabase = {
   fsModuleCache: PLANTED_FAULT === undefined,
   globalSetup: ['tests/support/database-server.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
-  // What comes a moment later comes later still where the machine is busy.
+  // Busy machines need longer than the default timeout.
   expect: { poll: { timeout: 20_000 } },
-  // Built pages are run as they are, as the market runs them, and not built once more for the tests.
+  // Runs built pages as they are, as production does, without transforming them again for the tests.
   server: { deps: { external: [/\/test-pages\/server\//] } },
 }
 
 export default defineConfig({
   test: {
-    // Tests wait for the database as much as they compute, so none of the cores is left out. More at once end no sooner.
+    // Uses all cores, because tests wait for the database as much as they compute. More workers than cores do not
+    // finish sooner.
     maxWorkers: '100%',
-    // Each file has a database of its own, and nothing else is kept from one to the next; loading the market again for
-    // each would take a tenth of the time.
+    // Each file has its own database and shares no other state. Isolation would reload all modules for each file and
+    // add about 10 % to the run.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,22 +1,24 @@
-/** The yardstick of a placed order: transactions that do nothing but insert as many rows, as wide, into as many tables. */
+/**
+ * Baseline of a placed order: transactions that only insert rows of the same number and width into the same number of
+ * tables.
+ */
 import { Pool, type QueryConfig } from 'pg'
 import { childrenCpuMs } from './market.ts'
 
-/** What one transaction writes to one table. */
 export interface Writing {
   readonly table: string
   readonly rows: number
-  /** Of a row, on average. */
+  /** Average bytes per row. */
   readonly bytes: number
 }
 
 export interface BareResult {
   readonly perSecond: number
-  /** Of the database and of this process, which is its client. */
+  /** CPU of the database and of this process, its client. */
   readonly cpuMsEach: number
 }
 
-/** How many rows each table of the market has been given so far, and how wide they are. */
+/** Returns the number of rows inserted into each table so far, and their average width. */
 export async function readInserts(url: string): Promise<Map<string, { inserts: number; bytes: number }>> {
   const pool = new Pool({ connectionString: url, max: 1 })
   try {
@@ -38,7 +40,7 @@ export async function readInserts(url: string): Promise<Map<string, { inserts: n
 
 const WARM_UP_SHARE = 0.2
 
-/** Makes `concurrency` connections insert for some seconds: a statement a row, or one for all rows of a table. */
+/** Inserts over `concurrency` connections for some seconds, with one statement per row or per table. */
 export async function measureBare(
   { url, pid }: { url: string; pid: number },
   writings: readonly Writing[],
@@ -72,7 +74,7 @@ export async function measureBare(
   }
 }
 
-/** Makes transactions of the statements that `next` gives, one after the other on each of `concurrency` connections. */
+/** Runs transactions of the statements from `next`, one after the other on each of `concurrency` connections. */
 export async function measureTransactions(
   pool: Pool,
   next: () => readonly QueryConfig[],
@@ -105,7 +107,7 @@ export async function measureTransactions(
   return { perSecond: done / ((performance.now() - before.at) / 1000), cpuMsEach: cpuMs / done }
 }
 
-/** What a row has beside its text: its head, its pointer, its key. */
+/** Overhead of a row besides its text: header, pointer and key. */
 const ROW_HEAD_BYTES = 48
 
 function ownCpuMs(): number {

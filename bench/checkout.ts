@@ -1,4 +1,4 @@
-/** Whole purchases over the API: a guest customer, a basket, a quote and an order, each by people of their own. */
+/** Complete checkouts over the API: guest, cart, quote and order, each by a different shopper. */
 import { Agent, request } from 'node:http'
 import type { Target } from './load.ts'
 import { childrenCpuMs, cpuMs } from './market.ts'
@@ -6,7 +6,7 @@ import { childrenCpuMs, cpuMs } from './market.ts'
 export interface CheckoutResult {
   readonly perSecond: number
   readonly cpuMsEach: number
-  /** The same of the database and of the process that carries out jobs. */
+  /** The same for the database and the worker process. */
   readonly besideMsEach: number
   readonly p97Ms: number
   readonly callsEach: number
@@ -28,10 +28,10 @@ const address = {
   phone: '+17675550100',
 }
 
-// Until then the engine is still compiling what a purchase runs through.
+// The engine is still compiling the checkout code until then.
 const WARM_UP_SECONDS = 10
 
-/** Lets `concurrency` shoppers buy one after the other for some seconds, once the market is warm. */
+/** Warms up, then lets `concurrency` shoppers order one after the other for some seconds. */
 export async function measureCheckouts(
   target: Target,
   productIds: readonly string[],
@@ -80,7 +80,7 @@ export async function measureCheckouts(
 
 type Shopper = ReturnType<Client['as']>
 
-/** What a shopper is about to buy, as it was offered last. */
+/** A shopper ready to order, with the last quote. */
 export interface Basket {
   readonly number: number
   readonly shopper: Shopper
@@ -92,13 +92,13 @@ async function buy(client: Client, product_id: string | undefined, number: numbe
   return basket !== undefined && (await place(basket))
 }
 
-/** All of a purchase but placing it. */
+/** Runs all steps of a checkout except placing the order. */
 export async function fill(
   client: Client,
   product_id: string | undefined,
   number: number,
 ): Promise<Basket | undefined> {
-  if (product_id === undefined) throw new Error('There must be something to buy')
+  if (product_id === undefined) throw new Error('No product to buy')
   const shopper = client.as(number)
   const guest = {
     name: 'Load Test',
@@ -109,7 +109,7 @@ export async function fill(
   if (opened.status !== 201) return void tellFailure('guest', opened)
   const added = await shopper.post('/cartmanager/cart/items', { qty: 1, product_id })
   if (added.status !== 200) return void tellFailure('add', added)
-  // A transfer: every store takes it, wherever the parcel goes, and no gateway is measured with the market.
+  // Bank transfer: accepted by every store for every address, and no gateway affects the measurement.
   const wish = { address, payment_method: 'bank', age_confirmed: true }
   const quoted = await shopper.post('/checkout', wish)
   const { packages } = quoted.body as {
@@ -143,9 +143,7 @@ function tellFailure(step: string, { status, body }: Reply): false {
   return false
 }
 
-/** Makes calls as any number of shoppers. */
 export class Client {
-  /** How many calls it has made. */
   calls = 0
   readonly #url: string
   readonly #agent: Agent
@@ -155,7 +153,7 @@ export class Client {
     this.#agent = agent
   }
 
-  /** One shopper with cookies of their own, behind an address of their own. */
+  /** Returns a shopper with their own cookies and network address. */
   as(number: number) {
     const cookies = new Map<string, string>()
     const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

@@ -1,4 +1,3 @@
-/** What the shoppers of a measurement buy. */
 import { readJson } from './market.ts'
 import { type Product, restock } from './restock.ts'
 
@@ -11,9 +10,12 @@ interface Listed {
   })[]
 }
 
-/** The ids of simple products that travel and are sold here, on shelves that no measurement empties; `more` is filled up beside them. */
+/**
+ * Returns the ids of simple products that can be shipped and are sold here, with ample stock. Restocks `more` as
+ * well.
+ */
 export async function stockedGoods(url: string, more: readonly Product[] = []): Promise<string[]> {
-  // Nothing fresh, which does not travel.
+  // No fresh products, which cannot be shipped.
   const lists = await Promise.all(
     ['beauty', 'shops'].flatMap((vertical) =>
       [1, 2, 3].map((page) =>

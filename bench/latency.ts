@@ -1,9 +1,9 @@
-/** How long calls of the API take, one after the other or several at once, and what CPU each costs whom. */
+/** Latency of API calls, one by one or concurrent, and their CPU time per process. */
 import { childrenCpuMs, cpuMs, type RunningMarket } from './market.ts'
 
 export interface Asking {
   readonly market: Pick<RunningMarket, 'url' | 'pid'>
-  /** Under /api, asked in turn. */
+  /** Paths under /api, called in turn. */
   readonly paths: readonly string[]
   readonly count: number
 }
@@ -11,9 +11,8 @@ export interface Asking {
 export interface Latency {
   readonly p50Ms: number
   readonly p95Ms: number
-  /** CPU of the market's own process for a call, its counter included. */
+  /** CPU of the market's own process per call, including its counter. */
   readonly serverMs: number
-  /** CPU of the database for a call. */
   readonly databaseMs: number
   readonly failed: number
 }
@@ -34,7 +33,7 @@ export async function measureLatency({
   async function ask(): Promise<void> {
     while (left-- > 0) {
       const path = paths[asked % paths.length] ?? ''
-      // No answer is one that was kept: a parameter that means nothing makes each another.
+      // A meaningless parameter makes each address unique, so that no answer comes from a cache.
       const address = path.startsWith('/search/') ? path : `${path}&field=n${asked}`
       asked++
       const startedAt = performance.now()

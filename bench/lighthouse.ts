@@ -1,7 +1,6 @@
 /**
- * Lighthouse (mobile) on the pages shoppers land on, against a market that already runs:
- * `node_modules/.bin/node bench/lighthouse.ts http://localhost:3000`, and after the address the paths
- * to ask for, where not all are meant.
+ * Runs Lighthouse (mobile) on landing pages of a running market: `node_modules/.bin/node bench/lighthouse.ts
+ * http://localhost:3000`. Paths after the address replace the default list.
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -19,15 +18,15 @@ const paths = process.argv.length > 3 ? process.argv.slice(3) : landings
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const chromePath = testChromium()
-if (!chromePath) throw new Error('No Chromium on this machine: npm test installs one')
+if (!chromePath) throw new Error('No Chromium on this machine; npm test installs one')
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
 
-/** A page is asked so often, and stands with its middle run: one is a matter of what else the machine is doing. */
+/** Runs per page. The median counts, because a single run depends on what else the machine is doing. */
 const RUNS = 5
 
 async function look(path: string) {
   const result = await lighthouse(url + path, { port: chrome.port, output: 'json', logLevel: 'error' })
-  if (!result) throw new Error(`Lighthouse said nothing about ${path}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${path}`)
   return result.lhr
 }
 
@@ -40,7 +39,7 @@ try {
     for (let run = 0; run < RUNS; run++) runs.push(await look(path))
     const byPerformance = runs.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
     const middle = byPerformance[Math.floor(RUNS / 2)]
-    if (!middle) throw new Error('A page is asked for at least once')
+    if (!middle) throw new Error('No Lighthouse run to evaluate')
     const scores = Object.entries(targets).map(([name, target]) => {
       const score = scoreOf(middle, name)
       return `${name} ${score}${score < target ? ` MISSES ${target}` : ''}`

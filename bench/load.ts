@@ -1,10 +1,9 @@
-/** Puts load on a server of this machine and says how many requests it answered and what CPU each cost it. */
+/** Puts load on a local server and measures requests per second and CPU per request. */
 import autocannon from 'autocannon'
 import { cpuMs } from './market.ts'
 
 export interface Target {
   readonly url: string
-  /** The process whose CPU is counted. */
   readonly pid: number
 }
 
@@ -23,10 +22,10 @@ export interface Measured {
   readonly failed: number
 }
 
-// Until then the engine is still compiling what is measured.
+// The engine is still compiling the measured code until then.
 const WARM_UP_SECONDS = 5
 
-/** Warms up, then measures. Paths are asked in turn, so that more than one page or product is in play. */
+/** Warms up, then measures. Paths are requested in turn, so that several pages or products are involved. */
 export async function measure({ url, pid }: Target, paths: readonly string[], load: Load): Promise<Measured> {
   await run(url, paths, { ...load, seconds: WARM_UP_SECONDS })
   const cpuBefore = cpuMs(pid)

@@ -1,4 +1,3 @@
-/** Brings up a market of its own for a measurement. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,10 +13,9 @@ export interface RunningMarket {
 
 const METRICS_TOKEN = 'read-by-the-bench'
 const START_TIMEOUT_MS = 240_000
-/** A market of a million products reads its words for minutes once it answers. */
+/** A market of a million products loads its search words for minutes after its start. */
 const WORDS_TIMEOUT_MS = 600_000
 
-/** The demo market with its data in `folder`. */
 export async function startMarket(folder: string): Promise<RunningMarket> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -38,7 +36,6 @@ export async function startMarket(folder: string): Promise<RunningMarket> {
   return { url, pid: pidOf(child), stop: () => stop(child) }
 }
 
-/** Waits until searches are answered from memory. */
 function untilWordsAreKnown(url: string): Promise<void> {
   return untilTrue(async () => /^tradewind_search_in_memory 1$/m.test(await readMetrics(url)), {
     timeoutMs: WORDS_TIMEOUT_MS,
@@ -56,7 +53,10 @@ const CALM_CPU_MS = 100
 const CALM_TIMEOUT_MS = 180_000
 const TOLD_EVERY_SECONDS = 10
 
-/** Waits until a market that has just begun is at rest; says what it waits for, and gives up with the reason. */
+/**
+ * Waits until a market that has just started is idle. Reports what it waits for, and throws with the reason on
+ * timeout.
+ */
 export async function settle(
   pid: number,
   {
@@ -81,7 +81,7 @@ export async function settle(
   }
 }
 
-/** Loads so many generated products into the market whose data is in `folder`, where they are missing. */
+/** Loads missing generated products, up to this number, into the market with its data in `folder`. */
 export async function seedMarket(folder: string, products: number): Promise<void> {
   const child = start(['--import', './run/tsx.ts', 'run/seed.ts', '--products', String(products)], {
     NODE_ENV: 'production',
@@ -89,7 +89,7 @@ export async function seedMarket(folder: string, products: number): Promise<void
     LOG_LEVEL: 'warn',
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Seeding ended with ${code}`)
+  if (code !== 0) throw new Error(`Seeding exited with code ${code}`)
 }
 
 export function start(args: string[], environment: Record<string, string>): ChildProcess {
@@ -109,7 +109,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 export function pidOf({ pid }: ChildProcess): number {
-  if (pid === undefined) throw new Error('The process did not start')
+  if (pid === undefined) throw new Error('Process did not start')
   return pid
 }
 
@@ -134,7 +134,7 @@ async function untilTrue(
   throw new Error(otherwise)
 }
 
-/** What an address answers, taken at its word. */
+/** Fetches JSON without validating it. */
 export async function readJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
@@ -148,22 +148,24 @@ export function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('Server has no port')),
       )
     })
   })
 }
 
-// Linux counts process time in ticks of a hundredth of a second on every platform Node runs on.
+// Linux counts process time in ticks of 10 ms on every platform supported by Node.
 const TICK_MS = 10
 
-/** Milliseconds of CPU a process has used so far, user and system together. */
+/** Returns the CPU time a process has used, user and system, in milliseconds. */
 export function cpuMs(pid: number): number {
   const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** The same of all processes that it has started and they have, running or ended: the database and its connections. */
+/** Returns the CPU time of all its descendants, running or ended: the database and its connections. */
 export function childrenCpuMs(pid: number): number {
   const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
@@ -177,7 +179,7 @@ export function childrenCpuMs(pid: number): number {
   }, 0)
 }
 
-/** The fields after the name, which may have anything in it. */
+/** Returns the fields after the process name, which may contain any character. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,13 +1,13 @@
 /**
- * The other yardstick of a placed order: the rows of one, written again into the market's own tables. It is what their keys,
- * checks, references and triggers cost by themselves, with nothing read, no stock moved and nobody asking over HTTP.
+ * Second baseline of a placed order: its rows, written again into the market's own tables. This is the cost of keys,
+ * checks, references and triggers alone, without reads, stock changes or HTTP.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { makeOrderNumber } from '#values/order-number.ts'
 import { type BareResult, measureTransactions } from './bare-transaction.ts'
 
-/** The tables that placing writes to, each after what it refers to, and by which column it belongs to which. */
+/** Tables written when an order is placed, each after those it references, with the column that references them. */
 const tables = [
   { table: 'order_groups', of: null },
   { table: 'orders', of: ['order_groups', 'group_id'] },
@@ -23,11 +23,11 @@ const tables = [
 interface Written {
   readonly table: string
   readonly text: string
-  /** Each as its columns' texts. */
+  /** Rows as the text of their columns. */
   readonly rows: readonly (readonly (string | null)[])[]
 }
 
-/** Writes the rows of the order that was placed last again and again, a statement a row. */
+/** Writes the rows of the last placed order repeatedly, one statement per row. */
 export async function measureOwnRows(
   { url, pid }: { url: string; pid: number },
   { concurrency, seconds }: { concurrency: number; seconds: number },
@@ -65,7 +65,7 @@ async function readLastOrder(pool: Pool) {
     'select id, number, idempotency_key, access_hash::text from order_groups order by id desc limit 1',
   )
   const [group] = groups
-  if (!group) throw new Error('An order must have been placed')
+  if (!group) throw new Error('No placed order found')
   const idsOf = new Map<string, readonly string[]>([['order_groups', [group.id]]])
   const written: Written[] = []
   for (const { table, of } of tables) {
@@ -79,7 +79,7 @@ async function readLastOrder(pool: Pool) {
       table,
       rows.flatMap(({ id }) => id ?? []),
     )
-    // Nothing is held for orders that nobody has placed.
+    // Copies of an order reserve no stock.
     const kept = table === 'stock_holds' ? rows.map((row) => ({ ...row, ...released(row) })) : rows
     written.push({ table, text, rows: kept.map((row) => columns.map((name) => row[name] ?? null)) })
   }
@@ -105,7 +105,7 @@ async function insertInto(pool: Pool, table: string) {
   }
 }
 
-/** Another value for each that no two orders have alike. */
+/** Returns new values for columns that must be unique per order. */
 function freshValues(ids: readonly string[], group: GroupKeys): ReadonlyMap<string, string> {
   const number = makeOrderNumber((count) => randomInt(count))
   return new Map([

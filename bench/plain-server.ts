@@ -1,4 +1,4 @@
-/** The yardstick: a Hono server that answers so many bytes, as many as the page it stands for has on the wire. */
+/** Baseline: a Hono server whose answers have as many bytes as the compressed page. */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

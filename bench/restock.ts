@@ -1,4 +1,4 @@
-/** Fills the shelves of the market under measurement, as its sellers would: a bench buys more than a demo market holds. */
+/** Restocks the measured market as its sellers would, because a benchmark buys more than the demo has. */
 export interface Product {
   readonly slug: string
   readonly store: { readonly slug: string }
@@ -11,7 +11,6 @@ interface SellersProduct {
 
 const ENOUGH = 100_000
 
-/** Counts so many of each product that none runs out. */
 export async function restock(url: string, products: readonly Product[]): Promise<void> {
   const byStore = Map.groupBy(products, ({ store }) => store.slug)
   for (const [store, wanted] of byStore) {
@@ -32,7 +31,7 @@ async function signIn(url: string, email: string): Promise<Send> {
   const headers = { 'content-type': 'application/json', origin: url }
   const credentials = JSON.stringify({ email, password: 'tradewind-demo' })
   const opened = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: credentials })
-  if (!opened.ok) throw new Error(`${email} could not sign in: ${opened.status}`)
+  if (!opened.ok) throw new Error(`${email} could not sign in: status ${opened.status}`)
   const cookie = opened.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -1,7 +1,7 @@
 /**
- * Measures placing orders, the baskets being filled before, beside bare transactions that insert as many rows into the
- * same database in the same run, and beside such that write an order's very rows into the market's own tables.
- * `npm run bench:checkout`; nothing else should be busy meanwhile.
+ * Measures placing orders with prepared carts. Compares it, in the same run, with bare transactions that insert as
+ * many rows into the same database, and with transactions that write an order's rows into the market's own tables.
+ * `npm run bench:checkout`; nothing else should be busy at the same time.
  */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,14 +16,14 @@ const FOLDER = 'data/bench'
 const BARE_SECONDS = 6
 const FILLERS = 8
 
-/** Orders that are placed at each concurrency, enough for some seconds. */
+/** Orders per concurrency, enough for some seconds. */
 const orders = new Map([
   [1, 150],
   [8, 600],
   [32, 600],
 ])
 const WARM_UP_ORDERS = 200
-/** The concurrency that the target is about, and what part of the bare transactions it is to reach. */
+/** Target: concurrency, and minimum share of the bare transactions' rate. */
 const TARGET = { concurrency: 8, share: 1 / 3 }
 
 interface Placed {
@@ -79,7 +79,7 @@ function openPlacing(market: RunningMarket, databaseUrl: string, productIds: rea
       const basket = await fill(client, productIds[number % productIds.length], number)
       if (basket) baskets.push(basket)
     })
-    // What the shoppers did so far has been counted by the database, and its jobs are done.
+    // Waits until the database has counted the preparation and its jobs are done.
     await sleep(3_000)
     const insertsBefore = await readInserts(databaseUrl)
     const before = { at: performance.now(), cpuMs: cpuMs(market.pid) + childrenCpuMs(market.pid) }
@@ -89,7 +89,7 @@ function openPlacing(market: RunningMarket, databaseUrl: string, productIds: rea
       if (basket && (await place(basket))) placed += 1
     })
     const seconds = (performance.now() - before.at) / 1000
-    // The jobs of the orders belong to them, and so does their time.
+    // The orders' jobs are part of their cost.
     await sleep(3_000)
     const cpu = cpuMs(market.pid) + childrenCpuMs(market.pid) - before.cpuMs
     agent.destroy()
@@ -112,7 +112,7 @@ async function inParallel(
 
 type Inserts = Awaited<ReturnType<typeof readInserts>>
 
-/** What each order has written to each table, where most of them did. */
+/** Returns the rows that each order wrote per table, for tables that most orders wrote to. */
 function writingsBetween(before: Inserts, after: Inserts, placed: number): Writing[] {
   return [...after]
     .map(([table, { inserts, bytes }]) => ({

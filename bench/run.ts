@@ -1,6 +1,6 @@
 /**
- * Measures the running market against yardsticks and budgets, all in one run on one machine, and prints ratios.
- * `npm run bench` brings up a market of its own in data/bench; nothing else should be busy meanwhile.
+ * Measures the market against baselines and budgets, in one run on one machine, and prints ratios. `npm run bench`
+ * starts a market in data/bench; nothing else should be busy at the same time.
  */
 import { get } from 'node:http'
 import { testChromium } from '../scripts/install-browser.mjs'
@@ -12,7 +12,7 @@ import { measureSameTimes } from './same-time.ts'
 import { catalogueScriptBytesMax, weigh } from './weight.ts'
 
 const SECONDS = 8
-// Of a plain string of the same bytes on the wire.
+// Share of the rate of a plain string with as many bytes on the wire.
 const CACHED_RATIO_MIN = 0.6
 
 const at10: Load = { connections: 10, seconds: SECONDS, headers: { 'accept-encoding': 'br' } }
@@ -43,7 +43,7 @@ async function bench(): Promise<void> {
     plain.stop()
   }
   for (const path of pages) {
-    // A visitor with a cart and no script is never answered from the cache.
+    // A visitor with a cart and without JavaScript never gets a cached page.
     const uncached = { ...html, headers: { ...html.headers, cookie: `cart=${'0'.repeat(43)}` } }
     row(`uncached ${path}`, await measure(market, [path], uncached), yardstick)
   }
@@ -53,7 +53,7 @@ async function bench(): Promise<void> {
   row('product', await measure(market, productPaths, at10), undefined, undefined, 2_000)
   const simple = listed.data.filter(({ kind }) => kind === 'simple')
   const first = simple[0]
-  if (!first) throw new Error('The demo market sells a simple product')
+  if (!first) throw new Error('No simple product found in the demo market')
   const adds = await measure(market, ['/api/cartmanager/cart/items'], {
     ...at10,
     method: 'POST',
@@ -93,7 +93,7 @@ function heading(text: string): void {
   console.log(`\n${text}`)
 }
 
-/** Prints one line: the rate, its ratio to the yardstick or target, the CPU each request cost, and what failed. */
+/** Prints one row: rate, ratio to the baseline or target, CPU per request, and failures. */
 function row(
   name: string,
   measured: Pick<Measured, 'perSecond' | 'cpuMsEach' | 'p97Ms' | 'failed'>,
@@ -123,7 +123,6 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** How long the body of a page is as it is sent: compressed. */
 function bytesOnWire(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: html.headers }, (response) => {

@@ -1,16 +1,16 @@
 /**
- * Whether time tells an address that is known from one that is not. The tests hold that both do the same work; here it is
- * timed, on a machine that does nothing else.
+ * Checks that response times do not reveal whether an email address has an account. Tests check that both cases do
+ * the same work; this measures the time, on an otherwise idle machine.
  */
 
 const RUNS = 15
 const SERIES_MAX = 3
-/** security.md T68: medians within 20%. */
+/** Medians must be within 20 %. */
 const DIFFERENCE_MAX = 0.2
 
 /**
- * How the medians of two compare, series by series, until one shows no difference: who is busy beside us can make one series
- * lie, but what always takes longer shows in all. Runs are taken in turn, each first as often as the other.
+ * Returns the ratios of the medians, series by series, until one shows no difference. Other load can distort one
+ * series, but a real difference shows in all. Runs alternate, and each case goes first equally often.
  */
 async function ratiosOfTime(
   one: (run: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ function medianOf(times: number[]): number {
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0
 }
 
-/** Prints how calls compare for an address that is known and one that is not. */
+/** Prints the comparison of calls for known and unknown email addresses. */
 export async function measureSameTimes(url: string): Promise<void> {
   const known = 'maya@shopper.example'
   const calls: [string, (email: string, run: number) => Promise<unknown>][] = [
@@ -60,7 +60,7 @@ export async function measureSameTimes(url: string): Promise<void> {
   }
 }
 
-/** Each from an address of its own, so that no limit of addresses is reached. */
+/** Sends each call from a different network address, to stay below rate limits. */
 async function post(url: string, path: string, body: object, run: number): Promise<void> {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 /**
  * Measures lists, facets, search and suggestions at the API of markets of two sizes, one after the other, and prints
- * how much longer the larger takes. `npm run bench:search`; `-- --sizes 100000,1000000` are the sizes unless others are
- * named. Markets are made in data/bench-<size> and kept for the next time. Nothing else should be busy meanwhile.
+ * the ratio. `npm run bench:search`; `-- --sizes 100000,1000000` are the default sizes. Markets are stored in
+ * data/bench-<size> and reused. Nothing else should be busy at the same time.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,12 +13,11 @@ const ASKED = 200
 
 interface Case {
   readonly name: string
-  /** The most that the 95th percentile may be at concurrency 1 and the first size; the others may take twice as long. */
+  /** Maximum 95th percentile at concurrency 1 and the first size, in ms; the other cases may take twice as long. */
   readonly p95MsMax: number
   readonly paths: (words: Words) => string[]
 }
 
-/** What there is to ask for. */
 interface Words {
   readonly categories: readonly { vertical: string; slug: string }[]
   readonly names: readonly string[]
@@ -72,7 +71,7 @@ const cases: readonly Case[] = [
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100000,1000000' } } })
 const sizes = values.sizes.split(',').map(Number)
 if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
-  throw new Error('--sizes takes whole numbers')
+  throw new Error('--sizes takes whole numbers separated by commas')
 
 const measured = new Map<string, Latency[]>()
 for (const [place, size] of sizes.entries()) {
@@ -151,7 +150,6 @@ function longest(name: string): string {
   return wordsIn(name).reduce((long, word) => (word.length > long.length ? word : long), 'rum')
 }
 
-/** Two letters in the middle change places. */
 function misspelled(word: string): string {
   const middle = word.length >> 1
   return word.slice(0, middle - 1) + (word[middle] ?? '') + (word[middle - 1] ?? '') + word.slice(middle + 1)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { settle } from './market.ts'
 
-test('says what it waits for, and gives up with the reason', async () => {
+test('reports what it waits for, and fails with the reason', async () => {
   const busy = spawn(process.execPath, ['-e', 'for (;;);'])
   const told: string[] = []
 
@@ -13,7 +13,7 @@ test('says what it waits for, and gives up with the reason', async () => {
   busy.kill()
 })
 
-test('ends once the process is at rest', async () => {
+test('ends once the process is idle', async () => {
   const idle = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
 
   await settle(idle.pid ?? 0, { tell: () => {} })

@@ -1,7 +1,7 @@
-/** What a page costs a phone: compressed bytes of bodies by kind at 390 pixels, as a browser receives them. */
+/** Download size of a page on a phone: compressed bodies by type, at 390 pixels. */
 import { chromium } from '@playwright/test'
 
-/** What the scripts of a page to browse may weigh, as they travel: well within the 180 kB that a catalogue page may have. */
+/** Maximum size of the scripts of a catalogue page, compressed: well within the 180 kB allowed. */
 export const catalogueScriptBytesMax = 130_000
 
 export interface Weight {
@@ -20,7 +20,7 @@ const kinds: Record<string, keyof Weight> = {
   Image: 'picture',
 }
 
-/** Loads each page in a fresh browser context, waits until the network rests, and adds up what came. */
+/** Loads each page in a new browser context, waits until the network is idle, and sums the sizes. */
 export async function weigh(
   url: string,
   paths: readonly string[],
@@ -54,7 +54,6 @@ export async function weigh(
   }
 }
 
-/** Runs in the page. */
 function receivedBodies(): { name: string; bytes: number }[] {
   const received = [
     ...performance.getEntriesByType('navigation'),

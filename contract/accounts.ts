@@ -47,7 +47,6 @@ export type User = z.infer<typeof User>
 
 export const UserAnswer = z.object({ user: User }).openapi('UserAnswer')
 
-/** screens.md D14: eight characters are enough, seven are not. */
 export const Password = z.string().min(1, 'password_required').min(8, 'password_short').max(128, 'too_long')
 
 export const SignIn = z.object({
@@ -85,7 +84,6 @@ export const AddressFields = z.object({
 })
 export type AddressFields = z.infer<typeof AddressFields>
 
-/** Where something goes, as an order keeps it. */
 export const AddressSnapshot = z
   .object({
     full_name: z.string(),
@@ -152,7 +150,7 @@ export const readCustomer = endpoint({
   answer: User,
 })
 
-/** What a page kept for everyone lacks: asked once the page is alive. */
+/** Visitor data missing from cached pages, which request it after loading. */
 export const readMe = endpoint({
   summary: 'Name, cart count, wishlist and comparison of the visitor, whoever it is',
   tag: 'accounts',

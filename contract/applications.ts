@@ -22,7 +22,6 @@ import {
 
 const applicationStates = ['submitted', 'in_review', 'approved', 'rejected'] as const
 
-/** Where else on the web a store is. */
 export const StoreLinks = z.object({
   website: WebAddress.optional(),
   facebook: WebAddress.optional(),
@@ -32,14 +31,13 @@ export const StoreLinks = z.object({
   pinterest: WebAddress.optional(),
 })
 
-/** One line without control characters or marks that cannot be seen, which would make two names look alike. */
+/** One line without control or invisible characters, which could make two names look alike. */
 export const StoreName = text()
   .min(1, 'field_empty')
   .max(80, 'too_long')
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'field_invalid')
   .regex(/[\p{L}\p{N}]/u, 'field_invalid')
 
-/** What somebody says who wants to sell. */
 export const SellerApplicationFields = z.object({
   store_name: StoreName,
   description: paragraph(2000).min(1, 'field_empty'),

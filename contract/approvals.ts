@@ -1,8 +1,7 @@
-/** Limits above which two people must approve what leaves the market. */
+/** Limits above which two operators must approve money that leaves the market. */
 import { z } from '@hono/zod-openapi'
 import { Money } from './vocabulary.ts'
 
-/** The first approval limit that is exceeded. */
 export const ApprovalExcess = z
   .object({
     scope: z

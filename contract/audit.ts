@@ -4,7 +4,6 @@ import { PageQuery, pageOf, Time, text, Uuid } from './vocabulary.ts'
 
 const outcomes = ['done', 'refused'] as const
 
-/** One line of the audit: who did what, on which record, and when. */
 export const AuditEntry = z
   .object({
     id: Uuid,

@@ -1,11 +1,11 @@
-/** Where money is paid to. What is kept is never told whole again. */
+/** Payout details. Stored details are only returned masked. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Done, emailAddress, line, OwnPassword, Time, text } from './vocabulary.ts'
 
 const own = { tag: 'accounts', access: 'customer' } as const
 
-/** Letters and digits, however they are parted. */
+/** Letters and digits, with any separators. */
 function code(pattern: RegExp) {
   return text()
     .max(60, 'field_invalid')

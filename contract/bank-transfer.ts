@@ -1,4 +1,3 @@
-/** The market's account for bank transfers. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'

@@ -1,4 +1,4 @@
-/** The books of the market: every account, and everything that moved value. For operators with full rights. */
+/** Ledger of the market: all accounts and all movements. For operators with full rights. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { MovementCause } from './ledger.ts'
@@ -6,7 +6,7 @@ import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
-/** As books are read: what is there, what is owed, what was earned. */
+/** Kinds of accounts in reading order: assets, liabilities, revenue. */
 export const accountKinds = [
   'clearing',
   'cash',
@@ -55,7 +55,7 @@ const Account = z.object({
 export const BookAccount = Account.extend({ balance: Amount }).openapi('BookAccount')
 export type BookAccount = z.infer<typeof BookAccount>
 
-/** Customers see all but what is the market's and its sellers' matter. */
+/** Customers see only the causes without market and seller matters. */
 const BookCause = z.enum([...MovementCause.options, 'release', 'payout', 'dispute', 'exchange'])
 
 const Told = z.object({
@@ -68,7 +68,6 @@ const Told = z.object({
   at: Time,
 })
 
-/** A line of an account's statement. */
 export const BookLine = Told.extend({ amount: Amount, balance_after: Amount }).openapi('BookLine')
 export type BookLine = z.infer<typeof BookLine>
 

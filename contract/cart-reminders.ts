@@ -1,10 +1,10 @@
-/** Mails about what somebody left in their cart: who wants them, and when they are written. */
+/** Cart reminder emails: consent and timing. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
 import { Done } from './vocabulary.ts'
 
-/** A week. */
+/** One week. */
 const HOURS_MAX = 168
 
 export const CartReminderRules = z

@@ -5,7 +5,7 @@ import { DeliverTo, DeliveryEstimate } from './deliver-to.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrencyCode, code, Money, paragraph, Uuid } from './vocabulary.ts'
 
-/** What was chosen beyond the product: the variant of a product that varies, the choices of a dish, a note to the seller. */
+/** Choices of a cart line: the variant, a dish's modifiers, a note to the seller. */
 export const MoreDetails = z
   .object({
     variant_id: Uuid.optional(),
@@ -44,7 +44,7 @@ export const CartItem = z
   .openapi('CartItem')
 export type CartItem = z.infer<typeof CartItem>
 
-/** A line of which fewer were kept when two carts were merged. */
+/** Line whose quantity was reduced when two carts were merged. */
 export const CartCut = z
   .object({
     product_id: Uuid,
@@ -59,7 +59,7 @@ export const CartCut = z
   .openapi('CartCut')
 export type CartCut = z.infer<typeof CartCut>
 
-/** The whole cart; `groups` lists the item ids of each seller in the order the cart shows them. */
+/** The whole cart; `groups` lists the item ids per seller, in display order. */
 export const Cart = z
   .object({
     version: z.int().describe('Grows with every change: an answer with a smaller version is stale'),
@@ -110,7 +110,7 @@ export type Cart = z.infer<typeof Cart>
 
 export const CartAnswer = z.object({ cart: Cart }).openapi('CartAnswer')
 
-/** spec.md section 5: anything but a whole number above zero is refused with 'Quantity must be greater than 0'. */
+/** Rejects everything but whole numbers above zero with 'Quantity must be greater than 0'. */
 const Quantity = z
   .unknown()
   .refine((value) => typeof value === 'number' && Number.isInteger(value) && value > 0, 'quantity_invalid')

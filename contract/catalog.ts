@@ -14,10 +14,10 @@ export const StoreSummary = z
   .openapi('StoreSummary')
 export type StoreSummary = z.infer<typeof StoreSummary>
 
-/** What a kilogram, a litre or 100 of a small pack's grams or millilitres cost. */
+/** Price per kilogram or litre, or for small packs per 100 grams or millilitres. */
 const UnitPrice = z.object({ price: Money, per: z.enum(['kg', 'l', '100g', '100ml']) })
 
-/** A product as lists show it. `price` is what is charged now; `regular_price` is there while a deal runs. */
+/** Product in a list. `price` is the current price; `regular_price` is set while a deal runs. */
 export const ProductCard = z
   .object({
     id: Uuid,
@@ -257,7 +257,6 @@ export const listRelatedProducts = endpoint({
   dependsOnPlace: true,
 })
 
-/** What a sitemap says of a page: where it is, when it last changed, and what is pictured on it. */
 export const SitemapEntry = z
   .object({
     slug: Slug,
@@ -268,7 +267,7 @@ export const SitemapEntry = z
   .openapi('SitemapEntry')
 export type SitemapEntry = z.infer<typeof SitemapEntry>
 
-/** So many addresses may stand in one sitemap (sitemaps.org). */
+/** Maximum addresses per sitemap (sitemaps.org). */
 const SITEMAP_MAX = 50_000
 
 export const listSitemapProducts = endpoint({

@@ -12,12 +12,11 @@ import { CurrencyCode, Money, OrderNumber, paragraph, Time, Uuid } from './vocab
 export const PaymentMethod = z.enum(paymentMethods, 'payment_method_required')
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** All that pays for purchases: the ways that are chosen, and what the market keeps for its customers. */
-/** `none` of a purchase whose total is 0. */
+/** All kinds of tenders: payment methods, and wallet and points. */
+/** `none` is for orders with a total of 0. */
 export const TenderKind = z.enum([...PaymentMethod.options, 'wallet', 'points', 'none'])
 export type TenderKind = z.infer<typeof TenderKind>
 
-/** What one way to pay has of a purchase, or of a seller's part of it. */
 export const TenderShare = z
   .object({
     kind: TenderKind,
@@ -31,7 +30,7 @@ export type TenderShare = z.infer<typeof TenderShare>
 
 const PointsPart = z.object({ points: z.int(), amount: Money })
 
-/** What the shopper has chosen so far. Everything may be missing: the answer says what is. */
+/** Choices made so far. All are optional: the answer lists the missing ones. */
 export const CheckoutChoices = z
   .object({
     address_id: Uuid.optional(),
@@ -65,7 +64,7 @@ export const Slot = z
   .openapi('Slot')
 export type Slot = z.infer<typeof Slot>
 
-/** Where a package is fetched: its store. */
+/** Pickup address: the store of a package. */
 export const PickupPoint = z
   .object({ street: z.string().optional(), city: z.string(), country_code: z.string() })
   .openapi('PickupPoint')
@@ -109,7 +108,6 @@ export const QuotePackage = z
   .openapi('QuotePackage')
 export type QuotePackage = z.infer<typeof QuotePackage>
 
-/** A way to pay, and why it cannot be chosen where it cannot. */
 export const OfferedMethod = z
   .object({
     method: PaymentMethod,
@@ -124,7 +122,7 @@ export const OfferedMethod = z
   .openapi('OfferedMethod')
 export type OfferedMethod = z.infer<typeof OfferedMethod>
 
-/** Totals as the server sees them now. Placing an order names `fingerprint`, so that what was shown is what is charged. */
+/** Current totals. Placing an order sends `fingerprint`, so that the amount shown is the amount charged. */
 export const Quote = z
   .object({
     fingerprint: z.string(),
@@ -245,7 +243,7 @@ export const listPaymentMethods = endpoint({
   problems: ['not_found'],
 })
 
-/** What a gateway's own script needs on the page where a card is paid with. */
+/** Data for the gateway's script on the card payment page. */
 export const CardForm = z
   .object({
     gateway: z.literal('stripe'),

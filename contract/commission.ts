@@ -1,4 +1,4 @@
-/** What the market takes of sales: its rates, whom each is for, and what a product would pay. */
+/** Commission: rates, their scopes, and previews for products. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import {
@@ -19,12 +19,12 @@ export const commissionScopes = ['product', 'category', 'store', 'default'] as c
 export type CommissionScope = (typeof commissionScopes)[number]
 const Scope = z.enum(commissionScopes)
 
-/** Whom a rate is for, as it is called and found: nothing for the rate of everything. */
+/** Scope of a rate, by name and key; absent for the general rate. */
 const Subject = z.object({ name: z.string(), key: z.string().describe('A slug, or the path of a category') })
 
 export const commissionRateStates = ['running', 'planned', 'ended'] as const
 
-/** The terms of a rate; amounts are for all goods of one package that it is for. */
+/** Terms of a rate. Amounts apply to all matching goods of a package. */
 const terms = {
   bps: z.int().describe('Hundredths of a percent'),
   fixed: Money,
@@ -97,7 +97,6 @@ export const endCommissionRate = endpoint({
   problems: ['not_allowed', 'not_found', 'state_conflict'],
 })
 
-/** What one piece of a product would pay, by which rate. */
 export const CommissionPreview = z
   .object({
     product: z.object({ name: z.string(), slug: Slug }),

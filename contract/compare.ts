@@ -3,7 +3,7 @@ import { ProductCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Uuid } from './vocabulary.ts'
 
-/** A product as the table of comparison shows it; what is absent is not known of it. */
+/** Product in the comparison table; unknown properties are absent. */
 export const ComparedProduct = ProductCard.extend({
   brand: z.string().optional(),
   origin: z.string().optional(),

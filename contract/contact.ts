@@ -1,4 +1,3 @@
-/** What people write to the market, and how its operators answer. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
@@ -99,7 +98,7 @@ export const reopenContactMessage = endpoint({
   problems: ['not_found'],
 })
 
-/** A text in the languages that the market is offered in; where there is none, nothing is shown. */
+/** Text in the offered languages; nothing is shown if it is empty. */
 const Texts = z.object({ en: paragraph(300), fr: paragraph(300) })
 
 export const readContactDetails = endpoint({

@@ -20,7 +20,7 @@ const Banner = z.object({
   picture: Picture,
 })
 
-/** The home page is this list, in order; a block without items is left out by the server. */
+/** The home page is this list, in order. The server omits blocks without items. */
 export const HomeBlock = z.discriminatedUnion('kind', [
   z.object({
     ...block,
@@ -133,11 +133,10 @@ export const listCountries = endpoint({
   isCacheable: true,
 })
 
-/** How the page of a product is laid out where its address does not say. */
+/** Default layout of product pages, unless the address names one. */
 export const ProductLayout = z.enum(productLayouts)
 export type ProductLayout = z.infer<typeof ProductLayout>
 
-/** What the shell of every page needs and everyone may see. */
 export const readSettings = endpoint({
   summary: 'Public settings of the market',
   tag: 'content',

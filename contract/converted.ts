@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Money } from './vocabulary.ts'
 
-/** What an amount was converted from, and how. */
 export const Converted = z
   .object({
     from: Money.describe('What it was before, in the currency of the sale'),

@@ -19,7 +19,6 @@ import {
 export const CouponKind = z.enum(couponKinds)
 export type CouponKind = z.infer<typeof CouponKind>
 
-/** A coupon beside the totals of its shopper. */
 export const Coupon = z
   .object({
     code: z.string(),
@@ -80,7 +79,7 @@ const CouponTerms = z
   })
   .strict()
 
-/** What a seller writes: for goods of their store, which bears it. */
+/** Terms of a store coupon, for products of the store and at its cost. */
 export const StoreCouponTerms = CouponTerms
 export type StoreCouponTerms = z.output<typeof StoreCouponTerms>
 
@@ -95,14 +94,12 @@ export const MarketCouponTerms = CouponTerms.extend({
 }).strict()
 export type MarketCouponTerms = z.output<typeof MarketCouponTerms>
 
-/** What a coupon is for, by a slug or the path of a category, and as people call it. */
 const Place = z.object({
   key: z.string(),
   name: z.string(),
   detail: z.string().optional().describe('What tells it from others of its name'),
 })
 
-/** A coupon as those see it who give it. */
 export const ManagedCoupon = z
   .object({
     id: Uuid,
@@ -239,7 +236,7 @@ export const steerStoreCoupon = endpoint({
   problems: ['not_found', 'not_allowed', 'state_conflict'],
 })
 
-/** A coupon as everybody is told of it. Its amounts are in its own currency; its days are those of the islands. */
+/** Public view of a coupon. Amounts are in its own currency, days in the time zone of the islands. */
 const Offer = z
   .object({
     code: z.string(),

@@ -1,9 +1,7 @@
-/** Where a shopper wants orders delivered, and what can be said of delivery there before checkout. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { line, Money } from './vocabulary.ts'
 
-/** Why something does not arrive at a place. */
 export const deliveryObstacles = ['not_served', 'local_only', 'restricted', 'no_times'] as const
 
 export const DeliveryEstimate = z

@@ -1,4 +1,4 @@
-/** The market's tariff of delivery as operators write it: zones, what is in them, and the ways of each. */
+/** Shipping rates as edited by operators: zones, their places, and their delivery methods. */
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds, deliveryRates, tariffActs } from '#values/delivery.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,14 +8,14 @@ import { CurrencyCode, Done, line, Money, Slug, text } from './vocabulary.ts'
 const operator = { tag: 'operator', access: 'operator' } as const
 
 const AMOUNT_MAX_MINOR = 100_000_000
-/** A year. */
+/** One year. */
 const DAYS_MAX = 365
 const PLACES_MAX = 200
 const BANDS_MAX = 20
 /** In grams, metres or minor units. */
 const BAND_MAX = 1_000_000_000
 
-/** English stands in where there is nothing else; French may be empty. */
+/** English is the fallback; French may be empty. */
 const Name = z.object({ en: line(80), fr: z.union([z.literal(''), line(80)]) })
 
 const Country = z.string().regex(/^[A-Z]{2}$/, 'country_required')
@@ -134,7 +134,6 @@ export const TariffZone = z
   .openapi('TariffZone')
 export type TariffZone = z.infer<typeof TariffZone>
 
-/** What was done to the tariff, and to what. */
 const TariffChange = Changed.extend({
   act: z.enum(tariffActs),
   zone: z.string().describe('What it is called'),

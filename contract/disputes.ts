@@ -1,4 +1,4 @@
-/** Disputes: a shopper's bank takes a payment back, and decides in the end whose the money is. */
+/** Disputes: a shopper's bank withdraws a payment, and finally decides who keeps the money. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'

@@ -1,4 +1,4 @@
-/** Invoices and credit notes: of sellers to shoppers, and of the market to sellers for its commission. */
+/** Invoices and credit notes: from sellers to shoppers, and from the market to sellers for its commission. */
 import { z } from '@hono/zod-openapi'
 import { documentDesigns } from '#values/document-design.ts'
 import { issuedDocumentKinds } from '#values/issued-document.ts'

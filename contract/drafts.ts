@@ -1,4 +1,4 @@
-/** What operators make in a draft that they look at, publish, give up, or begin from what was: the home page and the theme. */
+/** Drafts that operators preview, publish, discard or restore from earlier versions: the home page and the theme. */
 import { z } from '@hono/zod-openapi'
 import { Time } from './vocabulary.ts'
 
@@ -7,10 +7,9 @@ export const revision = z
   .min(0)
   .describe('The newest that the writer has seen: another’s change is not written over')
 
-/** What something was once: what was published, or what was written. */
 export const Version = z.object({ version: z.int(), written_at: Time, written_by: z.string().optional() })
 
-/** How a draft stands, told beside what is in it. */
+/** State of a draft, returned with its content. */
 export const draftFields = {
   revision: z.int(),
   version: z.int().describe('What shoppers see; 0 where nothing was ever published'),
@@ -19,7 +18,7 @@ export const draftFields = {
   changed_by: z.string().optional(),
 }
 
-/** A command that leaves another draft, or none. */
+/** Command that changes or discards the draft. */
 export const ofDraft = {
   tag: 'operator',
   access: 'operator',
@@ -28,10 +27,9 @@ export const ofDraft = {
   problems: ['state_conflict'],
 } as const
 
-/** The command by which shoppers see the draft. */
 export const publishing = { ...ofDraft, answer: z.object({ version: z.int() }) } as const
 
-/** The command that makes a draft of what was published before. */
+/** Command that creates a draft from an earlier published version. */
 export const restoring = {
   ...ofDraft,
   params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),

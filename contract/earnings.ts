@@ -1,4 +1,4 @@
-/** What a store earns: what it waits for, has, is paid and owes, down to how each order comes about. */
+/** Earnings of a store: pending, available, paid out and due to the market, with details per order. */
 import { z } from '@hono/zod-openapi'
 import { commissionScopes } from './commission.ts'
 import { Converted } from './converted.ts'
@@ -23,7 +23,6 @@ const seller = { tag: 'seller', access: 'seller' } as const
 const inStore = z.object({ store: Slug })
 const AskedDay = Day.optional()
 
-/** For its seller: where it went, and why it did not arrive. */
 const StorePayout = z
   .object({
     id: Uuid,

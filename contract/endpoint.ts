@@ -3,8 +3,8 @@ import type { ProblemCode } from './problems.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * Who may knock. `public` anyone; `customer` someone signed in, a guest customer included; `seller` someone on the
- * staff of the store named in the path; `operator` the market's staff; `gateway` a payment gateway that signs its calls.
+ * Required access. `public`: anyone. `customer`: a signed-in user or a guest customer. `seller`: staff of the store
+ * in the path. `operator`: staff of the market. `gateway`: a payment gateway that signs its calls.
  */
 export type Access = 'public' | 'customer' | 'seller' | 'operator' | 'gateway'
 
@@ -17,30 +17,30 @@ export interface Definition {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The body is a file as it is, of any type, which the use case looks at itself. */
+  /** The body is a raw file of any type, which the use case validates. */
   readonly upload?: { readonly bytesMax: number }
   readonly answer: Schema
-  /** The answer is a file of this media type, an `AnsweredFile`, and not JSON. */
+  /** The answer is an `AnsweredFile` of this media type instead of JSON. */
   readonly file?: string
-  /** The status of a success; 200 unless said. */
+  /** Status of a success, by default 200. */
   readonly status?: 200 | 201 | 202
-  /** Every expected failure beyond bad input, unknown caller and overload. */
+  /** All expected failures except invalid input, unauthenticated callers and overload. */
   readonly problems?: readonly ProblemCode[]
-  /** A POST that only asks, with a question too long for an address. */
+  /** A read-only POST whose input is too long for an address. */
   readonly isQuestion?: boolean
   /** The command takes an Idempotency-Key header and is carried out once for it; `optional` where it may be left out. */
   readonly isIdempotent?: boolean | 'optional'
-  /** Who carried it out, and on what, is kept in the audit, as it is of every command of operators. */
+  /** The caller and the record are stored in the audit log, as for every operator command. */
   readonly isAudited?: boolean
-  /** It answers while the market is closed for a while, as operators' and gateways' endpoints do. */
+  /** Answers while the market is closed, as endpoints of operators and gateways do. */
   readonly staysOpen?: boolean
-  /** Public answers that are the same for everyone may be kept; the tags say when to forget them. */
+  /** Public answers that are the same for everyone may be cached; tags invalidate them. */
   readonly isCacheable?: boolean
-  /** It says what can be delivered to the visitor's place, so that it is kept for each place. */
+  /** The answer depends on the visitor's delivery place, so it is cached per place. */
   readonly dependsOnPlace?: boolean
 }
 
-/** Declares one endpoint; its method and path are its key in endpoints.ts. */
+/** Declares an endpoint; its method and path are its key in endpoints.ts. */
 export function endpoint<const D extends Definition>(definition: D): D {
   return definition
 }
@@ -56,7 +56,7 @@ type Askable<T> = { [K in keyof T as IsOptional<T[K]> extends true ? never : K]:
   [K in keyof T as IsOptional<T[K]> extends true ? K : never]?: T[K]
 }
 
-/** What a caller passes; what may be empty may be left out. */
+/** Input passed by a caller; optional parts may be left out. */
 export type Input<D extends Definition> = Askable<
   Present<{
     params: Read<D['params']>
@@ -66,7 +66,7 @@ export type Input<D extends Definition> = Askable<
   }>
 >
 
-/** What a use case receives: the same, parsed. */
+/** Parsed input received by a use case. */
 export type Given<D extends Definition> = Present<{
   params: Parsed<D['params']>
   query: Parsed<D['query']>
@@ -74,5 +74,4 @@ export type Given<D extends Definition> = Present<{
   upload: Uploaded<D['upload']>
 }>
 
-/** What comes back. */
 export type Answer<D extends Definition> = z.output<D['answer']>

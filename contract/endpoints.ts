@@ -63,7 +63,7 @@ import * as wallet from './wallet.ts'
 import * as wishlist from './wishlist.ts'
 import * as withdrawals from './withdrawals.ts'
 
-/** Every endpoint under /api, by method and path. A `{name}` in a path is one of its params. */
+/** All endpoints under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
   'GET /look': theme.readLook,

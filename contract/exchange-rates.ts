@@ -1,4 +1,3 @@
-/** The rates that amounts are converted by, and how operators change them. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'

@@ -1,4 +1,3 @@
-/** What is asked again and again, and what the market answers. */
 import { z } from '@hono/zod-openapi'
 import { Version } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,7 +32,7 @@ export const listFaqs = endpoint({
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
-/** In English, which stands in where there is nothing else; French may be empty. */
+/** English is the fallback; French may be empty. */
 const FaqText = z.object({
   topic: line(60).describe('A key that the pages have words for, or the words themselves'),
   question: z.object({ en: line(200), fr: z.union([z.literal(''), line(200)]) }),

@@ -1,4 +1,4 @@
-/** What shops elsewhere, which send shoppers here, are told of the catalogue. */
+/** Product feeds for shopping sites that send shoppers here. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Money, Slug, Time, Uuid } from './vocabulary.ts'
@@ -24,7 +24,7 @@ const FeedOffer = z.object({
     .describe('The ways one piece is brought to the country that was asked about; empty where none was'),
 })
 
-/** A product with everything of it that can be bought, at least one thing. */
+/** Product with all its purchasable variants, at least one. */
 export const FeedProduct = z
   .object({
     id: Uuid,

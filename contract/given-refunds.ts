@@ -1,4 +1,4 @@
-/** What is given back of an order by who sold it or by the market, what would come of it, and who must let it go. */
+/** Refunds issued by the seller or the market, with previews and required approvals. */
 import { z } from '@hono/zod-openapi'
 import {
   givenKinds,
@@ -28,11 +28,10 @@ const Back = z.object({
   points: z.int().optional().describe('How many points that is'),
 })
 
-/** What its shopper would have back. */
 export const OwnRefundPreview = z.object({ amount: Money, back: z.array(Back) }).openapi('OwnRefundPreview')
 export type OwnRefundPreview = z.infer<typeof OwnRefundPreview>
 
-/** What a refund would do before anybody has decided it: `amount` is what all those named bear together. */
+/** Preview of a refund; `amount` is the total paid by all parties listed. */
 export const RefundPreview = OwnRefundPreview.extend({
   taken: Money.describe('From the seller; below zero where a cent of rounding is theirs'),
   commission: Money.describe('What of its commission the market gives up'),
@@ -44,7 +43,6 @@ export const RefundPreview = OwnRefundPreview.extend({
 }).openapi('RefundPreview')
 export type RefundPreview = z.infer<typeof RefundPreview>
 
-/** An order for whoever gives something of it back. */
 export const RefundDesk = z
   .object({
     order_number: z.string(),

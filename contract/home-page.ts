@@ -1,4 +1,3 @@
-/** What the home page is made of, and how its operators change it. */
 import { z } from '@hono/zod-openapi'
 import { homeBlocksMax, homePromiseKeys, homeSources } from '#values/home-page.ts'
 import { HomeBlock } from './content.ts'
@@ -16,7 +15,6 @@ const limit = z.int('count_invalid').min(1, 'count_invalid').max(24, 'count_inva
 const Banner = z.strictObject({ title, text, action: words(60), href: MarketPath, picture: PictureKey })
 const some = 'home_needs_one'
 
-/** What a block of each kind holds. */
 export const HomeSettings = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('hero'),
@@ -109,7 +107,6 @@ export const HomeSettings = z.discriminatedUnion('kind', [
 export type HomeSettings = z.infer<typeof HomeSettings>
 export type SettingsOf<K extends HomeSettings['kind']> = Extract<HomeSettings, { kind: K }>['settings']
 
-/** A block as operators write it. */
 export const WrittenBlock = z.object({
   id: Uuid,
   is_shown: z.boolean().describe('What is not is kept, and left out of the page'),
@@ -117,7 +114,7 @@ export const WrittenBlock = z.object({
 })
 export type WrittenBlock = z.infer<typeof WrittenBlock>
 
-/** The same, from a form whose fields are looked at here alone. */
+/** A block from a form, whose fields are validated only here. */
 const GivenBlock = WrittenBlock.extend({ content: z.preprocess((given) => given, HomeSettings) })
 
 const operator = { tag: 'operator', access: 'operator' } as const

@@ -1,4 +1,4 @@
-/** Coming in: registration, codes from mails, passwords, second factors, passkeys, and what is signed in where. */
+/** Registration, email codes, passwords, second factors, passkeys, and sessions. */
 import { z } from '@hono/zod-openapi'
 import { codeText } from '#values/text.ts'
 import { Password, UserAnswer } from './accounts.ts'
@@ -8,10 +8,10 @@ import { code, Done, Email, emailAddress, line, OwnPassword, Phone, Time, Uuid }
 const open = { tag: 'accounts', access: 'public' } as const
 const own = { tag: 'accounts', access: 'customer' } as const
 
-/** Of something that was begun; whoever holds it may go on. */
+/** Secret of an unfinished process; its holder may continue it. */
 const Key = z.string().regex(/^[\w-]{43}$/, 'code_over')
 
-/** What is written where a code is asked for: six digits, however they are parted. */
+/** Code input: six digits, with any separators. */
 const Code = z
   .string()
   .transform((written) => codeText(written).replaceAll('-', ''))
@@ -168,7 +168,7 @@ export const changePassword = endpoint({
   problems: ['too_many_requests'],
 })
 
-/** How somebody shows once more who they are, before what could shut them out is changed. */
+/** Confirms the user's identity again before changes that could lock them out. */
 export const prove = endpoint({
   ...own,
   summary: 'Show once more who one is, by the password',
@@ -291,7 +291,7 @@ export const secondFactor = endpoint({
 const base64url = z.string().regex(/^[\w-]*$/, 'field_invalid')
 const bytes = base64url.min(1).max(4096)
 
-/** As browsers write them: PublicKeyCredential.toJSON(). What is more in them means nothing here. */
+/** Format of browsers: PublicKeyCredential.toJSON(). Additional fields are ignored. */
 const Credential = {
   id: bytes.max(1400),
   rawId: bytes.max(1400),
@@ -299,7 +299,7 @@ const Credential = {
   clientExtensionResults: z.record(z.string().max(64), z.unknown()).optional(),
 }
 
-// Browsers add to these what a newer standard names.
+// Browsers add fields from newer standards.
 const Attestation = z
   .object({
     ...Credential,

@@ -14,7 +14,7 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
-/** What moved value; each has words of its own. */
+/** Causes of ledger movements; each has its own text. */
 export const MovementCause = z.enum([
   'order',
   'refund',
@@ -39,13 +39,13 @@ const Movement = z.object({
   at: Time,
 })
 
-/** A line of a wallet's statement; amounts are positive, the type says which way. */
+/** Line of a wallet statement. Amounts are positive; the type gives the direction. */
 export const WalletMovement = Movement.extend({ amount: Money, balance_after: Money }).openapi(
   'WalletMovement',
 )
 export type WalletMovement = z.infer<typeof WalletMovement>
 
-/** The same of points. */
+/** The same for points. */
 export const PointsMovement = Movement.extend({ points: z.int(), balance_after: z.int() }).openapi(
   'PointsMovement',
 )
@@ -92,7 +92,7 @@ export const readPoints = endpoint({
   problems: ['not_found'],
 })
 
-// The most at once, whoever approves it.
+// Maximum per credit, regardless of who approves it.
 const GOODWILL_MAX_MINOR = 50_000
 const GOODWILL_POINTS_MAX = 50_000
 

@@ -1,9 +1,8 @@
 import type { EndpointKey } from './endpoints.ts'
 
 /**
- * The commands that an operator of the level `limited` may use. None of them moves money, sets a price or a rule of
- * money, or changes what somebody may do. A command that is not listed is refused to them, so a new one is refused
- * until it is added here.
+ * Commands for operators with the level `limited`. None moves money, sets prices or financial rules, or changes
+ * permissions. Commands not listed are refused, so new ones are refused until added here.
  */
 export const limitedOperatorCommands: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'POST /operator/applications/{id}/review',

@@ -1,4 +1,4 @@
-/** The market closed for a while: what visitors are told meanwhile, and how operators close it. */
+/** Maintenance mode: the notice for visitors, and how operators close the market. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Changed } from './market-rules.ts'
@@ -7,23 +7,23 @@ import { Done, line, Picture, PictureKey, paragraph, Time } from './vocabulary.t
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
-/** What a page says in place of itself, in its language. */
+/** Localised notice shown instead of a page. */
 export interface ClosedNotice {
   readonly title: string
   readonly description: string
   readonly picture?: Picture
-  /** When the market opens by itself, as a moment. */
+  /** Time at which the market reopens automatically. */
   readonly until?: string
   readonly email: string
   readonly phone: string
-  /** What the theme says of any page. */
+  /** Theme of the page. */
   readonly look: FrameLook
 }
 
-/** What a page looks by that has neither head nor foot. */
+/** Theme of a page without header and footer. */
 export type FrameLook = Pick<Look, 'starts' | 'icon' | 'styles'>
 
-/** Where French is empty, the English text stands in. */
+/** English is the fallback for empty French text. */
 export const Maintenance = z
   .strictObject({
     is_on: z.boolean(),

@@ -1,4 +1,4 @@
-/** Rules of money that operators set, each with what it was before. */
+/** Financial rules set by operators, each with its previous values. */
 import { z } from '@hono/zod-openapi'
 import { authorisationEnds } from '#values/authorisation-end.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { Money, Time } from './vocabulary.ts'
 
 const operator = { tag: 'operator', access: 'operator' } as const
 
-/** Who set something when; nobody where it came with the market. */
+/** Time and operator of a change; the operator is absent for initial values. */
 export const Changed = z.object({ at: Time, by: z.string().optional().describe('The operator who set it') })
 export type Changed = z.infer<typeof Changed>
 
@@ -14,7 +14,7 @@ const POINTS_MAX = 1_000_000
 const AMOUNT_MAX_MINOR = 100_000_000
 /** Ten years. */
 const DAYS_MAX = 3650
-/** Less would take points from people before they can have come back. */
+/** A shorter period would expire points before customers have a chance to return. */
 const DAYS_MIN = 30
 
 const count = (min: number) => z.int('whole_number').min(min, 'whole_number').max(POINTS_MAX, 'whole_number')

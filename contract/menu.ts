@@ -5,7 +5,6 @@ import { line, Money, Picture, paragraph, Slug, Time, Uuid } from './vocabulary.
 
 const Texts = z.object({ en: z.string(), fr: z.string().optional() })
 
-/** A dish as its kitchen sees it. */
 export const MenuDish = z
   .object({
     id: Uuid,
@@ -25,7 +24,7 @@ export const MenuDish = z
   .openapi('MenuDish')
 export type MenuDish = z.infer<typeof MenuDish>
 
-/** A question asked with dishes: at least `min` and at most `max` of its choices are taken. */
+/** Modifier group of a dish: at least `min` and at most `max` of its options are chosen. */
 export const OptionGroup = z
   .object({
     id: Uuid,

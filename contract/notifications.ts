@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
-/** What a shopper hears of. */
 export const noticeKinds = [
   'order_placed',
   'order_shipped',

@@ -1,6 +1,6 @@
 /**
- * The states an order goes through and who may move it on; the same table draws the buttons and refuses the calls.
- * From market.md 3.13; the database holds the same pairs in order_transitions.
+ * Order states, and who may change them. The same table renders buttons and validates calls; the database has the
+ * same pairs in order_transitions.
  */
 
 export const orderStates = [
@@ -17,13 +17,13 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What a seller has before them, and what is behind them; an order that never reached them is in neither. */
+/** Open and finished orders of a seller. Orders that never reached the seller are in neither. */
 export const sellerViews = {
   open: ['placed', 'accepted', 'in_progress', 'fulfilled'],
   done: ['delivered', 'completed', 'rejected', 'cancelled'],
 } as const satisfies Record<string, readonly OrderState[]>
 
-/** In the order in which buttons are shown. */
+/** In display order of the buttons. */
 export const orderCommands = ['accept', 'start', 'hand_over', 'deliver', 'reject', 'cancel'] as const
 export type OrderCommand = (typeof orderCommands)[number]
 export type OrderActor = 'customer' | 'seller' | 'operator'
@@ -46,17 +46,17 @@ export const orderMoves: Record<OrderCommand, readonly Move[]> = {
   ],
 }
 
-/** The state a command leads to for this actor now, or undefined when it may not happen. */
+/** Returns the state after a command by this actor, or undefined if it is not allowed. */
 export function moveOf(command: OrderCommand, from: OrderState, by: OrderActor): OrderState | undefined {
   return orderMoves[command].find((move) => move.from.includes(from) && move.by.includes(by))?.to
 }
 
-/** Everything this actor may do with an order in this state, in the order buttons are shown. */
+/** Returns the commands available to an actor in a state, in display order. */
 export function commandsOf(state: OrderState, by: OrderActor): OrderCommand[] {
   return orderCommands.filter((command) => moveOf(command, state, by) !== undefined)
 }
 
-/** The steps shoppers see (screens.md B8), in order; `cancelled` replaces what would have come. */
+/** Order steps shown to shoppers, in order. `cancelled` replaces the remaining steps. */
 export const shopperSteps = ['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'] as const
 export type ShopperStatus = (typeof shopperSteps)[number] | 'cancelled'
 
@@ -80,7 +80,7 @@ export function shopperStatus(state: OrderState, isLocal: boolean): ShopperStatu
   }
 }
 
-/** A group is as far as the slowest of its orders that still live; cancelled when none does. */
+/** Returns the status of the slowest order not cancelled, or cancelled if all are. */
 export function groupStatus(statuses: readonly ShopperStatus[]): ShopperStatus {
   const live = statuses.filter((status) => status !== 'cancelled')
   const slowest = shopperSteps.find((step) => live.includes(step))

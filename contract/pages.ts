@@ -1,4 +1,4 @@
-/** What the market has to say for itself, and how its operators write it. */
+/** Information pages of the market, and how operators edit them. */
 import { z } from '@hono/zod-openapi'
 import { locales } from '#values/locale.ts'
 import { slugLengthMax } from '#values/slug.ts'
@@ -29,7 +29,6 @@ const PageText = z.object({
     .describe('HTML, of which only what rich text may hold is kept'),
 })
 
-/** As a page shows it. */
 export const ShownBody = z.object({
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Its chapters'),
@@ -76,7 +75,6 @@ export const listPages = endpoint({
 
 const params = z.object({ language: Language, slug: Slug })
 
-/** A text of a page, and those before it. */
 export const WrittenPage = z
   .object({
     id: Uuid,

@@ -1,4 +1,4 @@
-/** How a store is paid: its owner chooses, with the password, among the ways that are offered. */
+/** Payout methods of a store. The owner chooses an available one and confirms with the password. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { PayoutWay } from './payouts.ts'

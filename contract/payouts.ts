@@ -1,4 +1,4 @@
-/** Payouts: what sellers have earned goes to them in runs that operators with full rights answer for. */
+/** Payouts: sellers' earnings are paid in runs, approved by operators with full rights. */
 import { z } from '@hono/zod-openapi'
 import { payoutWays } from '#values/payout-way.ts'
 import { ApprovalExcess } from './approvals.ts'
@@ -27,11 +27,9 @@ const moves = {
   problems: ['not_allowed', 'not_found', 'state_conflict', ...keyProblems],
 } as const
 
-/** Why a seller is not paid at present. */
 export const PayoutHold = z.enum(['held', 'suspended', 'details_missing', 'details_changed'])
 export type PayoutHold = z.infer<typeof PayoutHold>
 
-/** How a seller is paid: by a bank file, or by a gateway. */
 export const PayoutWay = z.enum(payoutWays)
 export type PayoutWay = z.infer<typeof PayoutWay>
 
@@ -52,7 +50,7 @@ export type PayoutRunState = z.infer<typeof PayoutRunState>
 const Named = z.object({ slug: Slug, name: z.string() })
 const Masked = z.object({ account_no: z.string().describe('Its last characters'), bank_name: z.string() })
 
-/** An amount as its parts make it: what was available, less what was owed and what is kept back. */
+/** Parts of a payout: available earnings, less debt and reserve. */
 export const PayoutParts = {
   gross: Money.describe('All that was available'),
   debt: Money.describe('What the store owed, which is netted first'),

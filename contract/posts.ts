@@ -1,4 +1,4 @@
-/** The blog: what readers find of it, and how operators write it. */
+/** Blog: articles for readers, and how operators edit them. */
 import { z } from '@hono/zod-openapi'
 import { ProductCard, StoreSummary } from './catalog.ts'
 import { Version } from './drafts.ts'
@@ -19,7 +19,6 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
-/** An article as lists show it. */
 export const PostCard = z
   .object({
     slug: Slug,
@@ -49,7 +48,6 @@ export const Post = PostCard.extend({
 }).openapi('Post')
 export type Post = z.infer<typeof Post>
 
-/** How the list of articles is laid out, and what stands beside it. */
 export const BlogLayout = z.object({
   style: z.enum(['grid', 'list']),
   sidebar: z.enum(['left', 'right', 'none']),
@@ -100,7 +98,7 @@ export type PostState = z.infer<typeof PostState>
 
 const Address = chosenSlug(120)
 
-/** Where French is empty, the English text stands in. */
+/** English is the fallback for empty French text. */
 const PostText = z.object({
   has_unplaced_picture: HasUnplacedPicture,
   slug: Address,

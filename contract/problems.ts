@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Every expected failure with its HTTP status. Its text for people is `problems.<code>` in messages/. */
+/** All expected failures with their HTTP status. Their texts are `problems.<code>` in messages/. */
 export const problemStatuses = {
   json_invalid: 400,
   invalid_input: 422,
@@ -80,14 +80,13 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-/** Of every command that is carried out once for its key. */
 export const keyProblems = [
   'key_required',
   'key_reused',
   'command_running',
 ] as const satisfies readonly ProblemCode[]
 
-/** The body of every failed answer. `errors` names fields by path, each with what is wrong in words. */
+/** Body of every error answer. `errors` maps field paths to error texts. */
 export const ProblemBody = z
   .object({
     code: z.string(),

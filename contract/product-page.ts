@@ -1,4 +1,4 @@
-/** What the page of a product asks for beside the product itself. */
+/** Data of a product page besides the product. */
 import { z } from '@hono/zod-openapi'
 import { deliveryKinds } from '#values/delivery.ts'
 import { ProductCard } from './catalog.ts'

@@ -1,4 +1,3 @@
-/** What the pages of products show and what they leave out, as operators and stores decide it. */
 import { z } from '@hono/zod-openapi'
 import { ownPartChoices, ownParts, productParts } from '#values/product-part.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,3 @@
-/** What waits for an operator. */
 import { z } from '@hono/zod-openapi'
 import { operatorQueues } from '#values/operator-queue.ts'
 import { endpoint } from './endpoint.ts'

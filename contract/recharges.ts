@@ -1,4 +1,4 @@
-/** Adding money to one's wallet through a gateway. An attempt is known by a secret token, to its owner alone. */
+/** Wallet top-ups through a gateway. A secret token identifies an attempt to its owner only. */
 import { z } from '@hono/zod-openapi'
 import { CardForm, OfferedMethod } from './checkout.ts'
 import { endpoint } from './endpoint.ts'

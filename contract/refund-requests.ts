@@ -24,7 +24,6 @@ import {
   Uuid,
 } from './vocabulary.ts'
 
-/** What tells one line of an order from another. */
 export const LineName = z
   .object({
     name: z.string(),
@@ -36,7 +35,7 @@ export const LineName = z
   .openapi('LineName')
 export type LineName = z.infer<typeof LineName>
 
-/** What a shopper asks to be paid back of a line, or somebody gives back besides, and what became of it. */
+/** A refund request or an issued refund of a line, with its outcome. */
 export const RefundRequest = z
   .object({
     id: Uuid,
@@ -64,7 +63,6 @@ export const RefundRequest = z
   .openapi('RefundRequest')
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** What the caller may still ask back of a line. */
 export const Refundable = z.object({
   quantity: z.int().min(1).describe('How many at most'),
   until: Time.describe('Until when, where something is wrong with it'),
@@ -145,7 +143,6 @@ export const readAnyRefundPicture = endpoint({
   ...file,
 })
 
-/** A request where it is one of many: with what it is about. */
 export const AskedRefund = z
   .object({
     request: RefundRequest,

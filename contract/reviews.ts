@@ -5,12 +5,12 @@ import { reportReasons, reviewSorts, textKinds } from '#values/review.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, line, PageQuery, Picture, pageOf, paragraph, Slug, Time, text, Uuid } from './vocabulary.ts'
 
-/** Where a text stands: waiting for the operator, published, or taken down. */
+/** State of a text: waiting for the operator, published, or removed. */
 export const textStates = ['pending', 'approved', 'rejected'] as const
 const TextState = z.enum(textStates)
 export type TextState = z.infer<typeof TextState>
 
-/** What keeps a new text back until somebody has looked at it. */
+/** Rules that send a new text to review. */
 export const holdRules = ['link', 'email', 'phone', 'repetition'] as const
 
 export const Review = z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Money } from './vocabulary.ts'
 
-/** What sales come to. `net` is `gross` less `discounts` and `refunds`; docs/glossary.md defines each. */
+/** Sales figures. `net` is `gross` less `discounts` and `refunds`; docs/glossary.md defines each. */
 export const SalesFigures = z
   .object({
     gross: Money.describe('Goods, delivery and tax on top, before discounts'),

@@ -1,4 +1,3 @@
-/** Cards that shoppers keep for next time: never more of one than people need to know it by. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Done, Uuid } from './vocabulary.ts'

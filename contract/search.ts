@@ -1,4 +1,4 @@
-/** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
+/** Product discovery: lists and filters, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
 import { slugForm } from '#values/slug.ts'
 import { productSortings } from '#values/sorting.ts'
@@ -23,7 +23,7 @@ import {
 } from './vocabulary.ts'
 
 const slug = z.string().toLowerCase().max(120).regex(slugForm).optional()
-// Pages pass on what their address says.
+// Pages forward the text from their address.
 const isTrue = z
   .string()
   .pipe(z.enum(['true']))
@@ -34,9 +34,8 @@ const country = z
   .optional()
 
 /**
- * What a list is of (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and what a shopper narrows it by: one key
- * for each facet, by the name that it has in the address of a page. Values of one key, or of one attribute, are
- * alternatives; keys, and attributes, hold together.
+ * Scope of a list (`vertical`, `within`, `deals`, `ids`, `tag`, `search`) and its filters, one key per facet, named
+ * as in page addresses. Values of one key or attribute are combined with OR; keys and attributes with AND.
  */
 export const ListQuery = PageQuery.extend({
   vertical: Vertical.optional(),
@@ -78,7 +77,7 @@ export const FacetQuery = ListQuery.extend({
 })
 export type FacetQuery = z.infer<typeof FacetQuery>
 
-/** How many products the list would show of it, were it chosen alone among those of its facet. */
+/** Number of products in the list if this were the only choice of its facet. */
 const count = z.int()
 const choice = {
   value: z.string().describe('What to write into the address under the key of the facet'),
@@ -90,7 +89,7 @@ const attribute = z
   .object({ key: z.string(), label: z.string() })
   .describe("Which attribute it is, in the visitor's language")
 
-/** The categories, each before what is under it. */
+/** Categories, each followed by its subcategories. */
 export const TreeFacet = z.object({
   kind: z.literal('tree'),
   key: z.literal('category'),
@@ -131,7 +130,7 @@ export const SwitchFacet = z.object({
   is_selected: z.boolean(),
 })
 
-/** One way to narrow a list. What its own choices leave out is counted all the same. */
+/** A facet. Its counts ignore its own selection. */
 export const Facet = z
   .union([TreeFacet, CheckboxFacet, SwatchFacet, RangeFacet, RatingFacet, SwitchFacet])
   .openapi('Facet')
@@ -187,7 +186,7 @@ export const listFacets = endpoint({
   dependsOnPlace: true,
 })
 
-/** A name in pieces that make it up when joined; those that were typed are to be marked. */
+/** Parts of a name; joined, they give the name. Matching parts are to be highlighted. */
 const parts = z.array(z.object({ text: z.string(), is_match: z.boolean() }))
 
 export const suggest = endpoint({

@@ -7,7 +7,10 @@ import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
 import { SalesFigures } from './sales-figures.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
-/** A seller sees their own part only: no other seller's lines or totals, no e-mail address of the shopper. */
+/**
+ * Seller's view of an order: only their own part, without other sellers' lines or totals and without the shopper's
+ * email address.
+ */
 export const SellerOrder = z
   .object({
     number: z.string(),

@@ -1,4 +1,4 @@
-/** What a store's sales are settled into, and balances in other currencies. */
+/** Settlement currency of a store, and balances in other currencies. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'

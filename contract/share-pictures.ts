@@ -1,4 +1,4 @@
-/** What stands for a page where it is shared: in networks and messages, which show a picture of 1200 by 630 pixels. */
+/** Sharing pictures of pages for social networks and messages, 1200 by 630 pixels. */
 import { z } from '@hono/zod-openapi'
 import { sharedPageKinds } from '#values/shared-page.ts'
 import { endpoint } from './endpoint.ts'

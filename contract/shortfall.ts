@@ -1,4 +1,4 @@
-/** What a seller does not have of an order that they are about to pack. */
+/** Items missing from an order that a seller is about to pack. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { RefundPreview } from './given-refunds.ts'
@@ -15,12 +15,11 @@ const line_id = Uuid
 const available = z.int('count_from_zero').min(0, 'count_from_zero').max(100_000, 'amount_too_high')
 const asked = z.coerce.number('count_from_zero').pipe(available)
 
-/** A line with how many there are of it. */
 const ShortLine = z.strictObject({ line_id, available })
 
 const PAIR = /^([0-9a-f-]{36}):(\d{1,6})$/i
 
-/** `line:available` for each line, separated by commas, as a query has no lists. */
+/** `line:available` for each line, separated by commas, because queries have no lists. */
 const ShortLines = z
   .string()
   .max(10_000)

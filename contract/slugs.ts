@@ -1,4 +1,4 @@
-/** Where things of the market lie: each under a slug that may be changed, while the former ones lead to it. */
+/** Slugs of pages. A slug can be changed, and the former ones redirect to it. */
 import { z } from '@hono/zod-openapi'
 import { slugKinds, slugLengthMax } from '#values/slug.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +14,7 @@ const Fault = z
   .optional()
   .describe('Why it may not lie at what was wanted; absent where it may, or where nothing was')
 
-/** A thing by where it lies, lay, and might lie. */
+/** A record with its current, former and suggested slugs. */
 export const OwnSlug = z
   .object({
     id: Uuid,

@@ -2,23 +2,22 @@ import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { paragraph, Slug, text } from './vocabulary.ts'
 
-/** In the store's own time. */
+/** In the store's local time. */
 export const StoreHours = z.object({
   weekday: z.int().describe('0 is Sunday'),
   spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
 })
 
-/** Days, both included. */
+/** First and last day, inclusive. */
 export const StoreVacation = z.object({ from: z.string(), to: z.string(), message: z.string() })
 
-/** A day that differs from the week; without times the store stays shut. */
+/** Day that differs from the week; closed if it has no times. */
 export const SpecialDay = z.object({
   day: z.string(),
   opens: z.string().optional(),
   closes: z.string().optional(),
 })
 
-/** When a store is open, as its staff plan it. */
 export const Timetable = z
   .object({
     timezone: z.string(),

@@ -4,7 +4,7 @@ import { StoreLinks, StoreName } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, line, Money, Phone, Picture, paragraph, Slug, Uuid } from './vocabulary.ts'
 
-/** What a store's staff can change of it, but for hours and delivery. */
+/** Settings of a store that its staff can change, without hours and delivery. */
 export const StoreSettings = z
   .object({
     name: z.string(),
@@ -56,7 +56,7 @@ export const StoreSettingsFields = z.object({
 })
 export type StoreSettingsFields = z.infer<typeof StoreSettingsFields>
 
-/** Where a store delivers, and what the market's tariff asks for it. */
+/** Delivery areas of a store, with the market's shipping rates. */
 export const DeliverySettings = z
   .object({
     offers_pickup: z.boolean(),

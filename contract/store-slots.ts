@@ -6,7 +6,7 @@ import { Slug, Time } from './vocabulary.ts'
 
 const LEAD_MINUTES_MAX = 3 * 24 * 60
 
-/** How a store wants its slots; what is absent is as the market does it. */
+/** Slot schedule of a store; absent values use the market's defaults. */
 export const SlotPlan = z
   .object({
     length_minutes: z
@@ -54,7 +54,7 @@ export const PlannedSlot = z
   .openapi('PlannedSlot')
 export type PlannedSlot = z.infer<typeof PlannedSlot>
 
-/** What comes of a plan with the store’s hours. */
+/** Slots that result from a schedule and the store’s hours. */
 export const SlotPreview = z
   .object({
     timezone: z.string(),

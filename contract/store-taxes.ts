@@ -1,4 +1,3 @@
-/** By which rates a store taxes what it sells. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Slug } from './vocabulary.ts'

@@ -153,7 +153,6 @@ export const readStore = endpoint({
   isCacheable: true,
 })
 
-/** Where a store brings things to, and what that costs. */
 export const readStoreDelivery = endpoint({
   summary: 'The ways a store delivers, by where to',
   tag: 'stores',

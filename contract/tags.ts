@@ -1,4 +1,4 @@
-/** What each part of the API is about, in the order in which it is told. */
+/** Tags of the API with their descriptions, in display order. */
 export const tags = {
   content: 'The home page, settings, currencies and countries',
   catalog: 'Categories and products',

@@ -1,4 +1,3 @@
-/** How the market looks and what it calls itself, and how its operators change it. */
 import { z } from '@hono/zod-openapi'
 import { listLayouts } from '#values/list-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
@@ -74,7 +73,7 @@ export const Theme = z
   .openapi('Theme')
 export type Theme = z.infer<typeof Theme>
 
-/** What stands on a page that is not there, where it is not as the market began. */
+/** Contents of the not-found page, where changed from the defaults. */
 export const NotFoundLook = z
   .object({
     text: z.string().optional(),
@@ -85,7 +84,7 @@ export const NotFoundLook = z
   .openapi('NotFoundLook')
 export type NotFoundLook = z.infer<typeof NotFoundLook>
 
-/** What every page needs of the theme before anything of its own, in the reader’s language. */
+/** Theme data that every page needs first, in the reader’s language. */
 export const Look = z
   .object({
     site_name: z.string(),

@@ -1,11 +1,10 @@
-/** Bank transfers as the operator sees them on the bank's statement: awaited, in part, or to go back. */
+/** Bank transfers for the operator, who reconciles them with the bank statement: awaited, partial, or to return. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Money, PageQuery, pageOf, Time, text, Uuid } from './vocabulary.ts'
 
 export const transferStandings = ['awaited', 'part', 'to_return', 'done'] as const
 
-/** One way in which a purchase was to be paid by transfer. */
 export const OrderTransfer = z
   .object({
     tender_id: Uuid,

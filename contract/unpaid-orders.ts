@@ -1,4 +1,4 @@
-/** Orders that are placed and not paid, as operators see who holds what. */
+/** Placed but unpaid orders, for operators to see the stock they reserve. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-/** What every subject of the contract is written with: ids, money, moments, texts of people, numbered pages. */
+/** Shared schemas of the API: ids, money, times, text input, numbered pages. */
 import { z } from '@hono/zod-openapi'
 import { asciiShape, emailText } from '#values/email.ts'
 import { slugForm } from '#values/slug.ts'
@@ -6,12 +6,11 @@ import { cleanText, codeText } from '#values/text.ts'
 import { verticals } from '#values/vertical.ts'
 
 export const Uuid = z.uuid()
-/** Of a purchase or of one seller's part of it. */
+/** Number of an order or a seller order. */
 export const OrderNumber = z.string().regex(/^[A-Z0-9-]{4,40}$/)
 
 export const Slug = z.string().regex(slugForm).max(120)
 
-/** A slug that somebody chooses, of so many letters at most. */
 export function chosenSlug(max: number) {
   return z
     .string()
@@ -23,19 +22,19 @@ export function chosenSlug(max: number) {
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 export const Time = z.iso.datetime({ offset: true })
 
-/** A day that a list is narrowed by. PostgreSQL knows no year 0. */
+/** Date filter of a list. PostgreSQL has no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'))
 
-/** A day from which, or until which, something holds. */
+/** First or last day of a period. */
 export const TermDay = z.iso.date('day_required').regex(/^2[01]\d\d-/, 'day_required')
 
-/** Minor units and their currency, e.g. 1250 USD for $12.50. */
+/** Minor units and currency, e.g. 1250 USD for $12.50. */
 export const Money = z.object({ minor: z.int(), currency: CurrencyCode }).openapi('Money')
 export type Money = z.infer<typeof Money>
 
 const AMOUNT_MAX_MINOR = 100_000_000_000
 
-/** Minor units that somebody writes, of a currency that is known. */
+/** Amount entered in minor units of a known currency. */
 export const AmountMinor = z
   .int('amount_invalid')
   .min(1, 'amount_invalid')
@@ -46,7 +45,7 @@ export const AmountMinorFromZero = z
   .min(0, 'amount_from_zero')
   .max(AMOUNT_MAX_MINOR, 'amount_too_high')
 
-/** `url` is the stem: a size is `{url}/{width}.avif` or `.webp` at one of values/picture.ts's widths. */
+/** `url` is the base: a size is `{url}/{width}.avif` or `.webp`, at a width of values/picture.ts. */
 export const Picture = z
   .object({
     url: z.string(),
@@ -58,19 +57,19 @@ export const Picture = z
   .openapi('Picture')
 export type Picture = z.infer<typeof Picture>
 
-/** A picture of the market's own by its key. */
+/** Key of a picture stored by the market. */
 export const PictureKey = z
   .string('picture_missing')
   .regex(/^[a-z0-9./-]{1,200}$/, 'picture_missing')
   .describe('Where its sizes lie under /media/')
 
-/** Where a link within the market leads. */
+/** Path of a link within the market. */
 export const MarketPath = text()
   .min(1, 'field_empty')
   .max(300, 'too_long')
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'path_invalid')
 
-/** An address of the web that begins with https. */
+/** An https address. */
 export const WebAddress = text()
   .max(300, 'too_long')
   .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'link_invalid' }))
@@ -78,7 +77,7 @@ export const WebAddress = text()
 export const Vertical = z.enum(verticals)
 export type Vertical = z.infer<typeof Vertical>
 
-/** Values with commas between them, as filters of lists are written; a comma at the end is ignored. */
+/** Returns the schema of a comma-separated list, as used in filters; a trailing comma is ignored. */
 export function listOf(value: z.ZodType<string>, lengthMax: number) {
   return z
     .string()
@@ -94,10 +93,8 @@ export function listOf(value: z.ZodType<string>, lengthMax: number) {
 
 export const SlugList = listOf(z.string().toLowerCase().regex(slugForm), 400)
 export const CountryList = listOf(z.string().regex(/^[A-Za-z]{2}$/), 400)
-/** Whole stars. */
 export const StarList = listOf(z.string().regex(/^[1-5]$/), 20)
 
-/** A numbered page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -112,29 +109,29 @@ export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
-/** A command that answers nothing but that it was done. */
+/** Answer of a command without a result. */
 export const Done = z.object({ done: z.literal(true) }).openapi('Done')
 
-/** A file as it is answered: what it is called when it is kept, and what is in it. */
+/** A downloaded file: its name and content. */
 export const AnsweredFile = z.object({
   name: z.string(),
-  /** Where each file is of a type of its own. */
+  /** Set if files of an endpoint differ in type. */
   media_type: z.string().optional(),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
 export type AnsweredFile = z.infer<typeof AnsweredFile>
 
-/** Text as values/text.ts cleans it: without surrounding white space and invisible characters. */
+/** Text cleaned by values/text.ts: no surrounding white space, no invisible characters. */
 export function text(whenMissing?: string) {
   return z.string(whenMissing).overwrite(cleanText)
 }
 
-/** A code as values/text.ts reads it, however it was typed or pasted. */
+/** Code normalised by values/text.ts, however it was typed or pasted. */
 export function code() {
   return z.string().overwrite(codeText)
 }
 
-/** Free text of people: cleaned, one line, no control or direction-changing characters. */
+/** Cleaned text input: one line, without control and direction-changing characters. */
 export function line(max: number, whenEmpty = 'field_empty') {
   return text()
     .min(1, whenEmpty)
@@ -142,19 +139,19 @@ export function line(max: number, whenEmpty = 'field_empty') {
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'field_invalid')
 }
 
-/** A line in the market's languages; English is what is shown where there is no other. */
+/** Line of text in the market's languages. English is the fallback. */
 export function words(max: number) {
   return z.strictObject({ en: line(max), fr: line(max).optional(), ar: line(max).optional() })
 }
 
-/** Free text of people over several lines. */
+/** Cleaned text input of several lines. */
 export function paragraph(max: number) {
   return text()
     .max(max, 'too_long')
     .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'field_invalid')
 }
 
-/** An email address in the one spelling of values/email.ts, at most 254 characters. */
+/** Email address, normalised by values/email.ts, at most 254 characters. */
 export function emailAddress({ whenEmpty, whenInvalid }: { whenEmpty: string; whenInvalid: string }) {
   return z
     .string()
@@ -166,10 +163,13 @@ export function emailAddress({ whenEmpty, whenInvalid }: { whenEmpty: string; wh
 
 export const Email = emailAddress({ whenEmpty: 'email_required', whenInvalid: 'email_invalid' })
 
-/** The caller's own password, asked for again. */
+/** The caller's own password, for confirmation. */
 export const OwnPassword = z.string().min(1, 'password_required').max(128, 'too_long')
 
-/** Digits 6 to 15 with an optional leading +, once spaces, dots, slashes, dashes and brackets of any script are gone. */
+/**
+ * Phone number: 6 to 15 digits with an optional leading +, after spaces, dots, slashes, dashes and brackets of any
+ * script are removed.
+ */
 export const Phone = text()
   .min(1, 'phone_required')
   .max(40, 'phone_invalid')

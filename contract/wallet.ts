@@ -1,4 +1,4 @@
-/** What customers do with the money in their wallets. What it holds, and what moved it, is in ledger.ts. */
+/** Wallet actions of customers. Balances and movements are in ledger.ts. */
 import { z } from '@hono/zod-openapi'
 import { endpoint } from './endpoint.ts'
 import { keyProblems } from './problems.ts'
@@ -6,7 +6,7 @@ import { CurrencyCode, Done, Email, line, Money, OwnPassword, Phone, text } from
 
 const own = { tag: 'wallet', access: 'customer' } as const
 
-/** An email or a phone number; whatever has letters is meant as an email. */
+/** Email address or phone number; input with letters counts as an email address. */
 const Recipient = text()
   .min(1, 'field_empty')
   .max(254, 'email_invalid_sign_in')

@@ -6,7 +6,7 @@ import { Done, Money, PageQuery, pageOf, Time, Uuid } from './vocabulary.ts'
 
 const productId = z.object({ productId: Uuid })
 
-/** What a link or a mail opens without signing in. */
+/** Token of links in emails, valid without sign-in. */
 const token = z.object({ token: z.string().regex(/^[\w-]{32}$/) })
 
 export const WishedProduct = ProductCard.extend({

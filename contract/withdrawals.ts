@@ -1,4 +1,7 @@
-/** Money out of wallets to banks and PayPal: asked for by its owner, decided and paid by operators with full rights. */
+/**
+ * Withdrawals from wallets to banks and PayPal: requested by customers, approved and paid by operators with full
+ * rights.
+ */
 import { z } from '@hono/zod-openapi'
 import { ApprovalExcess } from './approvals.ts'
 import { BankAccountFields } from './bank-details.ts'
@@ -93,7 +96,7 @@ export const cancelWithdrawal = endpoint({
   problems: ['not_found', 'state_conflict', ...keyProblems],
 })
 
-/** Why an operator cannot let it go at present. */
+/** Reasons why an operator cannot approve a withdrawal yet. */
 export const WithdrawalHold = z.enum(['details_missing', 'details_changed'])
 export type WithdrawalHold = z.infer<typeof WithdrawalHold>
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('nothing is broken in the demo market', async () => {
+test('finds no violation in the demo market', async () => {
   expect(await findBrokenInvariants(database.db)).toEqual([])
 })
 
@@ -33,7 +33,7 @@ const entryOf = (kind: string, condition: string) =>
     limit 1
   )`
 
-/** A dispute of a payment by card, of which nothing is posted. */
+/** SQL that adds a dispute of a card payment without a ledger posting. */
 const dispute = (state: 'open' | 'lost') => `
   with a as (
     select a.*
@@ -53,7 +53,9 @@ const dispute = (state: 'open' | 'lost') => `
     returning id
   )`
 
-/** What one person gave of an order that was paid by card, above the limit of 9.99, of which nothing is posted. */
+/**
+ * SQL that adds a refund issued by one operator on a card order, above the limit of 9.99, without a ledger posting.
+ */
 function given({
   kind = 'goodwill',
   borneBy,
@@ -87,7 +89,7 @@ function given({
   )`
 }
 
-/** For each rule a change that breaks it, made where constraints and triggers do not look. */
+/** A change that breaks each rule, made with constraints and triggers off. */
 const faults: Record<InvariantName, string> = {
   'a transaction of the journal that does not sum to zero': `
     update ledger_entries set amount = amount + 1 where ${one('ledger_entries')}`,
@@ -496,7 +498,7 @@ test.each(Object.entries(faults))('finds %s', async (name, fault) => {
   expect(found).toContain(name)
 })
 
-test('finds pieces that one operator alone gave back, whatever the limit was', async () => {
+test('finds units refunded by one operator alone, whatever the limit was', async () => {
   const found = await brokenAfter(
     `update refund_requests set is_given = true, limit_minor = null where ${one('refund_requests', "kind = 'line' and state = 'approved'")}`,
   )
@@ -504,7 +506,7 @@ test('finds pieces that one operator alone gave back, whatever the limit was', a
   expect(found).toEqual(['a refund above the limit that one person let go'])
 })
 
-test('says how many there are, and names one', async () => {
+test('returns the number of violations and an example', async () => {
   const [level] = await database.db.selectFrom('stock_levels').select('variant_id').limit(1).execute()
   const broken = await rolledBack(async (db) => {
     await sql`update stock_levels set on_hand = on_hand + 1 where variant_id = ${level?.variant_id}`.execute(
@@ -522,7 +524,7 @@ test('says how many there are, and names one', async () => {
   ])
 })
 
-test('lists the records of each rule that is broken', async () => {
+test('lists the records that violate each rule', async () => {
   const found = await rolledBack(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update ledger_balances set balance = balance + 1 where balance >= 0`.execute(db)
@@ -549,13 +551,13 @@ async function brokenAfter(fault: string): Promise<string[]> {
   const broken = await rolledBack(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     const { numAffectedRows } = await sql.raw(fault).execute(db)
-    if (numAffectedRows === 0n) throw new Error('The fault changes nothing')
+    if (numAffectedRows === 0n) throw new Error('Fault changed no row')
     return findBrokenInvariants(db)
   })
   return broken.map(({ name }) => name)
 }
 
-/** Does what a test wants in a transaction that leaves nothing behind. */
+/** Runs `work` in a transaction that is rolled back. */
 async function rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const transaction = await database.db.startTransaction().execute()
   try {

@@ -1,6 +1,6 @@
 /**
- * What is never otherwise in the market's data, at any moment that a transaction can see: what the constraints of single
- * tables cannot say (market.md 3.14, security.md section 3). Tests ask after every story, the crash test after every crash.
+ * Invariants of the market's data that hold in every committed transaction and that constraints of single tables
+ * cannot express. Checked after every test file and every crash of the crash test.
  */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
@@ -24,14 +24,14 @@ import { transferInvariants } from './invariants/transfers.ts'
 import { walletInvariants } from './invariants/wallets.ts'
 
 export interface BrokenInvariant {
-  /** What was found, in words. */
   readonly name: InvariantName
   readonly count: number
-  /** One of those found. */
   readonly example: string
 }
 
-/** Each query finds what breaks the rule, by its id; none is expected. It may read from `reckoned` as from a table. */
+/**
+ * Each query returns the ids of violations, so none is expected. Queries can read from `reckoned` as from a table.
+ */
 const invariants = {
   ...journalInvariants,
   ...documentInvariants,
@@ -53,12 +53,13 @@ const invariants = {
 
 export type InvariantName = keyof typeof invariants
 
-// Once for all rules of a statement: to plan and to reckon it for each took longer than all else.
+// Calculated once for all rules of a statement, because planning and running it for each rule took longer than
+// everything else.
 const withReckoned = sql.raw(`reckoned as (${reckoned})`)
 
 /**
- * Everything that is otherwise, as one statement sees it, however much longer that takes than a request may; empty in a
- * sound market.
+ * Returns all violations, from a single snapshot and without the time limit of requests. Empty in a consistent
+ * market.
  */
 export function findBrokenInvariants(db: Database): Promise<BrokenInvariant[]> {
   return db.isTransaction ? findBroken(db) : db.transaction().execute(findBroken)
@@ -80,19 +81,19 @@ async function findBroken(db: Database): Promise<BrokenInvariant[]> {
   return rows
 }
 
-/** Every rule, by what would break it. */
+/** Names of all rules, each describing its violation. */
 export const invariantNames: readonly string[] = Object.keys(invariants)
 
 export interface Violations {
   readonly name: string
   readonly count: number
-  /** The first of those found, by what names them. */
+  /** Ids of the first violations. */
   readonly records: readonly string[]
 }
 
 const RECORDS_MAX = 20
 
-/** As `findBrokenInvariants`, rule by rule and with the records: for a market of any size, while it is open. */
+/** Like `findBrokenInvariants`, but rule by rule and with the records, for a market of any size while it is open. */
 export async function listViolations(db: Database): Promise<Violations[]> {
   const found: Violations[] = []
   for (const [name, query] of Object.entries(invariants)) {

@@ -1,4 +1,4 @@
-/** The whole market by one command: what `npm start` and `npm run dev` run. */
+/** Runs the whole market in one command, for `npm start` and `npm run dev`. */
 import { join } from 'node:path'
 import { demoAccounts } from '#database/seed/index.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
@@ -15,7 +15,7 @@ import { startWorkerBeside } from './wiring/worker-beside.ts'
 
 await runUntilStopped(async ({ onStop }) => {
   const wanted = loadConfig()
-  // The screen is for people; whoever develops looks for faults on it.
+  // The console is for users; in development it also shows the log.
   const isDevelopment = wanted.mode === 'development'
   makeFolder('DATA_DIR', wanted.dataFolder)
   const logFile = wanted.logFile ?? (isDevelopment ? undefined : join(wanted.dataFolder, 'market.log'))
@@ -41,7 +41,7 @@ function onProgress(line: string): void {
   console.log(`- ${line}`)
 }
 
-/** Where this process answers, whatever address people use. */
+/** Returns the local address of this process, whatever public address it has. */
 function addressOf({ host, port }: Config): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

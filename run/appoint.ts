@@ -1,4 +1,6 @@
-/** Makes somebody an operator with all rights, for whoever has the server: the first there is in a market of its own. */
+/**
+ * Makes a user an operator with full rights, from the command line. A new market gets its first operator this way.
+ */
 import { randomBytes } from 'node:crypto'
 import { appointOperator, hashOf } from '#domains/accounts/index.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -15,7 +17,7 @@ const [email, ...others] = process.argv.slice(2)
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0 || !/^\S+@\S+\.\S+$/.test(email)) {
-    throw new Error('Say whom: npm run appoint -- you@example.com')
+    throw new Error('Name the account: npm run appoint -- you@example.com')
   }
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'appoint' })
@@ -29,7 +31,7 @@ await runOnce(async ({ onStop }) => {
   const hash = await hashOf(password)
   const identity = { secret: config.secret, origin: config.origin }
   const outcome = await begin((work) => appointOperator(work, { email, hash }, { identity }))
-  if (outcome === 'operator already') throw new Error(`${email} is an operator with all rights already`)
+  if (outcome === 'operator already') throw new Error(`${email} is already an operator with full rights`)
   console.log(`${email} is an operator with all rights, and comes in at ${config.origin}/operator`)
   if (outcome === 'opened') console.log(`with the password ${password}, to be changed there`)
 })

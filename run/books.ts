@@ -1,4 +1,6 @@
-/** Proves the books of a market, be it open: every rule, the records that break one, and what the accounts hold. */
+/**
+ * Checks the ledger of a market, also while it is open: lists broken rules with their records, and account balances.
+ */
 import { invariantNames, listViolations, type Violations } from '#database/invariants.ts'
 import { readTrialBalance, type TrialRow } from '#domains/ledger/index.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -14,10 +16,10 @@ await runOnce(async ({ onStop }) => {
   console.log(tableOf(await readTrialBalance({ db })).join('\n'))
   const violations = await listViolations(db)
   console.log(`\n${linesOf(violations).join('\n')}`)
-  if (violations.length > 0) throw new Error('The books are not right')
+  if (violations.length > 0) throw new Error('Ledger check failed')
 })
 
-/** Amounts in whole minor units, or points: what the market holds is negative, what it owes positive. */
+/** Amounts in minor units, or points. Assets are negative, liabilities positive. */
 function tableOf(rows: readonly TrialRow[]): string[] {
   const cells = rows.map(({ asset, kind, gateway, count, balance }) => [
     asset,

@@ -1,6 +1,6 @@
 /**
- * Takes away the second factor of an account, for whoever has the server: an operator alone who has lost their passkey or
- * authenticator cannot be helped from inside. They come in by their password, or by a code to their mailbox, and set up another.
+ * Removes the second factor of an account, from the command line. A sole operator who lost their passkey or
+ * authenticator cannot be helped in the app. They then sign in by password or email code and set up a new factor.
  */
 import { letInAgain } from '#domains/accounts/index.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -21,7 +21,7 @@ const outcomes = {
 
 await runOnce(async ({ onStop }) => {
   if (email === undefined || others.length > 0) {
-    throw new Error('Say whose: npm run let-in -- operator@tradewind.example')
+    throw new Error('Name the account: npm run let-in -- operator@tradewind.example')
   }
   const config = loadConfig()
   const log = createLog({ level: config.logLevel, process: 'let-in' })

@@ -1,4 +1,6 @@
-/** Brings the database to the newest schema, and lays what a new market begins with; safe to run from several nodes at once. */
+/**
+ * Migrates the database to the newest schema and adds the initial data of a market. Several nodes can run it at once.
+ */
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarketDatabase } from './wiring/database.ts'

@@ -1,4 +1,4 @@
-/** Loads the demo market without starting it; `--products 100000` adds so many generated products. */
+/** Loads the demo market without starting it. `--products 100000` adds that many generated products. */
 import { parseArgs } from 'node:util'
 import { generateProducts } from '#database/seed/index.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -20,7 +20,6 @@ await runOnce(async ({ onStop }) => {
   )
 })
 
-/** How many generated products there are to be. */
 function productsWanted(args: string[]): number {
   const { values } = parseArgs({ args, options: { products: { type: 'string', default: '0' } } })
   if (!/^\d{1,7}$/.test(values.products)) {
@@ -30,7 +29,7 @@ function productsWanted(args: string[]): number {
 }
 
 async function generate(url: string, count: number): Promise<number> {
-  // On connections of their own: here a statement may take its time.
+  // Separate connections without statement timeout.
   const { db, close } = openDatabase({ url, poolSize: 3, statementTimeoutMs: 0 })
   try {
     return await generateProducts({ db, count, progress: onProgress })

@@ -1,6 +1,6 @@
 /**
- * Teaches Node to run .tsx: mails and invoices are React on the server. Node strips types by itself, but not JSX.
- * Every process starts with it: node --import ./run/tsx.ts run/web.ts
+ * Lets Node run .tsx files, because emails and invoices are rendered by React on the server. Node strips types but
+ * does not compile JSX. Every process starts with it: node --import ./run/tsx.ts run/web.ts
  */
 import { readFileSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'oxc-transform'
 
-// What was stripped and compiled once is read by the next start; where it cannot be kept, nothing is lost.
+// Caches compiled files for the next start; a cache that cannot be written does no harm.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 registerHooks({

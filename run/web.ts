@@ -1,4 +1,4 @@
-/** Answers requests and nothing else: run as many as the balancer in front can use. */
+/** Web process: serves requests only. Run as many as the load balancer can use. */
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarketDatabase } from './wiring/database.ts'

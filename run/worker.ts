@@ -1,4 +1,4 @@
-/** Carries out jobs and nothing else: mail, expiries, what is counted beside the requests. Run as many as are needed. */
+/** Worker process: runs jobs only, such as emails, expiry and statistics. Run as many as needed. */
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { openMarketDatabase } from './wiring/database.ts'

@@ -1,4 +1,6 @@
-/** Builds the pages when what they are made of has changed since the last time: into build/, or for the tests beside. */
+/**
+ * Builds the pages if their sources have changed since the last build: into build/, or into another folder for tests.
+ */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,9 +14,9 @@ const ROOT = join(import.meta.dirname, '..')
 
 interface PagesBuild {
   readonly folder: string
-  /** Beside the folder, as building begins by removing that. */
+  /** Next to the folder, because a build removes the folder first. */
   readonly lock: string
-  /** For vite.config.ts and its like, which know nothing else of the build. */
+  /** Read by vite.config.ts and similar files, which know nothing else about the build. */
   readonly environment: Record<string, string>
 }
 
@@ -28,14 +30,14 @@ const forEveryone: PagesBuild = {
 
 const testFolder = join(cache, 'test-pages')
 
-/** With the pages for developers, /dev/ui, which everyone's lack. */
+/** Includes the developer page /dev/ui, which production builds lack. */
 export const forTests: PagesBuild = {
   folder: testFolder,
   lock: join(cache, 'test-pages.lock'),
   environment: { PAGES_FOLDER: testFolder, PAGES_FOR_DEVELOPERS: 'on' },
 }
 
-/** Everything that a page's code or style may come from. */
+/** Files that affect the code or styles of pages. */
 const SOURCES = [
   '{web,contract,values,messages}/**/*',
   'public/**/*',
@@ -47,10 +49,12 @@ const SOURCES = [
 ]
 
 const COMPRESSIBLE = '**/*.{js,css,svg,json,txt,xml,ico,webmanifest}'
-// Smaller ones grow, or save less than the header that tells of it.
+// Smaller files grow, or save less than the header costs.
 const COMPRESSED_BYTES_MIN = 300
 
-/** Makes a build current; processes that start at once build one after the other, and the later find nothing to do. */
+/**
+ * Updates a build if needed. Concurrent processes build one after the other, and the later ones find it up to date.
+ */
 export async function buildPages(
   onProgress: (line: string) => void = () => {},
   { folder, lock, environment }: PagesBuild = forEveryone,
@@ -84,7 +88,7 @@ function textOf(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false }) && readFileSync(file, 'utf8')
 }
 
-/** Keeps what the build says to itself unless it fails. */
+/** Hides the output of the build unless it fails. */
 function runReactRouter(command: string, environment: Record<string, string>): Promise<void> {
   const program = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [program, command], {
@@ -120,11 +124,13 @@ interface ManifestRoute {
 }
 
 /**
- * Every page is sent the list of all routes, with the scripts and styles of each. What a route shares with those it
- * stands in is there before it, and what a route has not need not be said. Nor what the scripts of the back offices and of the
- * account import, which only brings them forward a little: the list is read by every shopper. Nor files, which nobody goes to.
- * Each route stands under its name, which it is given again where the list is read. Beside the whole list stand those of
- * the shop (web/app/shop-manifest.ts).
+ * Shrinks the list of all routes, with their scripts and styles, which every page loads. It leaves out:
+ * - what a route shares with its parents, which is loaded before it, and empty values;
+ * - imports of the dashboards' and account's scripts, because they only load a little earlier and every shopper reads
+ *   the list;
+ * - routes for files, which are never navigated to;
+ * - the routes' names, which are added again when the list is read.
+ * The lists of the shop alone are written next to it (web/app/shop-manifest.ts).
  */
 function thinManifest(folder: string): void {
   for (const file of globSync('assets/manifest-*.js', { cwd: folder })) {
@@ -170,13 +176,16 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
   return Object.fromEntries(said)
 }
 
-/** `robots.txt`, the sitemap, feeds, lists of goods and pictures for who shares, read by machines, which have no list; and what a link downloads. */
+/**
+ * Returns whether a route is a file: for machines, such as `robots.txt`, the sitemap, feeds, product feeds and
+ * sharing pictures, or a download.
+ */
 function isFile({ parentId, path = '' }: ManifestRoute): boolean {
   const isDownload = /\.(csv|pdf|xml)$|\/(invoice|documents\/:id)$|^(feeds|share)\//.test(path)
   return isDownload || (parentId === 'root' && /\.(json|txt)$|^sitemap\//.test(path))
 }
 
-/** Behind a sign-in, or for developers alone, and so not where a visit begins. */
+/** Returns whether a route needs a sign-in or is for developers, so that no visit begins there. */
 function isOfOneself({ id }: ManifestRoute): boolean {
   return /^(areas\/(account|operator|seller)|ui\/gallery)\//.test(id)
 }
@@ -186,7 +195,7 @@ function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes
   return parent ? [parent, ...routesAbove(parent, routes)] : []
 }
 
-/** Puts a .br and a .gz beside every file that gains by it; they are served as they are. */
+/** Writes a .br and a .gz next to every file that shrinks; they are served as they are. */
 async function compressFiles(folder: string): Promise<void> {
   for (const file of globSync(COMPRESSIBLE, { cwd: folder })) {
     const path = join(folder, file)

@@ -1,7 +1,7 @@
 /**
- * Kills the market and its database, at once and without warning, while shoppers buy; then looks whether every order that
- * somebody was told of is there, whole, paid for and in stock. `npm run crash` brings up a market of its own; DATA_DIR
- * names one to go on with.
+ * Kills the market and its database at once, without warning, while shoppers buy. Then checks that every confirmed
+ * order exists, complete, paid and with its stock. `npm run crash` starts its own market; DATA_DIR continues an
+ * existing one.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { type Crowd, sendShoppers } from './crash/shoppers.ts'
 
 const KILLS = 20
 const SHOPPERS = 8
-/** Enough for somebody to be at every step of buying. */
+/** Enough orders to have shoppers at every step of buying. */
 const ORDERS_BETWEEN_KILLS = 20
 const BETWEEN_KILLS_MS_MAX = 30_000
 
@@ -21,7 +21,7 @@ const victims: readonly Victim[] = ['market', 'database', 'both']
 
 const given = process.env.DATA_DIR
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'crash-')))
-// Open to the account that root hands the database to.
+// Readable by the account that root runs the database as.
 await chmod(folder, 0o755).catch(() => {})
 let market: Market | undefined
 try {

@@ -1,4 +1,4 @@
-/** Writes database/seed/data/pictures.json: what seeding must know of each picture. Run it after adding one. */
+/** Writes database/seed/data/pictures.json, which seeding needs for each picture. Run it after adding one. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describePicture } from '#domains/media/index.ts'

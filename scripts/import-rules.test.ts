@@ -8,7 +8,7 @@ import rules from '../.dependency-cruiser.ts'
 const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['values', 'contract', 'server', 'web', 'run', 'tests']
 
-/** For each rule, a file and the import that breaks it. */
+/** A file and an offending import for each rule. */
 const broken: Record<string, [from: string, source: string]> = {
   'no-cycles': ['values/money.ts', `import '#values/percent.ts'`],
   resolvable: ['server/jobs.ts', `import './nowhere.ts'`],
@@ -36,7 +36,7 @@ const broken: Record<string, [from: string, source: string]> = {
   'no-development-packages-in-the-product': ['run/web.ts', `import fc from 'fast-check'`],
 }
 
-// Each of these may call no domain but those of its row, and few have content in it.
+// A domain may import only the domains in its row, and most of them are empty here.
 const domains = rules.forbidden
   .map(({ name }) => /^(.+)-calls-its-row-only$/.exec(name ?? '')?.[1])
   .filter((domain) => domain !== undefined)
@@ -48,7 +48,7 @@ for (const domain of domains) {
   ]
 }
 
-/** What the broken imports point at, and imports that are as they should be. */
+/** Targets of the offending imports, and valid imports. */
 const sound: Record<string, string> = {
   'values/percent.ts': `import '#values/money.ts'`,
   'contract/catalog.ts': `import { z } from '@hono/zod-openapi'\nimport '#values/percent.ts'`,
@@ -61,7 +61,7 @@ const sound: Record<string, string> = {
   'tests/support/factory.ts': `import '#domains/cart/queries.ts'`,
 }
 
-test('every import rule refuses what it is there to refuse, and nothing else', async () => {
+test('each import rule rejects only the imports it forbids', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'imports-'))
   await copyFile(join(ROOT, 'package.json'), join(folder, 'package.json'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -95,6 +95,6 @@ async function violationsIn(folder: string): Promise<string[]> {
     } as ICruiseOptions,
     enhancedResolveOptions,
   )
-  if (typeof output === 'string') throw new Error('The answer must be an object')
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned no object')
   return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()
 }

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,43 +7,42 @@ import { root } from './install.mjs'
 const shell = '/usr/bin/chromium-headless-shell'
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium with all that belongs to it; undefined where Playwright's own is used. */
+/** Returns the path of the system's full Chromium, or undefined if Playwright's is used. */
 export function systemChromium() {
   return known.find((path) => existsSync(path))
 }
 
 /**
- * The system's Chromium for tests: the one that never had a window where it is there, as its stories take a quarter less
- * of the machine; undefined where Playwright's own is used, which is such a one.
+ * Returns the Chromium for tests: the headless shell if installed, which uses a quarter less CPU, else the system's.
+ * Undefined means Playwright's own headless shell.
  */
 export function testChromium() {
   return existsSync(shell) ? shell : systemChromium()
 }
 
-/** Prefers the system's; on Debian root installs that, everyone else gets Playwright's own. */
+/** Installs the system's Chromium as root on Debian, and Playwright's own elsewhere. */
 export function installBrowser(node) {
   if (existsSync(shell)) return
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('- Installing a browser for the tests')
     if (installByApt('chromium-headless-shell')) {
-      // Set in these until the market's own typefaces arrive: a machine without a screen may have none that is as wide.
+      // Fallback font until the market's web fonts load; a machine without a screen may have none of similar width.
       installByApt('fonts-liberation')
       return
     }
     if (systemChromium())
       return console.log('- There is none without a window: the tests take Chromium as it is')
-    if (!installByApt('chromium'))
-      throw new Error('No Chromium could be installed: install one, then start again')
+    if (!installByApt('chromium')) throw new Error('Could not install Chromium. Install it, then start again')
     return
   }
   if (systemChromium()) return
   console.log('- Installing a browser for the tests')
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   if (!run(node, [cli, 'install', '--only-shell', 'chromium']))
-    throw new Error('Playwright could not install Chromium')
+    throw new Error('Playwright failed to install Chromium')
 }
 
-/** Asks what apt knows first, and reads its lists anew only where it does not know the package. */
+/** Tries apt's cached lists first and updates them only if the package is unknown. */
 function installByApt(name) {
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
   const install = ['install', '-q', '-y', '--no-install-recommends', ...patience, name]

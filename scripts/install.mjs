@@ -1,4 +1,7 @@
-/** Brings the packages and the Node that package-lock.json names; plain JavaScript, as it runs on any Node from 20. */
+/**
+ * Installs the packages and the Node version from package-lock.json. Plain JavaScript, so that any Node from 20 can
+ * run it.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,22 +14,22 @@ const NODE_MAJOR_MIN = 24
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed')
 
-/** Installs what is missing and answers the path of a Node that runs the market. */
+/** Installs what is missing. Returns the path of a Node that can run the market. */
 export function install() {
   const wanted = hashOf('package.json', 'package-lock.json')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('- Installing the packages')
     run('npm install', npm(['install', '--no-audit', '--no-fund', '--loglevel=error']))
-    // Read again: npm may have brought the lock file in order.
+    // Hashed again, because npm may have rewritten the lock file.
     writeFileSync(stamp, hashOf('package.json', 'package-lock.json'))
   }
   return findNode()
 }
 
-/** The Node of the packages, else the current one when it is new enough. */
+/** Returns the Node from the packages, or the current one if it is new enough. */
 function findNode() {
   const bundled = join(modules, '.bin/node')
-  // Where install scripts are off, nothing has put the program in its place yet.
+  // With install scripts disabled, the Node package has not copied its binary yet.
   if (!isNewEnough(bundled)) {
     spawnSync(process.execPath, ['installArchSpecificPackage'], {
       cwd: join(modules, 'node'),
@@ -35,7 +38,7 @@ function findNode() {
   }
   const found = [bundled, process.execPath].find(isNewEnough)
   if (found) return found
-  throw new Error(`Node ${NODE_MAJOR_MIN} could not be installed: install it yourself, then start again`)
+  throw new Error(`Could not install Node ${NODE_MAJOR_MIN}. Install it, then start again`)
 }
 
 function isNewEnough(node) {
@@ -49,7 +52,7 @@ function hashOf(...files) {
   return hash.digest('hex')
 }
 
-/** Run by npm, we use that very npm; else the one on the path. */
+/** Uses the npm that runs this script, or the one on the path. */
 function npm(args) {
   const own = process.env.npm_execpath
   return own?.endsWith('npm-cli.js') ? [process.execPath, [own, ...args]] : ['npm', args]

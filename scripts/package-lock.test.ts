@@ -11,7 +11,7 @@ interface LockedPackage {
 const lock = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, LockedPackage>> }
 
-test('names what every package needs, on other machines too, so that npm ci takes it', () => {
+test('lists every dependency, also for other platforms, so that npm ci succeeds', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !isFound(name, path))
@@ -21,11 +21,11 @@ test('names what every package needs, on other machines too, so that npm ci take
   expect(missing).toEqual([])
 })
 
-test('records no address that a package is fetched from', () => {
+test('contains no download addresses', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
-/** As Node looks for it: within what needs it, then beside each that it lies in. */
+/** Resolves a package as Node does: in the folder of the dependent, then upwards. */
 function isFound(name: string, path: string): boolean {
   const folder = path === '' ? '' : `${path}/`
   if (packages[`${folder}node_modules/${name}`]) return true

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { schemaFiles } from './schema-files.ts'
 
-test('the generated types and schema are those of the migrations: else run scripts/generate-types.ts', async () => {
+test('generated types and schema match the migrations (run scripts/generate-types.ts)', async () => {
   const database = await createTestDatabase()
 
   const generated = await schemaFiles(database)

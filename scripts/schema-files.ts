@@ -1,4 +1,4 @@
-/** What database/types.ts and database/schema.sql say, read from a migrated database. */
+/** Contents of database/types.ts and database/schema.sql, generated from a migrated database. */
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import type { Pool } from 'pg'
 import type { DatabaseConnection } from '#platform/database.ts'
@@ -7,7 +7,7 @@ export type SchemaFiles = { types: string; schema: string }
 
 const BOOKKEEPING = 'schema_migrations'
 
-/** Both files as text, always the same for the same schema. */
+/** Returns the text of both files, identical for identical schemas. */
 export async function schemaFiles({ db, pool }: DatabaseConnection): Promise<SchemaFiles> {
   const types = await generate({
     db,
@@ -19,7 +19,7 @@ export async function schemaFiles({ db, pool }: DatabaseConnection): Promise<Sch
   return { types, schema: await schemaText(pool) }
 }
 
-/** A column checked to be one of a few texts has the union of them as its type. */
+/** Types a column with a check on a list of texts as their union. */
 async function choiceTypes(pool: Pool): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await pool.query<{ column: string; check: string; nullable: boolean; generated: boolean }>(
     `select t.relname || '.' || a.attname as column,

@@ -1,7 +1,7 @@
 /**
- * `npm run simulate`: random lives of the market against its model, as many steps as asked for. With `--planted` it is
- * shown that they, and the hammers, find what they are for: faults are planted one at a time and each must be found. With
- * `--hammer` the hammers hit as hard as security.md 4.2 says.
+ * `npm run simulate`: runs random commands on the market and its model, for the given number of steps. `--planted`
+ * tests the tests: faults are planted one at a time, and the simulation or the concurrency tests must find each.
+ * `--hammer` runs the concurrency tests at full size.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { type PlantedFault, plantedFaults } from '../tests/simulation/planted-fa
 
 const ROOT = join(import.meta.dirname, '..')
 const SIMULATION = 'tests/simulation/simulation.test.ts'
-/** Enough for the simulation to find what it finds. */
+/** Enough steps for the simulation to find its faults. */
 const PLANTED_STEPS = 3000
 const NOTHING_SHOWN = /^Error: (Test|Hook) timed out/
 
@@ -24,7 +24,7 @@ const { values: given } = parseArgs({
     path: { type: 'string' },
     replay: { type: 'string' },
     planted: { type: 'boolean', default: false },
-    /** Only faults with this in their names. */
+    /** Runs only faults with this text in their names. */
     fault: { type: 'string', default: '' },
     hammer: { type: 'boolean', default: false },
   },
@@ -40,7 +40,7 @@ else
     ...(given.replay !== undefined && { SIMULATION_REPLAY: given.replay }),
   })
 
-/** Whether every fault was found; shows by what, and how soon. */
+/** Returns whether every fault was found. Prints the test that found it, and how fast. */
 async function findPlanted(): Promise<boolean> {
   const server = await startTestServer()
   const reports = mkdtempSync(join(tmpdir(), 'planted-'))
@@ -74,7 +74,6 @@ interface TestReport {
   }[]
 }
 
-/** What found a fault that was planted; undefined when nothing did. */
 async function find(
   { name, foundBy }: PlantedFault,
   { report, server }: { report: string; server: string },
@@ -83,7 +82,7 @@ async function find(
   const selection = foundBy ? [foundBy.file, '-t', foundBy.test] : [SIMULATION]
   await run([...selection, '--reporter=json', `--outputFile=${report}`], {
     PLANTED_FAULT: name,
-    // A race that a fault opens is found by many at once, and not always by a few.
+    // Race conditions need many concurrent calls to show reliably.
     HAMMER: 'full',
     TEST_DATABASE_URL: server,
     SIMULATION_STEPS: String(PLANTED_STEPS),
@@ -94,19 +93,18 @@ async function find(
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed'),
   )
-  // What only takes too long, or cannot begin, shows nothing of the fault.
+  // A timeout or a failed start does not prove that the fault was found.
   const first = failed.find(({ failureMessages: [why = ''] }) => !NOTHING_SHOWN.test(why))
   const [why = ''] = first?.failureMessages ?? []
   const [, steps] = /After (\d+) steps/.exec(why) ?? []
   if (first && steps === undefined) return `by '${first.title}'`
   if (first) return `after ${steps} steps of the simulation: ${differenceIn(why)}`
-  // Also what a file leaves behind when it ends is looked at.
+  // Broken data found at the end of a file counts too.
   return testResults.some(({ message }) => message.includes('The market was left with'))
     ? 'by what was left behind'
     : undefined
 }
 
-/** The first thing that was not as it should be. */
 function differenceIn(why: string): string {
   const lines = why.split('\n').map((line) => line.trim())
   const place = lines.findIndex((line) =>
@@ -116,7 +114,6 @@ function differenceIn(why: string): string {
   return /^(The market differs|Rules are broken)/.test(told) ? next : told
 }
 
-/** Runs tests; answers the exit code. */
 async function run(args: readonly string[], env: Record<string, string>): Promise<number> {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const isShown = !given.planted

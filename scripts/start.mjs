@@ -1,4 +1,7 @@
-/** `npm start`, and with a first word the other commands: installs what is missing, then runs it with the right Node. */
+/**
+ * `npm start` and, with a first argument, the other commands: installs what is missing, then runs the command with
+ * the right Node.
+ */
 import { spawn } from 'node:child_process'
 import { install, root } from './install.mjs'
 import { onChange } from './watch.mjs'
@@ -18,7 +21,7 @@ const commands = {
   '--crash': { mode: 'production', args: [...tsx, 'scripts/crash.ts'] },
   '--build': { mode: 'production', args: ['scripts/build-pages.ts'] },
 }
-// A small young generation, and memory that goes back to the system as soon as it is free: a market fits a small machine.
+// A small young generation, and memory returned to the system at once, so that the market runs on small machines.
 const lean = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 const market = {
   mode: 'production',
@@ -44,7 +47,7 @@ function runOnce(node) {
   child.on('exit', exitLike)
 }
 
-/** Starts the market again when its code changes; what it says when it cannot start stays until the next change. */
+/** Restarts the market when its code changes. If it fails to start, the error stays visible until the next change. */
 function develop(node) {
   let isChanged = false
   let child = start()
@@ -68,7 +71,7 @@ function develop(node) {
 
 function run(node) {
   const { mode, args, environment } = command
-  // The channel tells the child when this process is gone, however it went.
+  // The IPC channel tells the child when this process has ended in any way.
   const child = spawn(node, [...args, ...(command === market ? [] : rest)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -81,7 +84,7 @@ function run(node) {
   return child
 }
 
-/** Stops the child as this process is told to stop; `whenEnded` acts where there is no child any more. */
+/** Forwards stop signals to the child. `whenEnded` runs if there is no child. */
 function passSignalsTo(childNow, whenEnded = () => {}) {
   const pass = (signal) => {
     const child = childNow()
@@ -96,7 +99,7 @@ function exitLike(code, signal) {
   process.exit(code ?? (signal ? 1 : 0))
 }
 
-/** npm's shell does not pass a signal on: that it is gone is all there is to see. */
+/** npm's shell does not forward signals, so the end of the parent process is the only sign. */
 function whenOrphaned(act) {
   const parent = process.ppid
   const watch = setInterval(() => {

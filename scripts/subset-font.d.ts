@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** An axis of a variable font: held at a value, or cut to a range. */
   type Axis = number | { min: number; max: number; default: number }
   interface Options {
     readonly targetFormat: 'woff2' | 'woff' | 'truetype'

@@ -1,7 +1,7 @@
 /**
- * Makes web/ui/fonts: the two typefaces with the letters our languages write and the weights the pages use; and the
- * whole text face for documents, in two weights, as files that a PDF can hold, with one for what is written in Arabic.
- * Run again when either changes: node scripts/subset-fonts.ts
+ * Builds web/ui/fonts: both typefaces with the characters of our languages and the weights used on pages, and for PDF
+ * documents the full text face in two weights and an Arabic font. Run it after changing any of them: node
+ * scripts/subset-fonts.ts
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,19 +11,19 @@ import subsetFont from 'subset-font'
 const FOLDER = join(import.meta.dirname, '../web/ui/fonts')
 const DOCUMENTS_FOLDER = join(import.meta.dirname, '../server/platform/fonts')
 
-/** ASCII and Latin-1: English, French, Spanish, Haitian, Dutch and Papiamento but for a few letters. */
+/** ASCII and Latin-1: covers English, French, Spanish, Haitian, Dutch and Papiamento except for a few letters. */
 const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
 
-/** The letters missing above, the signs of money, and the punctuation and signs that texts and Intl write. */
+/** The letters missing above, currency signs, and the punctuation used in texts and by Intl. */
 const FURTHER = 'ŒœŸƒ€‘’‚“”„†•…‰‹›–—―′″⁄™−×÷≈≤≥½⅓¼¾←↑→↓\u2009\u200a\u200e\u200f\u2011\u202f'
 
-/** The rest of Latin, for people's names and further currencies; fetched by pages that show such a letter. */
+/** The rest of Latin, for names and other currencies. Pages load it only when they show such a character. */
 const EXTENDED = [...range(0x100, 0x17f), ...range(0x218, 0x21b), ...range(0x20a0, 0x20c0)]
 
 const latin = String.fromCodePoint(...LATIN) + FURTHER
 const extended = String.fromCodePoint(...EXTENDED)
 
-// Headings have one weight and one optical size: with both axes the file is five times as large.
+// Headings use one weight and one optical size; both axes would make the file five times as large.
 const bricolage = { opsz: 32, wght: 700 }
 const figtree = { wght: { min: 400, max: 700, default: 400 } }
 
@@ -63,7 +63,7 @@ for (const weight of ['400Regular', '700Bold']) {
   console.log(`figtree-${weight.slice(0, 3)}.ttf ${subset.length} bytes`)
 }
 
-// As it is: its licence keeps its name for what nobody has cut.
+// Copied unmodified: its licence reserves the name for unmodified fonts.
 for (const weight of ['400Regular', '700Bold']) {
   const file = `ibm-plex-sans-arabic/${weight}/IBMPlexSansArabic_${weight}.ttf`
   copyFileSync(

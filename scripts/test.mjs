@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, runs every check and test, and ends with how many passed and failed. */
+/** `npm test`: installs what is missing, runs all checks and tests, and prints how many passed and failed. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -8,12 +8,12 @@ import { installBrowser } from './install-browser.mjs'
 const reports = join(root, 'node_modules/.cache/reports')
 const rooms = ['values', 'contract', 'server', 'web', 'database', 'run', 'scripts', 'tests', 'bench']
 
-// What is read here before it is shown looks like no screen.
+// Output is piped first, so tools would not detect a terminal.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 /**
- * In this order, and all of them, also after one has failed. The rows of a turn run beside each other; what the second
- * says is shown once the first has ended.
+ * All turns run in this order, also after a failure. Rows of a turn run in parallel; the second row's output appears
+ * when the first has ended.
  */
 const turns = [
   [[check('types of the pages', 'react-router', 'typegen')]],
@@ -49,7 +49,7 @@ console.log(
 )
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** A check counts as one, and shows what it says only when it fails. */
+/** A check counts as one test and prints its output only if it fails. */
 function check(name, tool, ...args) {
   return { name, program: programOf(tool), args }
 }
@@ -102,7 +102,7 @@ async function runRow(node, steps, write) {
   for (const step of steps) add(await run(node, step, write))
 }
 
-/** Keeps what is written until it is opened. */
+/** Buffers output until it is opened. */
 function screenThatWaits() {
   const kept = []
   let isOpen = false
@@ -143,7 +143,7 @@ function outcomeOf(code, report, count) {
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 }
-  // A run that broke outside its tests has failed, whatever they say; so has one without any.
+  // A run that failed outside its tests, or ran none, counts as failed.
   const isBroken = counted.failed === 0 && (code !== 0 || counted.passed === 0)
   return isBroken ? { ...counted, failed: 1 } : counted
 }

@@ -1,16 +1,16 @@
-/** Tells when the server's code changes; Node's own watching loses files that an editor or git puts in place anew. */
+/** Reports changes to the server's code. Node's own watch mode loses files that an editor or git replaces. */
 import { readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-// The pages are Vite's to reload, so they are not among these.
+// Without the pages, which Vite reloads.
 const rooms = ['server', 'contract', 'values', 'run', 'database/migrations', 'messages']
 const isCode = /(?<!\.test)\.(tsx?|css|json|sql)$/
 
-// An editor may write a file in several steps, and git many files at once.
+// Editors may write a file in several steps, and git many files at once.
 const QUIET_MS = 100
 
-/** Calls `act` once for changes that come together. */
+/** Calls `act` once for changes that arrive together. */
 export function onChange(act) {
   const watched = new Set()
   let timer
@@ -38,7 +38,7 @@ function foldersIn(folder) {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
   } catch {
-    // The folder itself is gone.
+    // The folder was deleted.
     return []
   }
 }

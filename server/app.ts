@@ -1,4 +1,4 @@
-/** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
+/** The HTTP server: middleware and routes in one place. run/ passes in its dependencies. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
@@ -51,19 +51,18 @@ export interface AppOptions {
   readonly clock: Clock
   readonly media: Media
   readonly outside: Outside
-  /** Counts lists in memory; without it the database counts. */
+  /** Counts list totals in memory; without it the database counts. */
   readonly counter?: Counter
-  /** The pages' server build; without it only the API answers. */
+  /** Server build of the pages; without it only the API answers. */
   readonly pages?: { readonly build: () => Promise<ServerBuild> }
 }
 
 export interface App {
-  /** Opens Works beside the requests, for jobs that run in the same process. */
+  /** Opens units of work outside requests, for jobs that run in the same process. */
   readonly source: WorkSource
   readonly fetch: (request: Request, environment?: CallEnvironment) => Response | Promise<Response>
-  /** Ends what pages listen to, so that a server can be drained. */
+  /** Ends open event streams so that the server can drain. */
   readonly hush: () => void
-  /** Ends what runs beside the requests. */
   readonly close: () => Promise<void>
 }
 
@@ -173,7 +172,7 @@ export function createApp(options: AppOptions): App {
     return new Response(status === undefined ? 'Internal error' : 'Busy', { status: status ?? 500, headers })
   })
   let answerKept: AnswerKept = () => undefined
-  // In front of everything: it is what is asked most, and depends on the address alone.
+  // First in the chain: these are the most frequent requests, and their answer depends on the URL only.
   app.use((context, next) => {
     const answer = answerKept(context)
     return answer ? Promise.resolve(answer) : next()
@@ -197,12 +196,12 @@ export function createApp(options: AppOptions): App {
       'x-accel-buffering': 'no',
     })
   })
-  // Other sites' pages may call the API, without the visitor's cookies: they sign in for a token, or act as nobody.
+  // Pages of other origins may call the API without the visitor's cookies: they use a token or are anonymous.
   const openedToOthers = cors(openToOthers)
   app.use('/api/*', (context, next) =>
     hasOurCookies(context.req.raw.headers) ? next() : openedToOthers(context, next),
   )
-  // Endpoints write their headers themselves: they are what is asked most.
+  // API routes set their headers themselves because they are the most frequent requests.
   app.route('/api', api)
   app.use(withHeaders(headers))
   app.get('/healthz', (context) => context.text('ok'))
@@ -211,7 +210,7 @@ export function createApp(options: AppOptions): App {
     return context.text('the database does not answer', 503, { 'retry-after': '1' })
   })
   app.get('/metrics', async (context) => {
-    // They tell the volume of business.
+    // Metrics reveal the volume of business, so they need a token.
     if (!isBearer(config.metricsToken, context.req.header('authorization'))) return context.notFound()
     return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
@@ -262,7 +261,7 @@ export function createApp(options: AppOptions): App {
   return { source, fetch: app.fetch, hush: live.close, close }
 }
 
-/** A token that opens nothing is nobody's; any other failure says nothing about who listens. */
+/** Treats an invalid token as an anonymous caller; rethrows every other failure. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error
 }

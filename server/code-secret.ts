@@ -1,6 +1,9 @@
 import { type Config, deriveKey } from '#platform/config.ts'
 
-/** What one-time codes are worked out with, the same in every process: one asks for a code, another writes its mail. */
+/**
+ * Derives the secret for one-time codes. It is the same in every process, because one process requests a code and
+ * another writes its email.
+ */
 export function codeSecretOf({ secret }: Pick<Config, 'secret'>): string {
   return deriveKey(secret, 'one-time codes')
 }

@@ -1,4 +1,3 @@
-/** Every job of the market, by name. */
 import { accountsJobs } from '#domains/accounts/index.ts'
 import { applicationsJobs } from '#domains/applications/index.ts'
 import { cartJobs } from '#domains/cart/index.ts'

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { codeSecretOf } from './code-secret.ts'
 import { orderKeysOf } from './order-keys.ts'
 
-/** What mails need beyond their facts, the same in every process of a market. */
+/** Returns the options for emails that are the same in every process. */
 export function notificationsOptionsOf(config: Config, mailer: Mailer | undefined): NotificationsOptions {
   const keys = orderKeysOf(config)
   const codeSecret = codeSecretOf(config)

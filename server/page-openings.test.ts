@@ -17,7 +17,7 @@ function policyOf(path: string): string {
   return pagePolicy(['nonce-1'], { isSecure: false, isDevelopment: false }, sourcesFor(openings, path))
 }
 
-test('a gateway’s script is let into the page of its form, in every language, and into no other', () => {
+test('allows a gateway’s script on its form page only, in every language', () => {
   for (const path of ['/order/card/TW-1', '/fr/order/card/TW-1', '/ar/order/card/TW-1']) {
     expect(policyOf(path)).toContain("script-src 'self' 'nonce-1' https://js.example;")
     expect(policyOf(path)).toContain('frame-src https://frames.example;')
@@ -36,7 +36,7 @@ test('a gateway’s script is let into the page of its form, in every language, 
   }
 })
 
-test('forms lead to a gateway’s own pages only where something is paid', () => {
+test('allows forms to submit to a gateway on payment pages only', () => {
   for (const path of ['/checkout', '/fr/checkout', '/order/pay/TW-1', '/ar/order/pay/TW-1'])
     expect(policyOf(path)).toContain("form-action 'self' https://pay.example;")
   for (const path of ['/', '/order/card/TW-1', '/checkout/complete', '/account/wallet'])

@@ -2,15 +2,15 @@ import type { Gateway } from '#domains/payments/index.ts'
 import type { PageOpening } from '#platform/security-headers.ts'
 import { language } from './page-paths.ts'
 
-/** Where a card is paid with on the market's own page. */
+/** Pages that host a gateway's card form. */
 const formPage = new RegExp(`^${language}/(?:order/card|wallet/recharge)/[^/]+$`)
-/** Whose forms may lead on to a gateway, also where they are sent without script. */
+/** Pages whose forms may redirect to a gateway, also without JavaScript. */
 const payingPages = new RegExp(`^${language}/(?:checkout|order/pay/[^/]+|wallet/recharge(?:/[^/]+)?)$`)
 
-/** Whose forms may lead a seller on to an account of theirs. */
+/** Pages whose forms may redirect sellers to their gateway account. */
 const accountPage = new RegExp(`^${language}/seller/desk/[^/]+/earnings/paid-by$`)
 
-/** What pages may load or lead to beyond the market for these gateways, page by page. */
+/** Returns the content security policy exceptions for these gateways, by page. */
 export function pageOpenings(gateways: readonly Pick<Gateway, 'browsers' | 'payouts'>[]): PageOpening[] {
   return gateways.flatMap(({ browsers, payouts }) => [
     ...(browsers?.form ? [{ path: formPage, sources: browsers.form }] : []),

@@ -1,12 +1,11 @@
 import type { PagePaths } from '#platform/http-pages.ts'
 import { prefixedLocales } from '#values/locale.ts'
 
-/** What every address may begin with. */
+/** Optional language prefix of a path. */
 export const language = `(?:/(?:${prefixedLocales.join('|')}))?`
 
-/** Pages that are answered otherwise than the rest, by their addresses. */
 export const pagePaths: PagePaths = {
-  // Where operators sign in and work, and where gateways send shoppers back to, what they have paid being looked at.
+  // Pages for operators, and return pages of gateways, where a completed payment must still be processed.
   staysOpen: new RegExp(
     `^${language}/(?:${[
       'operator',

@@ -1,4 +1,4 @@
-/** What carries out each endpoint of the contract; one without a use case does not compile. */
+/** Handlers of all endpoints; a missing one fails to compile. */
 import { accountsRoutes } from '#domains/accounts/index.ts'
 import { applicationsRoutes } from '#domains/applications/index.ts'
 import { auditRoutes } from '#domains/audit/index.ts'

@@ -2,12 +2,12 @@ import { type Config, deriveKeys, type Keys } from '#platform/config.ts'
 
 type Secrets = Pick<Config, 'secret' | 'secretBefore'>
 
-/** What bank details are sealed with, the same in every process. */
+/** Derives the encryption keys for bank details, the same in every process. */
 export function bankKeysOf(config: Secrets): Keys {
   return deriveKeys(config, 'bank details')
 }
 
-/** What the secrets of authenticator apps are sealed with. */
+/** Derives the encryption keys for authenticator app secrets. */
 export function appKeysOf(config: Secrets): Keys {
   return deriveKeys(config, 'authenticator apps')
 }

@@ -1,4 +1,6 @@
-/** What must be named wherever food is sold in the European Union, in the order of its list (regulation 1169/2011). */
+/**
+ * Allergens that food sellers in the European Union must declare, in the order of the list in regulation 1169/2011.
+ */
 export const allergens = [
   'gluten',
   'crustaceans',

@@ -1,2 +1,2 @@
-/** What becomes of a card whose authorisation ends while nobody has decided on its order. */
+/** Actions when a card authorisation is about to end and the order is still undecided. */
 export const authorisationEnds = ['take', 'release'] as const

@@ -1,14 +1,14 @@
 /**
- * Light and dark. The page starts as the theme says, in light unless it says otherwise (spec.md section 1.11 of the
- * screens), and a choice lasts for the session; it is kept under `color-mode` as well, and honoured at start where the
- * theme leaves it to the device. What an account has chosen comes in a cookie for as long as its person is signed in.
+ * Light and dark mode. A page starts in the mode of the theme, light by default. A shopper's choice lasts for the
+ * session. It is also stored under `color-mode` and used at start if the theme follows the device. The choice of an
+ * account comes in a cookie while its user is signed in.
  */
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
 export const colorModeKey = 'color-mode'
 
-/** Runs before the first paint; its text never changes, so that a hash can allow it. */
+/** Runs before the first paint. Its text is constant, so a CSP hash can allow it. */
 export const colorModeScript = `(() => {
   const root = document.documentElement
   let mode = 'light'

@@ -1,9 +1,9 @@
-/** Colours as people see them: lightness, chroma and hue in OKLCH (Ottosson), and the contrast of WCAG 2. */
+/** Perceptual colours: lightness, chroma and hue in OKLCH (Ottosson), and WCAG 2 contrast. */
 
 export interface Lch {
   /** 0 black to 1 white. */
   readonly lightness: number
-  /** 0 grey; about 0.3 is the most that screens show. */
+  /** 0 is grey; screens show up to about 0.3. */
   readonly chroma: number
   /** In radians. */
   readonly hue: number
@@ -26,7 +26,7 @@ export function lchOf(hex: string): Lch {
   }
 }
 
-/** The nearest colour that screens show, of the same lightness and hue. */
+/** Returns the nearest colour in the sRGB gamut with the same lightness and hue. */
 export function hexOf({ lightness, chroma, hue }: Lch): string {
   const wanted = { lightness: Math.min(1, Math.max(0, lightness)), hue }
   let shown = 0
@@ -43,13 +43,13 @@ export function hexOf({ lightness, chroma, hue }: Lch): string {
   return `#${channels.map((channel) => byteOf(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** 1 to 21, whichever of the two is the lighter. */
+/** Returns the contrast ratio from 1 to 21, in either order of the colours. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How far apart two colours look; about 0.02 is just seen. */
+/** Returns the perceptual distance of two colours; about 0.02 is just noticeable. */
 export function distance(one: Lch, other: Lch): number {
   const a = one.chroma * Math.cos(one.hue) - other.chroma * Math.cos(other.hue)
   const b = one.chroma * Math.sin(one.hue) - other.chroma * Math.sin(other.hue)
@@ -71,7 +71,7 @@ function linear(byte: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Linear red, green and blue, which may lie beyond what screens show. */
+/** Returns linear red, green and blue, which may be outside the sRGB gamut. */
 function rgbOf({ lightness, chroma, hue }: Lch): Triple {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)

@@ -2,7 +2,7 @@ import { madeOnce } from './made-once.ts'
 
 const names = new Map<string, Intl.DisplayNames>()
 
-/** A country as a language calls it; its code where that has no name. */
+/** Returns a country's name in a locale, or its code if the locale has no name for it. */
 export function countryName(code: string, locale: string): string {
   const all = madeOnce(names, locale, () => new Intl.DisplayNames([locale], { type: 'region' }))
   return all.of(code) ?? code

@@ -1,14 +1,13 @@
-/** Whether little is to be sent: by what the browser says of its line, or by what was chosen here. */
+/** Data saver: on if the browser asks for less data or the visitor chose it here. */
 
-/** Kept for a year. */
 export const dataSaverCookie = { name: 'data_saver', on: 'on', maxAgeSeconds: 31_536_000 } as const
 
-/** Whether a Cookie header, or the document's cookies, say that it is on. */
+/** Returns whether a Cookie header, or `document.cookie`, turns the data saver on. */
 export function isDataSaverChosen(cookies: string | null): boolean {
   return /(?:^|;\s*)data_saver=on(?:;|$)/.test(cookies ?? '')
 }
 
-/** Of a request: the choice, or the header by which a browser asks for less. */
+/** Returns whether a request asks for less data, by its cookie or the `Save-Data` header. */
 export function savesData(headers: Headers): boolean {
   return headers.get('save-data')?.toLowerCase() === 'on' || isDataSaverChosen(headers.get('cookie'))
 }

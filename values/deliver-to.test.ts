@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryInLanguages, readDeliverTo, writeDeliverTo } from './deliver-to.ts'
 
-test('a place is read as it was written', () => {
+test('reads a place as it was written', () => {
   const places = [
     { country: 'JM' },
     { country: 'US', region: 'New York' },
@@ -12,14 +12,14 @@ test('a place is read as it was written', () => {
   expect(writeDeliverTo({ country: 'DM', region: 'a;b, c', city: 'é' })).toMatch(/^[\w/%]+$/)
 })
 
-test('what is not a place is not read', () => {
+test('rejects text that is not a place', () => {
   const wrong = [undefined, '', 'jm', 'JAM', 'JM/a/b/c', '../..']
   expect(wrong.map(readDeliverTo)).toEqual(wrong.map(() => undefined))
   expect(readDeliverTo('JM/%E0%A4%A')).toEqual({ country: 'JM' })
   expect(readDeliverTo(`JM/${'a'.repeat(101)}`)).toEqual({ country: 'JM' })
 })
 
-test('a country is guessed only from a region that the language does not imply', () => {
+test('guesses a country only from a region that the language does not imply', () => {
   expect(countryInLanguages('en-JM,en;q=0.9')).toBe('JM')
   expect(countryInLanguages('fr-GP')).toBe('GP')
   expect(countryInLanguages('en-US,en;q=0.9')).toBeUndefined()

@@ -1,8 +1,8 @@
-/** Where a shopper wants orders delivered, and how that is written into a cookie or a header. */
+/** Delivery place of a shopper, and its format in cookies and headers. */
 import { countryName } from './country-name.ts'
 import type { Position } from './position.ts'
 
-/** A country by its ISO 3166-1 code, and as much of the address within it as is known. */
+/** Country as an ISO 3166-1 code, with the known parts of the address. */
 export interface DeliverTo {
   readonly country: string
   readonly region?: string | undefined
@@ -12,18 +12,18 @@ export interface DeliverTo {
 
 export const deliverToCookie = 'deliver_to'
 
-/** Stands for a region or town that delivery treats like the rest of its country. */
+/** Placeholder for a region or town that delivery treats like the rest of its country. */
 export const unnamedPart = '-'
 
 const PART_MAX = 100
 
-/** `JM`, `US/New%20York` or `DM//Roseau`; the position is left out. */
+/** Formats a place as `JM`, `US/New%20York` or `DM//Roseau`, without its position. */
 export function writeDeliverTo({ country, region, city }: DeliverTo): string {
   const parts = [country, region ?? '', city ?? ''].map(encodeURIComponent)
   return parts.join('/').replace(/\/+$/, '')
 }
 
-/** Undefined for text that is not in the form of `writeDeliverTo`. */
+/** Returns undefined for text not written by `writeDeliverTo`. */
 export function readDeliverTo(text: string | undefined): DeliverTo | undefined {
   const [country = '', ...rest] = (text ?? '').split('/')
   if (!/^[A-Z]{2}$/.test(country) || rest.length > 2) return undefined
@@ -40,7 +40,7 @@ function partOf(encoded: string): string | undefined {
   }
 }
 
-/** The place in a few words, in the language of a locale: `New York, United States`. */
+/** Returns a short label of a place in a locale: `New York, United States`. */
 export function placeLabel({ country, region, city }: DeliverTo, locale: string): string {
   const part = [city, region].find((each) => each !== undefined && each !== unnamedPart)
   return [...(part === undefined ? [] : [part]), countryName(country, locale)].join(', ')
@@ -49,8 +49,8 @@ export function placeLabel({ country, region, city }: DeliverTo, locale: string)
 const RANGES_MAX = 10
 
 /**
- * The country that an Accept-Language header speaks of: that of the first tag whose region is not the one its language
- * implies anyway. `en-JM` is Jamaica and `fr-GP` Guadeloupe, but `en-US` and `fr-FR` are sent from everywhere.
+ * Returns the country implied by an Accept-Language header: the first region that differs from the default region of
+ * its language. `en-JM` is Jamaica and `fr-GP` Guadeloupe, but `en-US` and `fr-FR` are sent from everywhere.
  */
 export function countryInLanguages(header: string | undefined): string | undefined {
   for (const range of header?.split(',', RANGES_MAX) ?? []) {

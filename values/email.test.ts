@@ -15,7 +15,7 @@ test.each([
   expect(emailText(written)).toBe(one)
 })
 
-test('letters of other scripts keep their place in the shape of an address', () => {
+test('keeps the position of non-Latin letters in the shape of an address', () => {
   expect(asciiShape('用户@例子.广告')).toBe('xx@xn--fsqu00a.xn--4rr70v')
   expect(asciiShape('josé.p@example.com')).toBe('josx.p@example.com')
 })

@@ -1,4 +1,4 @@
-/** Topics of questions that pages have words for in each language. */
+/** FAQ topics with a translated label in each language. */
 export const faqTopics = [
   'orders',
   'delivery',

@@ -1,17 +1,16 @@
-/** How large files are, in bytes and in words: 1,024 to the next unit, as limits are set. */
+/** File sizes in bytes and as text. Units are multiples of 1,024, as limits are. */
 
 export const KILOBYTE = 1024
 export const MEGABYTE = 1024 * KILOBYTE
 
-/** The largest picture or document that the market takes, in bytes. */
+/** Maximum size of a picture or document, in bytes. */
 export const FILE_BYTES_MAX = 10 * MEGABYTE
 
-/** The largest form with files that the market takes, in bytes. */
 export const FILES_FORM_BYTES_MAX = 24 * MEGABYTE
 
-/** `10 MB`, `1.4 MB`, `96 kB`; never less than one. */
+/** Formats a size as `10 MB`, `1.4 MB` or `96 kB`, at least 1 kB. */
 export function formatFileSize(bytes: number, locale: string): string {
-  // What would be called 1,024 of the smaller unit is one of the larger.
+  // A size that rounds to 1,024 kB is shown as 1 MB.
   const isLarge = Math.round(bytes / KILOBYTE) >= KILOBYTE
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',

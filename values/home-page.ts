@@ -1,5 +1,3 @@
-/** What the home page can be made of. */
-
 export const homeBlockKinds = [
   'hero',
   'categories',
@@ -20,10 +18,12 @@ export function isHomeBlockKind(value: unknown): value is HomeBlockKind {
   return homeBlockKinds.some((kind) => kind === value)
 }
 
-/** Where a shelf's products come from: `trending` is what sold most in the last two weeks, `best_sellers` what ever did. */
+/**
+ * Product sources of a home page block: `trending` is most sold in the last two weeks, `best_sellers` most sold ever.
+ */
 export const homeSources = ['trending', 'deals', 'best_sellers', 'top_rated', 'new'] as const
 
-/** What a promise is about; each has its drawing. */
+/** Topics of the promises block; each has its own icon. */
 export const homePromiseKeys = ['delivery', 'payment', 'returns', 'support'] as const
 
 export const homeBlocksMax = 30

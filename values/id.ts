@@ -1,9 +1,9 @@
-/** Ids are UUID v7: made here, in time order, so that indexes stay small and writers need no round trip. */
+/** Ids are UUID v7, generated here in time order, so indexes stay small and inserts need no round trip. */
 
 let lastMs = 0
 let sequence = 0
 
-/** A new UUID v7. Ids made in one process are in strictly rising order. */
+/** Returns a new UUID v7. Ids of one process rise strictly. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   if (nowMs > lastMs) {
@@ -22,7 +22,6 @@ export function newId(nowMs: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

@@ -1,3 +1,3 @@
-/** What the market issues of a sale: to its shopper, and to its seller of the commission. */
+/** Documents issued for a sale: to the customer, and to the seller for the commission. */
 export const issuedDocumentKinds = ['invoice', 'credit_note', 'commission', 'commission_credit'] as const
 export type IssuedDocumentKind = (typeof issuedDocumentKinds)[number]

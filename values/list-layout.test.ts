@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnsChosen, readColumnChoice, writeColumnChoice } from './list-layout.ts'
 
-describe('The columns chosen for a visit', () => {
+describe('columns chosen for a visit', () => {
   test.each(['3', 'list', '5~collection_banner'])('are read as they were written: %s', (text) => {
     const choice = readColumnChoice(text)
     expect(choice && writeColumnChoice(choice)).toBe(text)
@@ -14,11 +14,11 @@ describe('The columns chosen for a visit', () => {
     },
   )
 
-  test('count wherever the address names no layout', () => {
+  test('apply if the address names no layout', () => {
     expect(columnsChosen({ columns: '3', under: 'collection_banner' }, undefined)).toBe('3')
   })
 
-  test('give way to a layout that the address names, unless they were chosen under it', () => {
+  test('are overridden by a layout in the address, unless they were chosen under it', () => {
     expect(columnsChosen({ columns: '3' }, 'collection_5_grid')).toBeUndefined()
     expect(columnsChosen({ columns: '3', under: 'collection_5_grid' }, 'collection_5_grid')).toBe('3')
   })

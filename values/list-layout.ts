@@ -1,4 +1,4 @@
-/** How a list of products is laid out: the names that addresses and the market's settings use, and what a visitor chose. */
+/** Layouts of product lists: their names in addresses and settings, and the visitor's choice. */
 
 export const listLayouts = [
   'collection_left_sidebar',
@@ -16,13 +16,13 @@ export const listLayouts = [
 ] as const
 export type ListLayoutName = (typeof listLayouts)[number]
 
-/** What is chosen from: `collection_list` is another name for `collection_list_view` (screens.md A.2.1). */
+/** Layouts offered to operators, without `collection_list`, an alias of `collection_list_view`. */
 export const offeredListLayouts = listLayouts.filter((layout) => layout !== 'collection_list')
 
 export const listColumns = ['3', '4', '5', 'list'] as const
 export type ListColumns = (typeof listColumns)[number]
 
-/** The columns chosen for this visit, and the layout of the address that they were chosen under, if it named one. */
+/** Columns chosen for this visit, and the layout in the address at that time, if any. */
 export interface ColumnChoice {
   readonly columns: ListColumns
   readonly under?: ListLayoutName | undefined
@@ -32,7 +32,7 @@ export function listLayoutOf(name: string | undefined): ListLayoutName | undefin
   return listLayouts.find((layout) => layout === name)
 }
 
-/** The value of the cookie `columns`; what nobody can have chosen is no choice. */
+/** Reads the cookie `columns`; returns undefined for invalid values. */
 export function readColumnChoice(text: string | undefined): ColumnChoice | undefined {
   const [chosen, name] = (text ?? '').split('~')
   const columns = listColumns.find((each) => each === chosen)
@@ -46,7 +46,7 @@ export function writeColumnChoice({ columns, under }: ColumnChoice): string {
   return under ? `${columns}~${under}` : columns
 }
 
-/** A layout that the address names counts unless the choice was made under that very layout. */
+/** Returns the chosen columns. A layout in the address overrides them unless they were chosen under that layout. */
 export function columnsChosen(
   choice: ColumnChoice | undefined,
   named: ListLayoutName | undefined,

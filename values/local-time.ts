@@ -1,7 +1,7 @@
-/** Days and clock times of a place: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
+/** Local days and times: a day is written `2026-01-31`, a time `08:30`, a zone by its IANA name. */
 import { madeOnce } from './made-once.ts'
 
-/** The zone of people who look across islands; it keeps no summer time. */
+/** Time zone for views across all islands; it has no daylight saving time. */
 export const marketTimeZone = 'America/Port_of_Spain'
 
 export interface LocalMoment {
@@ -16,15 +16,15 @@ const OFFSETS_MAX = 20_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
 
-/** What the clocks of a time zone show at a moment. */
+/** Returns the local day and time of a moment in a time zone. */
 export function localMoment(moment: Date, timezone: string): LocalMoment {
   const text = new Date(moment.getTime() + offsetMs(moment.getTime(), timezone)).toISOString()
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 /**
- * The moment at which the clocks of a time zone show a day and time: the first of two where they are put back, and
- * where they are put forward over it, the moment they would have shown it.
+ * Returns the moment of a local day and time: the first of two if clocks are set back, and the time shifted by the
+ * change if clocks skip it.
  */
 export function momentOf(day: string, time: string, timezone: string): Date {
   const shown = Date.parse(`${day}T${time.slice(0, 5)}:00Z`)
@@ -34,12 +34,14 @@ export function momentOf(day: string, time: string, timezone: string): Date {
   return new Date(exact ?? before)
 }
 
-/** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How far a zone's clocks are ahead of UTC; they change on quarters of an hour only. */
+/**
+ * Returns a zone's offset from UTC in milliseconds, cached per quarter of an hour because offsets change only on
+ * quarters.
+ */
 function offsetMs(timeMs: number, timezone: string): number {
   const quarter = Math.floor(timeMs / QUARTER_MS)
   const key = `${timezone} ${quarter}`

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { directionOf, localeOf, localizedPath, splitLocale } from './locale.ts'
 
-test('an address without a prefix is English', () => {
+test('reads an address without a prefix as English', () => {
   expect(splitLocale('/product/x')).toEqual({ locale: 'en', path: '/product/x' })
 })
 
-test('a prefix names the language and is not part of the path', () => {
+test('reads the language from the prefix and drops it from the path', () => {
   expect(splitLocale('/fr/product/x')).toEqual({ locale: 'fr', path: '/product/x' })
   expect(splitLocale('/fr')).toEqual({ locale: 'fr', path: '/' })
 })
 
-test('the default language has no prefix, so /en is a page like any other', () => {
+test('treats /en as an ordinary page, because the default language has no prefix', () => {
   expect(splitLocale('/en/shops')).toEqual({ locale: 'en', path: '/en/shops' })
 })
 
-test('a first segment that only starts like a language is no language', () => {
+test('ignores a first segment that only starts like a language', () => {
   expect(localeOf('/french-polynesia')).toBe('en')
 })
 
@@ -28,10 +28,10 @@ test.each([
   expect(localizedPath(path, 'fr')).toBe(expected)
 })
 
-test('the default language leaves addresses alone', () => {
+test('leaves addresses unchanged in the default language', () => {
   expect(localizedPath('/shops', 'en')).toBe('/shops')
 })
 
-test('only Arabic runs from right to left', () => {
+test('writes only Arabic from right to left', () => {
   expect([directionOf('en'), directionOf('fr'), directionOf('ar')]).toEqual(['ltr', 'ltr', 'rtl'])
 })

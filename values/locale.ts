@@ -1,20 +1,18 @@
-/** The languages of the market, and the addresses that carry them. */
-
-/** Arabic is the check language: interface texts only, not complete, and told to no search engine. */
+/**
+ * Arabic is the test language for right-to-left: interface texts only, incomplete, and hidden from search engines.
+ */
 export const locales = ['en', 'fr', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
-/** The languages that the market is offered in. */
 export const offeredLocales = ['en', 'fr'] as const satisfies readonly Locale[]
 
 export const defaultLocale: Locale = 'en'
 
-/** The languages that addresses begin with. */
 export const prefixedLocales = locales.filter((each) => each !== defaultLocale)
 
 export const localeNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
 
-/** The language a visitor picked; 365 days (spec.md section 9). */
+/** Language chosen by a visitor, stored for 365 days. */
 export const localeCookie = { name: 'language', maxAgeSeconds: 31_536_000 } as const
 
 export function isLocale(value: string | undefined): value is Locale {
@@ -25,7 +23,7 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** The language of an address, and the address without it: `/fr/shops` is French `/shops`. */
+/** Returns the language of an address and its path without the prefix: `/fr/shops` is French `/shops`. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split('/')
   if (first === defaultLocale || !isLocale(first)) return { locale: defaultLocale, path: pathname }
@@ -36,14 +34,14 @@ export function localeOf(pathname: string): Locale {
   return splitLocale(pathname).locale
 }
 
-/** An address of the market, which starts with a slash, in a language; the default language has no prefix. */
+/** Returns the path in a language; it must start with a slash. The default language has no prefix. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path
   const isHome = /^\/(?:[?#]|$)/.test(path)
   return `/${locale}${isHome ? path.slice(1) : path}`
 }
 
-/** As `localizedPath`, for whoever’s language may be none of the market’s. */
+/** Like `localizedPath`, for languages that the market may not offer. */
 export function pathIn(locale: string, path: `/${string}`): string {
   return isLocale(locale) ? localizedPath(path, locale) : path
 }

@@ -7,7 +7,7 @@ import { colourFaults } from './theme-colours.ts'
 const white = '#ffffff'
 const [sand, darkGround, darkSheet] = ['#faf3e7', '#1c1611', '#2a211a']
 
-test('every theme that can be kept is read well in mails, light and dark', () => {
+test('every theme that can be saved is readable in emails, light and dark', () => {
   const hues = ['#09757e', '#8b1a1a', '#1d4ed8', '#166534', '#6b21a8', '#b45309', '#111111', '#be185d']
   const themes = hues.map((colour) => {
     const wanted = { ...firstColours, accent: colour, action: colour }

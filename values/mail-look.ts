@@ -1,12 +1,11 @@
-/** How mails look: what an operator's theme comes to where no style sheet of the market is read. */
+/** Look of emails, derived from the theme for clients that load no style sheet. */
 import { firstColours, type ThemeColours } from './theme.ts'
 import { tokensOf } from './theme-colours.ts'
 
 export interface MailLook {
   readonly siteName: string
-  /** A picture of the market's own over everything it writes. */
   readonly logo?: {
-    /** The path of one of its sizes. */
+    /** Path of one of its sizes. */
     readonly path: string
     readonly width: number
     readonly height: number
@@ -17,14 +16,14 @@ export interface MailLook {
 
 /** As `#rrggbb`. */
 export interface MailColours {
-  /** Of names, headings and links, where the ground is light and where it is dark. */
+  /** For names, headings and links, on a light and on a dark background. */
   readonly accent: string
   readonly accentInDark: string
-  /** Of the button, whose words are white. */
+  /** For the button, which has white text. */
   readonly action: string
 }
 
-/** The steps of the theme's scales that were found to be read well before the theme was kept. */
+/** Picks the scale steps whose contrast was checked when the theme was saved. */
 export function mailColoursOf(colours: ThemeColours): MailColours {
   const { scale: sea } = tokensOf('accent', colours)
   const { scale: coral } = tokensOf('action', colours)
@@ -35,5 +34,4 @@ export function mailColoursOf(colours: ThemeColours): MailColours {
   }
 }
 
-/** A mail's until operators change it. */
 export const firstMailLook: MailLook = { siteName: 'Tradewind', colours: mailColoursOf(firstColours) }

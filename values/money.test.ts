@@ -22,7 +22,7 @@ const minor = fc.integer({ min: 0, max: 1_000_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 30 })
 
 describe('allocate', () => {
-  it('gives shares that add up to the total', () => {
+  it('returns shares that add up to the total', () => {
     fc.assert(
       fc.property(minor, weights, (total, given) => {
         fc.pre(given.some((weight) => weight > 0))
@@ -34,7 +34,7 @@ describe('allocate', () => {
     )
   })
 
-  it('gives nothing to a zero weight and never moves a share by a whole unit', () => {
+  it('gives nothing to a zero weight and moves no share by a whole unit', () => {
     fc.assert(
       fc.property(minor, weights, (total, given) => {
         const all = given.reduce((a, b) => a + b, 0)
@@ -56,14 +56,14 @@ describe('allocate', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
   })
 
-  it('refuses to divide an amount over nothing', () => {
+  it('refuses to divide an amount over zero weights', () => {
     expect(() => allocate(1, [0, 0])).toThrow('at least one weight')
     expect(allocate(0, [0, 0])).toEqual([0, 0])
   })
 })
 
 describe('shareWithin', () => {
-  it('finds what was added, and never more than the amount', () => {
+  it('returns the added share, never more than the amount', () => {
     fc.assert(
       fc.property(minor, fc.integer({ min: 0, max: 10_000 }), (net, bps) => {
         const tax = share(net, bps)
@@ -86,14 +86,14 @@ describe('convert', () => {
   const xcd = { unitsPerBase: '2.70', minorUnits: 2 }
   const yen = { unitsPerBase: '150', minorUnits: 0 }
 
-  it('goes through the base currency and rounds half up', () => {
+  it('converts through the base currency and rounds half up', () => {
     expect(convert(1000, usd, xcd)).toBe(2700)
     expect(convert(2700, xcd, usd)).toBe(1000)
     expect(convert(1, usd, yen)).toBe(2)
     expect(convert(100, usd, yen)).toBe(150)
   })
 
-  it('keeps an amount in its own currency', () => {
+  it('leaves an amount in its own currency unchanged', () => {
     fc.assert(
       fc.property(minor, (amount) => {
         expect(convert(amount, xcd, xcd)).toBe(amount)
@@ -103,18 +103,18 @@ describe('convert', () => {
 })
 
 describe('money', () => {
-  it('refuses fractions, amounts beyond exactness and mixed currencies', () => {
+  it('refuses fractions, unsafe integers and mixed currencies', () => {
     expect(() => money(1.5, 'USD')).toThrow('whole number')
     expect(() => add(money(Number.MAX_SAFE_INTEGER, 'USD'), money(1, 'USD'))).toThrow('whole number')
     expect(() => add(money(1, 'USD'), money(1, 'XCD'))).toThrow('do not add up')
   })
 
-  it('takes shares in basis points, half up', () => {
+  it('computes shares in basis points, rounded half up', () => {
     expect(share(5700, 1500)).toBe(855)
     expect(share(855, 1250)).toBe(107)
   })
 
-  it('is shown by the rules of the language', () => {
+  it('is formatted by the rules of the locale', () => {
     expect(formatMoney(money(123450, 'USD'), 'en')).toBe('$1,234.50')
     expect(formatMoney(money(123450, 'EUR'), 'fr')).toMatch(/^1\s234,50\s€$/u)
   })
@@ -129,28 +129,28 @@ describe('money', () => {
     expect(written.replace(/\s/g, ' ')).toBe(text)
   })
 
-  it('names by its code a currency for which browsers and servers know different signs', () => {
+  it('shows the code of a currency whose sign differs between browsers and servers', () => {
     expect(formatMoney(money(26046, 'XCG'), 'en')).toMatch(/^XCG\s260\.46$/u)
     expect(formatMoney(money(26046, 'XCG'), 'fr')).toMatch(/^260,46\sXCG$/u)
   })
 
-  it('is written with its code in Arabic, where the letters and the sign of US$ would come apart', () => {
+  it('shows the code in Arabic, where bidirectional text would split the sign US$', () => {
     expect(formatMoney(money(1250, 'USD'), 'ar')).toMatch(/^\u200f12\.50\sUSD$/u)
   })
 
-  it('is written for forms and files with the decimals of its currency', () => {
+  it('is written in forms and files with the decimals of its currency', () => {
     expect([decimalOf(123450), decimalOf(5), decimalOf(0), decimalOf(7, 0), decimalOf(7, 3)]).toEqual([
       ...['1234.50', '0.05', '0.00', '7', '0.007'],
     ])
   })
 
-  it('is written with the decimals of its currency where nobody says how many', () => {
+  it('uses the decimals of its currency by default', () => {
     const written = [money(1250, 'JPY'), money(1250, 'KWD')].map((amount) => formatMoney(amount, 'en'))
 
     expect(written.map((text) => text.replace(/\s/g, ' '))).toEqual(['¥1,250', 'KWD 1.250'])
   })
 
-  it('is said to be no amount for what is wrong with it, and nothing is said of what is below zero', () => {
+  it('reports why a text is not an amount, and accepts negative amounts', () => {
     const troubles = (minorUnits: number, texts: string[]) =>
       texts.map((text) => amountTrouble(text, minorUnits))
 
@@ -161,7 +161,7 @@ describe('money', () => {
     expect(troubles(2, ['-5', '−5', '0', '12,50'])).toEqual(Array(4).fill(undefined))
   })
 
-  it('is read as people write it, and nothing else', () => {
+  it('parses amounts as people type them, and nothing else', () => {
     expect(parseAmount('12.50')).toBe(1250)
     expect(parseAmount(' 12,5 ')).toBe(1250)
     expect(parseAmount('7')).toBe(700)
@@ -174,7 +174,7 @@ describe('money', () => {
 describe('deal', () => {
   const parts = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 5 })
 
-  it('deals everything to everybody in the end, and what was dealt before never comes back', () => {
+  it('deals out the whole sum in the end and never takes a unit back', () => {
     fc.assert(
       fc.property(
         parts,
@@ -195,7 +195,7 @@ describe('deal', () => {
     )
   })
 
-  it('leaves nobody a unit away from what is theirs by proportion, unit by unit', () => {
+  it('keeps every part within one unit of its proportion after each unit', () => {
     const given = [296, 1184, 5395]
     let before = [0, 0, 0]
     for (let total = 0; total <= 6875; total += 1) {
@@ -210,21 +210,21 @@ describe('deal', () => {
     expect(deal(3038, given)).toEqual([131, 523, 2384])
   })
 
-  it('deals no more than there is', () => {
+  it('refuses to deal more than the sum', () => {
     expect(() => deal(11, [5, 5])).toThrow('No more can be dealt')
   })
 })
 
 describe('converter', () => {
-  it('rounds down where that is asked for', () => {
+  it('rounds down on request', () => {
     const base = { unitsPerBase: '1', minorUnits: 2 }
     const down = converter(base, { unitsPerBase: '2.7', minorUnits: 2 }, 'down')
     expect([1, 10, 11, 370].map(down)).toEqual([2, 27, 29, 999])
   })
 })
 
-describe('the currencies of the demo market', () => {
-  it('have the decimals that amounts are written with', () => {
+describe('currencies of the demo market', () => {
+  it('have the decimals that amounts are formatted with', () => {
     expect(currencies.list.filter(({ code, minorUnits }) => minorUnitsIn(code) !== minorUnits)).toEqual([])
   })
 })

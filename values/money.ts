@@ -1,6 +1,6 @@
 /**
  * Money is a whole number of minor units and a currency. Every operation is exact, every division is a
- * largest-remainder allocation, and a result beyond the safe integers is an error, not an approximation.
+ * largest-remainder allocation, and a result beyond the safe integers throws.
  */
 
 import { madeOnce } from './made-once.ts'
@@ -33,41 +33,41 @@ export function multiply(amount: Money, quantity: number): Money {
   return money(amount.minor * wholeMinor(quantity), amount.currency)
 }
 
-/** The sum of amounts in one currency; the currency is named because the list may be empty. */
+/** Adds amounts in one currency, which is a parameter because the list may be empty. */
 export function sum(amounts: readonly Money[], currency: string): Money {
   return amounts.reduce(add, zero(currency))
 }
 
-/** The sum of minor units of one currency. */
 export function sumMinor(amounts: readonly number[]): number {
   return amounts.reduce((total, minor) => wholeMinor(total + wholeMinor(minor)), 0)
 }
 
-/** A share in basis points, rounded half up (tax and commission are never negative here). */
+/** Returns a share in basis points, rounded half up (tax and commission are never negative here). */
 export function share(minor: number, bps: BasisPoints): number {
   return toSafe((BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + 5000n) / 10_000n)
 }
 
-/** What of an amount is a share that was added to the rest of it, in basis points of that rest, rounded half up. */
+/** Returns the part of a gross amount that was added at a rate in basis points of the net amount, rounded half up. */
 export function shareWithin(minor: number, bps: BasisPoints): number {
   const whole = 10_000n + BigInt(wholeMinor(bps))
   return toSafe((2n * BigInt(wholeMinor(minor)) * BigInt(wholeMinor(bps)) + whole) / (2n * whole))
 }
 
 /**
- * Divides whole minor units over weights by largest remainder; ties go to the earlier share.
- * The shares add up to the total and a zero weight gets nothing. All weights zero is an error unless the total is.
+ * Divides whole minor units over weights by largest remainder; ties go to the earlier share. The shares add up to the
+ * total and a zero weight gets nothing.
+ * Throws if all weights are zero, unless the total is zero too.
  */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   const total = BigInt(wholeMinor(totalMinor))
-  if (total < 0n) throw new Error('Only amounts of zero or more are allocated')
+  if (total < 0n) throw new Error('Cannot allocate a negative amount')
   const exact = weights.map((weight) => {
-    if (weight < 0) throw new Error('A weight is never negative')
+    if (weight < 0) throw new Error('Cannot allocate to a negative weight')
     return BigInt(wholeMinor(weight))
   })
   const weightSum = exact.reduce((a, b) => a + b, 0n)
   if (weightSum === 0n) {
-    if (total !== 0n) throw new Error('An amount needs at least one weight above zero')
+    if (total !== 0n) throw new Error('Cannot allocate an amount to zero weights')
     return weights.map(() => 0)
   }
   const shares = exact.map((weight, index) => ({
@@ -86,24 +86,25 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
 }
 
 /**
- * Divides an amount over shares that each can take only so much, by largest remainder, so that every tender
- * fills what an order still needs. The amount must fit into the needs.
+ * Divides an amount over shares by largest remainder, none above its need, so each tender fills what earlier ones
+ * left open. The amount must not exceed the sum of the needs.
  */
 export function drawDown(totalMinor: number, needs: readonly number[]): number[] {
   const shares = allocate(totalMinor, needs)
   shares.forEach((minor, index) => {
-    if (minor > (needs[index] ?? 0)) throw new Error('A share must not exceed what is needed')
+    if (minor > (needs[index] ?? 0)) throw new Error('Share exceeds its need')
   })
   return shares
 }
 
 /**
- * The first units of a sum that is made of these parts, dealt to the parts one after the other in proportion (by Sainte-Laguë):
- * whoever takes more of the sum later finds what was dealt before unchanged, and with the whole sum each part is dealt out.
+ * Deals the first units of a sum to its parts one by one in proportion (Sainte-Laguë). Dealing more of the sum later
+ * leaves earlier units unchanged, and dealing the whole sum fills each part.
  */
 export function deal(totalMinor: number, parts: readonly number[]): number[] {
   const sum = sumMinor(parts)
-  if (wholeMinor(totalMinor) < 0 || totalMinor > sum) throw new Error('No more can be dealt than there is')
+  if (wholeMinor(totalMinor) < 0 || totalMinor > sum)
+    throw new Error('No more can be dealt than the sum of the parts')
   if (sum === 0) return parts.map(() => 0)
   const [total, whole] = [BigInt(totalMinor), BigInt(sum)]
   const entries = parts.map((part, index) => {
@@ -128,12 +129,15 @@ interface Dealt {
   readonly dealt: bigint
 }
 
-/** Whose unit after (1n), or up to (-1n), what was dealt comes first: parts over odd numbers, the greater quotient before. */
+/**
+ * Orders parts by their next unit (1n) or their last dealt unit (-1n): size over odd numbers, the greater quotient
+ * first.
+ */
 function byTurn(a: Dealt, b: Dealt, step: 1n | -1n): number {
   return compare(b.size * (2n * a.dealt + step), a.size * (2n * b.dealt + step)) || a.index - b.index
 }
 
-/** Units of a currency for one unit of the base, as the decimal text the rate table holds. */
+/** Units of a currency per unit of the base currency, as decimal text from the rate table. */
 export interface Rate {
   readonly unitsPerBase: string
   readonly minorUnits: number
@@ -144,7 +148,7 @@ export function convert(minor: number, from: Rate, to: Rate): number {
   return converter(from, to)(minor)
 }
 
-/** `convert` between two currencies, made once for many amounts; rounded down where that is asked for. */
+/** Prepares `convert` between two currencies for many amounts. Can round down instead. */
 export function converter(
   from: Rate,
   to: Rate,
@@ -161,7 +165,7 @@ export function converter(
 
 const RATE_DECIMALS = 12
 
-/** Units of one currency for a unit of another, as decimal text rounded half up to twelve decimals. */
+/** Returns the units of one currency per unit of another, as decimal text rounded half up to twelve decimals. */
 export function crossRate(from: Rate, to: Rate): string {
   const a = decimal(from.unitsPerBase)
   const b = decimal(to.unitsPerBase)
@@ -170,7 +174,7 @@ export function crossRate(from: Rate, to: Rate): string {
   return textOf((2n * numerator + denominator) / (2n * denominator), RATE_DECIMALS)
 }
 
-/** A rate less a share of it in basis points, exactly: '1.25' less 100 is '1.2375'. */
+/** Reduces a rate by a share in basis points, exactly: '1.25' less 100 is '1.2375'. */
 export function rateLess(rate: string, bps: BasisPoints): string {
   const { digits, scale } = decimal(rate)
   return textOf(digits * (10_000n - BigInt(wholeMinor(bps))), scale + 4)
@@ -181,7 +185,7 @@ function textOf(digits: bigint, scale: number): string {
   return `${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
-/** How many decimals amounts of a currency are written with: those of ISO 4217 as Intl knows them, 2 of one it does not know. */
+/** Returns the number of decimals of a currency: ISO 4217 as known to Intl, 2 for unknown currencies. */
 export function minorUnitsIn(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2
   const read = () =>
@@ -191,7 +195,7 @@ export function minorUnitsIn(currency: string): number {
 
 const decimals = new Map<string, number>()
 
-/** For display only: '$12.50', '−12,50 $US', with the true minus sign (U+2212). */
+/** Formats an amount for display only: '$12.50', '−12,50 $US', with the true minus sign (U+2212). */
 export function formatMoney(
   { minor, currency }: Money,
   locale: string,
@@ -217,13 +221,13 @@ function formatOf(currency: string, locale: string, minorUnits: number): Intl.Nu
   return madeOnce(formats, `${currency} ${locale} ${minorUnits}`, make)
 }
 
-// A younger Intl writes 'Cg.' where an older one has no sign: a page made by one must read the same to the other. And
-// where text runs from the right, the letters and the sign of 'US$' come apart.
+// Newer Intl versions write 'Cg.' for XCG and older ones have no sign, so server and browser would differ. In
+// right-to-left text, the letters and the sign of 'US$' are split.
 function isSignUsed(currency: string, locale: string): boolean {
   return currency !== 'XCG' && locale !== 'ar'
 }
 
-/** Minor units of an amount as people type it, '12.50' or '12,50'; undefined when it is not one. */
+/** Parses an amount as people type it, '12.50' or '12,50', into minor units. Returns undefined for invalid text. */
 export function parseAmount(text: string, minorUnits = 2): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? []
   if (whole === '' || amountTrouble(text, minorUnits)) return undefined
@@ -233,8 +237,8 @@ export function parseAmount(text: string, minorUnits = 2): number | undefined {
 export type AmountTrouble = 'empty' | 'no_number' | 'decimals' | 'too_high'
 
 /**
- * Why a text cannot be read as an amount; undefined where it can, and where it is below zero: that is refused by what the
- * amount is for.
+ * Returns why a text is not a valid amount. Negative amounts return undefined here; the field that uses the amount
+ * refuses them.
  */
 export function amountTrouble(text: string, minorUnits = 2): AmountTrouble | undefined {
   const written = text.trim()
@@ -247,7 +251,7 @@ export function amountTrouble(text: string, minorUnits = 2): AmountTrouble | und
 
 const WHOLE_DIGITS_MAX = 9
 
-/** '1234.50': an amount that is not below zero as a form or a file writes it, without its currency. */
+/** Formats a non-negative amount without its currency, '1234.50', for forms and files. */
 export function decimalOf(minor: number, minorUnits = 2): string {
   const digits = String(minor).padStart(minorUnits + 1, '0')
   return minorUnits === 0 ? digits : `${digits.slice(0, -minorUnits)}.${digits.slice(-minorUnits)}`
@@ -257,7 +261,7 @@ function decimal(text: string): { digits: bigint; scale: number } {
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(fraction)) throw new Error(`Not a rate: ${text}`)
   const digits = BigInt(whole + fraction)
-  if (digits === 0n) throw new Error('A rate is above zero')
+  if (digits === 0n) throw new Error('Rate is not above zero')
   return { digits, scale: fraction.length }
 }
 

@@ -1,3 +1,2 @@
-/** Where somebody asked for the newsletter. */
 export const newsletterSources = ['footer', 'popup', 'exit', 'home'] as const
 export type NewsletterSource = (typeof newsletterSources)[number]

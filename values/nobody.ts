@@ -1,7 +1,7 @@
-/** What stands on an order in place of the name of somebody whose account was deleted. */
+/** Name on orders of deleted accounts. */
 export const NOBODY = '—'
 
-/** Of somebody whose account was deleted nothing is left to reach them by. */
+/** Returns whether the contact belongs to a deleted account, which has no contact details left. */
 export function isNobody({ name, phone }: { readonly name: string; readonly phone: string }): boolean {
   return name === NOBODY && phone === ''
 }

@@ -1,4 +1,4 @@
-/** What people may want not to hear of, in the order in which it is asked. */
+/** Notification topics that users can turn off, in display order. */
 export const noticeTopics = [
   'prices',
   'stock',

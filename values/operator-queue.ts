@@ -1,6 +1,6 @@
 /**
- * Everything that waits for an operator, in the order in which it is shown, with the list that shows exactly what
- * waits. What belongs into each is in `server/domains/queues/queries.ts`.
+ * Operator queues in display order, each with the path of the list that shows its items.
+ * `server/domains/queues/queries.ts` defines the contents of each queue.
  */
 export const operatorQueuePaths = {
   applications: '/operator/applications?state=waiting',

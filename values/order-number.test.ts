@@ -7,7 +7,7 @@ const anyNumber = fc
   .map((signs) => makeOrderNumber((_, place) => signs[place] ?? 0))
 
 describe('makeOrderNumber', () => {
-  it('makes two parts of four signs, none of them taken for another', () => {
+  it('makes two groups of four unambiguous characters', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         expect(number).toMatch(/^TW-[^AEIOUYL01-]{4}-[^AEIOUYL01-]{4}$/)
@@ -19,7 +19,7 @@ describe('makeOrderNumber', () => {
 describe('orderNumberOf', () => {
   const part = fc.constantFrom('', '-1', '-12')
 
-  it('finds the number whatever stands between its signs, in either case', () => {
+  it('finds the number with any separators, in either case', () => {
     const between = fc.constantFrom('', ' ', '-', ' - ', '\u2011', '.')
     fc.assert(
       fc.property(anyNumber, part, between, fc.boolean(), (number, suffix, sign, isLower) => {
@@ -29,7 +29,7 @@ describe('orderNumberOf', () => {
     )
   })
 
-  it('does without the letters that all numbers begin with', () => {
+  it('accepts a number without its prefix', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         expect(orderNumberOf(number.slice('TW-'.length))).toBe(number)
@@ -38,7 +38,7 @@ describe('orderNumberOf', () => {
     )
   })
 
-  it('leaves what cannot be a number as it is', () => {
+  it('returns text that cannot be a number unchanged', () => {
     expect(orderNumberOf(' tw-0000-0000 ')).toBe('TW-0000-0000')
     expect(orderNumberOf('maya')).toBe('MAYA')
     expect(orderNumberOf('')).toBe('')
@@ -46,7 +46,7 @@ describe('orderNumberOf', () => {
 })
 
 describe('purchaseNumberOf', () => {
-  it('takes the place of a part off its number, and nothing off that of a purchase', () => {
+  it('removes the suffix of a seller order and leaves an order number unchanged', () => {
     const part = fc.constantFrom('-1', '-12')
     fc.assert(
       fc.property(anyNumber, part, (number, suffix) => {
@@ -59,7 +59,7 @@ describe('purchaseNumberOf', () => {
 })
 
 describe('bareNumber', () => {
-  it('is the same however a number is written', () => {
+  it('is the same for every way to write a number', () => {
     expect(['tw-7kxm 3q9d', 'TW7KXM3Q9D', '#tw.7kxm.3q9d'].map(bareNumber)).toEqual(
       Array(3).fill('TW7KXM3Q9D'),
     )

@@ -1,3 +1,3 @@
-/** How a purchase can be paid, in the order in which it is offered. */
+/** Payment methods, in display order. */
 export const paymentMethods = ['card', 'paypal', 'cash', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

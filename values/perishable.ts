@@ -1,4 +1,7 @@
-/** Whether goods are fresh or cooked: they are not returned, and a problem with them is reported the day they arrive. */
+/**
+ * Returns whether goods are fresh or cooked. These cannot be returned, and problems must be reported on the day of
+ * delivery.
+ */
 export function isPerishable({
   kind,
   isFresh,

@@ -1,4 +1,3 @@
-/** Why an uploaded file is not taken as a picture: its format, its size in pixels, or because it can't be read. */
 export const pictureFaults = [
   'picture_invalid',
   'picture_too_small',
@@ -7,12 +6,12 @@ export const pictureFaults = [
 ] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
-/** The widths pictures are made at, in pixels; a picture is never enlarged beyond its original. */
+/** Widths of generated pictures in pixels. Pictures are never enlarged. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 
 const widest = Math.max(...pictureWidths)
 
-/** The widths a picture of this original width can be had in, the largest last. */
+/** Returns the available widths for an original width, in ascending order. */
 export function widthsOf(originalWidth: number): number[] {
   const largest = Math.min(originalWidth, widest)
   return [...pictureWidths.filter((width) => width < largest), largest]

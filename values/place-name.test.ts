@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeKey } from './place-name.ts'
 
-describe('the name of a place', () => {
+describe('place key', () => {
   it.each([
     ['Roseau', '  ROSEAU '],
     ['Saint Andrew', 'St. Andrew'],
@@ -13,13 +13,13 @@ describe('the name of a place', () => {
     expect(placeKey(one)).toBe(placeKey(other))
   })
 
-  it('is another where its words are', () => {
+  it('differs for different words', () => {
     expect(placeKey('Saint Andrew')).not.toBe(placeKey('Saint Andrews'))
     expect(placeKey('Roseau')).not.toBe(placeKey('Roseau Valley'))
     expect(placeKey('北京')).not.toBe(placeKey('東京'))
   })
 
-  it('has none where nothing of it is a letter or a figure', () => {
+  it('is empty without letters or digits', () => {
     expect(placeKey(' ’ - ')).toBe('')
   })
 })

@@ -1,8 +1,6 @@
-/** Names of places as people write them: with or without accents, capitals, full stops and spaces. */
-
 const saints: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', sta: 'santa', sto: 'santo' }
 
-/** What two ways to write the same place have in common: ‘St. André ’ and ‘saint andre’. */
+/** Returns the same key for all spellings of a place: ‘St. André ’ and ‘saint andre’. */
 export function placeKey(name: string): string {
   const words = name
     .normalize('NFD')

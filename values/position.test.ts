@@ -9,8 +9,8 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-describe('how far it is', () => {
-  it('is in whole metres, those that have begun included', () => {
+describe('distance', () => {
+  it('is in whole metres, rounded up', () => {
     const kilometres = metresBetween(roseau, portsmouth) / 1000
 
     expect(kilometres).toBeGreaterThan(32)
@@ -18,7 +18,7 @@ describe('how far it is', () => {
     expect(metresBetween(roseau, { ...roseau, latitude: roseau.latitude + 0.000001 })).toBe(1)
   })
 
-  it('is the same there and back, nothing to where one is, and never more than half round the earth', () => {
+  it('is symmetric, zero to the same place and at most half the circumference of the earth', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (from, to) => {
         const there = metresBetween(from, to)
@@ -31,7 +31,7 @@ describe('how far it is', () => {
     )
   })
 
-  it('is no farther straight on than by way of anywhere else', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (from, over, to) => {
         const detour = metresBetween(from, over) + metresBetween(over, to)

@@ -1,15 +1,14 @@
-/** Where something is, and how far from another. */
 export interface Position {
-  /** In degrees, north and east above zero. */
+  /** Degrees; north and east are positive. */
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The mean radius of the earth (IUGG). */
+/** Mean radius of the earth (IUGG). */
 const EARTH_METRES = 6_371_008.8
 const MILLIMETRES = 1000
 
-/** In whole metres along the surface, a metre that has begun counted whole; what is less than a millimetre is not counted. */
+/** Returns the distance along the surface in whole metres, rounded up, ignoring less than a millimetre. */
 export function metresBetween(from: Position, to: Position): number {
   const north = radians(to.latitude - from.latitude)
   const east = radians(to.longitude - from.longitude)

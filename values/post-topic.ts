@@ -1,2 +1,2 @@
-/** What articles are filed under that pages have words for in each language. */
+/** Article topics with a translated label in each language. */
 export const postTopics = ['Guides', 'Recipes', 'Stories', 'Travel'] as const

@@ -1,4 +1,3 @@
-/** How the page of a product can be laid out. */
 export const productLayouts = [
   'product_thumbnail',
   'product_images',

@@ -1,4 +1,4 @@
-/** Parts of a product's page that can be left out (screens.md A.3): of all pages, or of one product's. */
+/** Parts of a product page that can be turned off, for all products or for one. */
 export const productParts = [
   'bundle',
   'stock_progress',
@@ -18,7 +18,7 @@ export const productParts = [
 ] as const
 export type ProductPart = (typeof productParts)[number]
 
-/** Those that its store and the operator decide on for one product, too. */
+/** Parts that the store and the operator can also set per product. */
 export const ownParts = [
   'safe_checkout',
   'secure_checkout',
@@ -27,5 +27,5 @@ export const ownParts = [
 ] as const satisfies readonly ProductPart[]
 export type OwnPart = (typeof ownParts)[number]
 
-/** Whether the page of one product shows a part: as the market's pages do, or by a word of its own. */
+/** Setting of a part on one product's page: follow the market, show or hide. */
 export const ownPartChoices = ['market', 'shown', 'left_out'] as const

@@ -1,4 +1,4 @@
-/** How others see somebody: the first name, and the first letter of the last. */
+/** Returns the public form of a name: the first name and the initial of the last name. */
 export function publicName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const [initial] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(others.at(-1) ?? '')

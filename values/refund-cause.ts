@@ -1,4 +1,3 @@
-/** What made money of an order go back. */
 export const refundCauses = [
   'rejected',
   'cancelled',

@@ -1,4 +1,4 @@
-/** Why somebody may ask money back, as their page offers it. */
+/** Reasons a customer can choose for a refund request. */
 export const refundReasons = [
   'damaged',
   'not_as_described',
@@ -8,30 +8,27 @@ export const refundReasons = [
   'something_else',
 ] as const
 
-/** Those, and what a seller says who has too few of something. */
+/** Those reasons, and the one for an item that the seller is short of. */
 export const toldRefundReasons = [...refundReasons, 'short'] as const
 export type RefundReason = (typeof toldRefundReasons)[number]
 
-/** For how many days after delivery something can be said to be wrong with goods that keep. */
+/** Days after delivery in which a problem with non-perishable goods can be reported. */
 export const faultDays = 30
 
-/** Back the way it was paid, or into the wallet. */
+/** To the original payment method or to the wallet. */
 export const refundTargets = ['original', 'wallet'] as const
 
-/** To where money goes back; what is not paid yet is never taken. */
+/** Destinations of refunded money. `untaken` is an amount not paid yet, which is never captured. */
 export const refundWays = ['card', 'paypal', 'bank', 'wallet', 'points', 'untaken'] as const
 
-/** How many pictures may come with it. */
 export const refundPicturesMax = 3
 
-/** What is given back beside goods. */
+/** Kinds of refunds besides goods. */
 export const refundKinds = ['delivery', 'goodwill'] as const
 
-/** And what operators give back: those, and pieces of what was bought. */
+/** Kinds of refunds by operators: those, and order lines. */
 export const givenKinds = ['line', ...refundKinds] as const
 
-/** At whose cost it is given. */
 export const refundBearers = ['market', 'seller'] as const
 
-/** What became of what was asked back. */
 export const refundRequestStatuses = ['pending', 'approved', 'rejected'] as const

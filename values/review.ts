@@ -1,4 +1,3 @@
-/** What people write of products, in which order it is read, and what may be wrong with it. */
 export const textKinds = ['review', 'question', 'answer'] as const
 
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disputeNumber, payoutNumber } from './running-number.ts'
 
-test('a number has six digits, and more once there are more', () => {
+test('has six digits, and more for larger numbers', () => {
   expect([disputeNumber(12), payoutNumber(999_999), payoutNumber(1_000_000)]).toEqual([
     'DP-000012',
     'PO-999999',

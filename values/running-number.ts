@@ -1,4 +1,4 @@
-/** What people call what is numbered one after the other: six digits, and more once there are more. */
+/** Numbers of disputes, payouts and withdrawals: a prefix and at least six digits. */
 
 const DIGITS = 6
 
@@ -12,7 +12,7 @@ export function payoutNumber(number: number): string {
   return numbered('PO', number)
 }
 
-/** Of a run of payouts: 'PR-000003' */
+/** Number of a payout run: 'PR-000003' */
 export function runNumber(number: number): string {
   return numbered('PR', number)
 }

@@ -1,5 +1,5 @@
-/** How long a store's slots may be, in minutes. */
+/** Allowed lengths of a store's slots, in minutes. */
 export const slotLengths = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
 
-/** So many days before a slot's own its orders may have to be in. */
+/** Allowed order cutoffs, in days before the slot's day. */
 export const cutoffDays = [0, 1, 2, 3] as const

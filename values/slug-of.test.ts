@@ -20,6 +20,6 @@ test.each([
   expect(slugOf(name, 'none')).toBe(slug)
 })
 
-test('a name without letters or digits takes the slug it is given', () => {
+test('uses the fallback slug for a name without letters or digits', () => {
   expect(slugOf('★ — 🍍', 'dish')).toBe('dish')
 })

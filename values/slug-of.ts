@@ -2,9 +2,9 @@ import anyAscii from 'any-ascii'
 
 const LENGTH_MAX = 60
 
-/** A name as part of an address, in Latin letters for every script; `whenNone` for one without letters or digits. */
+/** Returns a name as a slug in Latin letters for every script, or `whenNone` if the name has no letters or digits. */
 export function slugOf(name: string, whenNone: string): string {
-  // The library would spell emoji out.
+  // Removed first, because the library would spell emoji out.
   const slug = anyAscii(name.normalize('NFKC').replace(/['’‘ʼ`]|\p{Extended_Pictographic}/gu, ''))
     .toLowerCase()
     .replace(/['`]/g, '')

@@ -1,8 +1,7 @@
-/** What has a page under a slug of its own. */
 export const slugKinds = ['post', 'page', 'product', 'store', 'category'] as const
 export type SlugKind = (typeof slugKinds)[number]
 
-/** Small letters and digits, in words with single hyphens between them. */
+/** Lower-case letters and digits, in words separated by single hyphens. */
 export const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const slugLengthMax = {
@@ -13,7 +12,7 @@ export const slugLengthMax = {
   category: 60,
 } as const satisfies Record<SlugKind, number>
 
-/** What nothing of a kind may be called, because something of the market itself lies there. */
+/** Slugs that collide with the market's own pages. */
 export const reservedSlugs: Readonly<Record<SlugKind, readonly string[]>> = {
   post: [],
   page: ['new', 'preview', 'about-us'],

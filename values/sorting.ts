@@ -1,4 +1,4 @@
-/** In which orders lists are read, as their addresses say it. */
+/** Sort orders of lists, as written in addresses. */
 export const productSortings = [
   'asc',
   'desc',

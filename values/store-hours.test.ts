@@ -14,12 +14,12 @@ function hours(given: Partial<StoreHours> = {}): StoreHours {
 }
 
 describe('spansOn', () => {
-  it('has the spans of the day’s weekday, and none on a day without', () => {
+  it('returns the spans of the weekday, and none for a weekday without', () => {
     expect(spansOn(hours(), monday)).toMatchObject([lunch, supper])
     expect(spansOn(hours(), tuesday)).toEqual([])
   })
 
-  it('takes a day’s own hours instead of the week’s, or none', () => {
+  it("uses a day's exception instead of the week's hours", () => {
     const early = { opens: '08:00', closes: '09:00' }
 
     expect(spansOn(hours({ exceptions: [{ day: monday, span: early }] }), monday)).toEqual([early])
@@ -27,7 +27,7 @@ describe('spansOn', () => {
     expect(spansOn(hours({ exceptions: [{ day: monday, span: undefined }] }), monday)).toEqual([])
   })
 
-  it('has none from the first day away to the last, whatever else is set for them', () => {
+  it('returns none during a vacation, whatever else is set', () => {
     const away = hours({
       exceptions: [{ day: monday, span: lunch }],
       vacation: { from: monday, to: monday },
@@ -39,7 +39,7 @@ describe('spansOn', () => {
 })
 
 describe('lastsPastMidnight', () => {
-  it('is so of a span that closes at or before it opens', () => {
+  it('is true for a span that closes at or before it opens', () => {
     expect(lastsPastMidnight(lunch)).toBe(false)
     expect(lastsPastMidnight({ opens: '20:00', closes: '02:00' })).toBe(true)
     expect(lastsPastMidnight({ opens: '00:00', closes: '00:00' })).toBe(true)
@@ -49,25 +49,25 @@ describe('lastsPastMidnight', () => {
 describe('overlapIn', () => {
   const span = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 
-  it('finds none in two sittings, nor in spans that touch', () => {
+  it('finds none between separate or touching spans', () => {
     expect(overlapIn([])).toBeUndefined()
     expect(overlapIn([span(1, '11:00', '15:00'), span(1, '18:00', '22:00')])).toBeUndefined()
     expect(overlapIn([span(1, '18:00', '02:00'), span(2, '02:00', '10:00')])).toBeUndefined()
   })
 
-  it('finds the later of two that are open at once', () => {
+  it('returns the later of two overlapping spans', () => {
     expect(overlapIn([span(1, '11:00', '15:00'), span(1, '14:59', '22:00')])).toBe(1)
     expect(overlapIn([span(3, '09:00', '17:00'), span(1, '09:00', '17:00'), span(3, '08:00', '18:00')])).toBe(
       2,
     )
   })
 
-  it('sees a night reach into the next day, and Saturday’s into Sunday', () => {
+  it('detects an overlap past midnight, also from Saturday into Sunday', () => {
     expect(overlapIn([span(2, '01:00', '05:00'), span(1, '20:00', '02:00')])).toBe(1)
     expect(overlapIn([span(0, '01:00', '05:00'), span(6, '20:00', '02:00')])).toBe(1)
   })
 
-  it('lets every day be open round the clock', () => {
+  it('accepts every day open around the clock', () => {
     expect(overlapIn([0, 1, 2, 3, 4, 5, 6].map((day) => span(day, '00:00', '00:00')))).toBeUndefined()
   })
 })

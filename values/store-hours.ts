@@ -1,6 +1,4 @@
-/** When somebody is in a store, by the calendar of its own place: pure. */
-
-/** From one clock time to another, each `HH:MM`; one that closes at or before it opens lasts past midnight. */
+/** Span between two times, each `HH:MM`. A span that closes at or before it opens lasts past midnight. */
 export interface Span {
   readonly opens: string
   readonly closes: string
@@ -9,13 +7,13 @@ export interface Span {
 export interface StoreHours {
   /** 0 is Sunday. */
   readonly week: readonly (Span & { readonly weekday: number })[]
-  /** Days that differ from the week; without a span the store stays shut. */
+  /** Days that differ from the week; a day without a span is closed. */
   readonly exceptions: readonly { readonly day: string; readonly span: Span | undefined }[]
-  /** First and last day away. */
+  /** First and last day of the vacation. */
   readonly vacation: { readonly from: string; readonly to: string } | undefined
 }
 
-/** The spans that begin on a day, `2026-01-31`. */
+/** Returns the spans that begin on a day, `2026-01-31`. */
 export function spansOn({ week, exceptions, vacation }: StoreHours, day: string): readonly Span[] {
   if (vacation && vacation.from <= day && day <= vacation.to) return []
   const ofDay = exceptions.filter((exception) => exception.day === day)
@@ -37,19 +35,19 @@ export interface Minutes {
 export const DAY_MINUTES = 24 * 60
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** A span by the midnight it begins after; one that lasts past the next ends beyond a day's minutes. */
+/** Returns a span in minutes since the midnight before it opens. A span past the next midnight ends after 1,440. */
 export function minutesOfSpan(span: Span): Minutes {
   const to = minutesOf(span.closes)
   return { from: minutesOf(span.opens), to: lastsPastMidnight(span) ? to + DAY_MINUTES : to }
 }
 
-/** `08:30` as minutes since midnight. */
+/** Converts `08:30` to minutes since midnight. */
 export function minutesOf(time: string): number {
   const [hours = '', minutes = ''] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** The place in the list of a span during which an earlier one is open as well; undefined when there is none. */
+/** Returns the index of the first span that overlaps an earlier one, or undefined. */
 export function overlapIn(week: StoreHours['week']): number | undefined {
   const spans = week.map(({ weekday, ...span }) => {
     const { from, to } = minutesOfSpan(span)
@@ -61,7 +59,7 @@ export function overlapIn(week: StoreHours['week']): number | undefined {
   return place === -1 ? undefined : place
 }
 
-/** Whether a minute of the week lies in a span, which may last into the week after. */
+/** Returns whether a minute of the week is in a span, which may wrap into the next week. */
 function isDuring(minute: number, { from, length }: { from: number; length: number }): boolean {
   return (minute - from + WEEK_MINUTES) % WEEK_MINUTES < length
 }

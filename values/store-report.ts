@@ -1,4 +1,3 @@
-/** What somebody may tell the market about a store. */
 export const storeReportKinds = [
   'not_as_described',
   'forbidden_goods',

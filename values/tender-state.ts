@@ -1,4 +1,4 @@
-/** How a part of a payment stands: a gateway's, cash, a transfer, or what the market keeps for a customer. */
+/** States of a tender: a gateway payment, cash, a bank transfer, or wallet balance and points. */
 export const tenderStates = [
   'created',
   'requires_action',

@@ -25,11 +25,11 @@ test.each([
   expect(cleanText(text)).toBe('')
 })
 
-test('white space and invisible characters around and inside a text are removed', () => {
+test('removes white space and invisible characters around and inside a text', () => {
   expect(cleanText('\u2800 Ga\u00adil\u200b \u3000')).toBe('Gail')
 })
 
-test('joiners stay where a script or an emoji needs them', () => {
+test('keeps joiners that a script or an emoji needs', () => {
   const texts = [
     `می${ZWNJ}خواهم`,
     `क्${ZWJ}ष`,
@@ -40,25 +40,25 @@ test('joiners stay where a script or an emoji needs them', () => {
   for (const text of texts) expect(cleanText(text)).toBe(text)
 })
 
-test('joiners at the ends are removed', () => {
+test('removes joiners at the ends', () => {
   expect(cleanText(`${ZWJ}Gail${ZWNJ} `)).toBe('Gail')
 })
 
-test('a decomposed text is composed', () => {
+test('composes a decomposed text', () => {
   expect(cleanText('Rene\u0301e')).toBe('Renée')
 })
 
-test('overrides of direction stay, for the field to refuse', () => {
+test('keeps direction overrides, for the field to refuse', () => {
   expect(cleanText('a\u202eb')).toBe('a\u202eb')
 })
 
-test('a code is read however it was typed or pasted', () => {
+test('reads a code however it was typed or pasted', () => {
   expect(codeText(' ＷＥＬＣＯＭＥ\u200b１０ ')).toBe('WELCOME10')
   expect(codeText('TW\u20117KXM\u20143Q9D')).toBe('TW-7KXM-3Q9D')
   expect(codeText('١٢٣ ۴۵۶')).toBe('123456')
 })
 
-test('digits of every script are read', () => {
+test('reads digits of every script', () => {
   const zeros = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

@@ -1,25 +1,23 @@
-/** What counts as text that a person wrote, the same for every field. */
-
-/** Joiners that Persian, Indic scripts and emoji need inside a text. */
+/** Joiners that Persian, Indic scripts and emoji need within a text. */
 const JOINERS = '\\u200c\\u200d'
-/** Overrides of direction: fields refuse them, so they are not stripped. */
+/** Direction overrides are not stripped, because fields refuse them. */
 const DIRECTIONS = '\\u202a-\\u202e\\u2066-\\u2069'
-/** A Braille cell without dots is a symbol to Unicode and white space to a reader. */
+/** The blank Braille cell is a symbol to Unicode but looks like white space. */
 const BLANK = '\\s\\u2800'
 
 const invisible = new RegExp(
   `(?![${JOINERS}${DIRECTIONS}]|\\p{Variation_Selector}|[\\u{e0020}-\\u{e007f}])\\p{Default_Ignorable_Code_Point}`,
   'gu',
 )
-// Tag characters spell the flags of England, Scotland and Wales, and are invisible everywhere else.
+// Tag characters spell the flags of England, Scotland and Wales and are invisible everywhere else.
 const strayTags = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu
 const before = new RegExp(`^[${BLANK}${JOINERS}\\p{Variation_Selector}]+`, 'u')
 const after = new RegExp(`[${BLANK}${JOINERS}]+$`, 'u')
 const visible = new RegExp(`[^${BLANK}${JOINERS}\\p{M}\\p{Default_Ignorable_Code_Point}]`, 'u')
 
 /**
- * A text without surrounding white space and without invisible characters, composed (NFC). Zero-width joiners and
- * non-joiners stay inside it. Empty where nothing of it can be seen.
+ * Removes surrounding white space and invisible characters and composes the text (NFC). Keeps zero-width joiners and
+ * non-joiners inside it. Returns an empty string if nothing visible remains.
  */
 export function cleanText(text: string): string {
   const clean = text
@@ -32,8 +30,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A code as it was issued, however it was typed or pasted: full-width and other digits as ASCII, every dash as a hyphen,
- * no white space and nothing invisible. Letters keep their case.
+ * Normalises a typed or pasted code: digits of every script as ASCII, every dash as a hyphen, no white space or
+ * invisible characters. Letters keep their case.
  */
 export function codeText(text: string): string {
   return asciiDigits(text.normalize('NFKC'))
@@ -41,12 +39,12 @@ export function codeText(text: string): string {
     .replace(/[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-/** Decimal digits of every script, such as Arabic or Devanagari ones, as 0 to 9. */
+/** Converts decimal digits of every script, such as Arabic or Devanagari, to 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
 }
 
-// Unicode encodes the decimal digits of a script from zero to nine; where runs touch, each has its ten.
+// Unicode encodes the decimal digits of a script from zero to nine; adjacent runs have ten digits each.
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let first = code

@@ -3,12 +3,12 @@ import { contrast } from './colour.ts'
 import { firstColours, themeColourNames } from './theme.ts'
 import { colourFaults, tokensOf } from './theme-colours.ts'
 
-test('the market’s own colours are read well, and give its own scales again', () => {
+test('accepts the default colours and reproduces their scales', () => {
   expect(colourFaults(firstColours)).toEqual([])
   expect(tokensOf('accent', firstColours).scale).toMatchObject({ 'sea-400': '#52bcc7', 'sea-500': '#09757e' })
 })
 
-describe('a colour that is hard to read', () => {
+describe('unreadable colour', () => {
   const shops = [
     { accent: '#ffcc00', action: '#f4b400', offer: '#ffee00' },
     { accent: '#888888', action: '#00ff00', offer: '#112244' },
@@ -25,12 +25,12 @@ describe('a colour that is hard to read', () => {
     expect(contrast(mended.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('leaves a dark red and a dark gold as they are', () => {
+  test('keeps a dark red and a dark gold', () => {
     expect(colourFaults({ accent: '#8b1a1a', action: '#7a5c00', offer: '#ffd24d' })).toEqual([])
   })
 })
 
-test('what is dark keeps its own words: no token of the light page is set for both but the scales', () => {
+test('dark mode overrides no token of light mode except the scales', () => {
   for (const name of themeColourNames) {
     const { scale } = tokensOf(name, { accent: '#8b1a1a', action: '#7a5c00', offer: '#ffd24d' })
     expect(Object.keys(scale).filter((token) => !/^(?:sea|coral)-\d+$/.test(token))).toEqual([])

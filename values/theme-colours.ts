@@ -1,7 +1,7 @@
 /**
- * All colours of the shop from the three that an operator chooses. The market's own scales (web/ui/tokens.css) are the
- * pattern: each step keeps its lightness, near the chosen one drawn towards it, and takes the chosen hue. What is hard to
- * read in light or in dark is found here, before anybody keeps it.
+ * Derives all colours of the shop from the three chosen by an operator. The default scales (web/ui/tokens.css) are
+ * the pattern: each step keeps its lightness, is drawn towards the chosen colour near it, and takes the chosen hue.
+ * Colours without enough contrast in light or dark mode are found here, before a theme is saved.
  */
 import { contrast, distance, hexOf, type Lch, lchOf } from './colour.ts'
 import { firstColours, type ThemeColourName, type ThemeColours, themeColourNames } from './theme.ts'
@@ -10,7 +10,7 @@ const steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
 type Step = (typeof steps)[number]
 type Scale = Readonly<Record<Step, string>>
 
-/** The names of tokens without their dashes, and their colours. */
+/** Token names without their dashes, with their colours. */
 export type Tokens = Readonly<Record<string, string>>
 
 const sea: Scale = {
@@ -53,7 +53,7 @@ const mango: Scale = {
   950: '#351909',
 }
 
-/** What is tinted by the sea without being of its scale. */
+/** Tokens tinted with the accent hue that are not steps of its scale. */
 const lightTints: Tokens = { strong: '#14323f', body: '#2c4049', muted: '#5b6a6c' }
 const darkTints: Tokens = {
   surface: '#08262f',
@@ -74,13 +74,13 @@ const page = '#fdfaf3'
 const white = '#ffffff'
 
 export interface ThemeTokens {
-  /** In light and in dark. */
+  /** For light and dark mode. */
   readonly scale: Tokens
   readonly light: Tokens
   readonly dark: Tokens
 }
 
-/** The tokens that follow from one of the colours, in light and in dark. */
+/** Returns the tokens derived from one of the colours, for light and dark mode. */
 export function tokensOf(name: ThemeColourName, colours: ThemeColours): ThemeTokens {
   const chosen = colours[name]
   switch (name) {
@@ -121,11 +121,11 @@ export function tokensOf(name: ThemeColourName, colours: ThemeColours): ThemeTok
   }
 }
 
-/** The tokens as rules of a style sheet, over the market's own. */
+/** Returns CSS rules that override the default tokens. */
 export function colourRules(names: readonly ThemeColourName[], colours: ThemeColours): string[] {
   return names.flatMap((name) => {
     const { scale, light, dark } = tokensOf(name, colours)
-    // A dark page is the root as well, and keeps what is its own.
+    // A dark page matches `:root` too, so light tokens must exclude it.
     return [rule(':root', scale), rule(':root:not(.dark), .light', light), rule('.dark', dark)]
   })
 }
@@ -136,17 +136,16 @@ function rule(selector: string, tokens: Tokens): string {
   return `${selector} {\n${lines.join('\n')}\n}`
 }
 
-/** Text of a size that needs most contrast; what is only to be seen needs less. */
+/** WCAG AA contrast for text; shapes need less. */
 const TEXT_MIN = 4.5
 const SHAPE_MIN = 3
 
-/** A colour that is hard to read, and the nearest that is not. */
+/** A colour with too little contrast, and the nearest readable one. */
 export interface ColourFault {
   readonly name: ThemeColourName
   readonly nearest: string
 }
 
-/** Which of the colours cannot be read well, in light or in dark. */
 export function colourFaults(colours: ThemeColours): ColourFault[] {
   return themeColourNames.flatMap((name) =>
     isReadable(name, colours) ? [] : [{ name, nearest: nearestReadable(name, colours) }],
@@ -157,14 +156,14 @@ function isReadable(name: ThemeColourName, colours: ThemeColours): boolean {
   return pairsOf(name, colours).every(([one, other, least]) => contrast(one, other) >= least)
 }
 
-/** What stands on what where the colour has a part in it, and how much contrast it needs. */
+/** Returns the foreground and background pairs that use the colour, with the contrast each needs. */
 function pairsOf(name: ThemeColourName, colours: ThemeColours): (readonly [string, string, number])[] {
   const parts = themeColourNames.map((part) => tokensOf(part, colours))
   const light: Tokens = Object.assign({}, ...parts.map((part) => ({ ...part.scale, ...part.light })))
   const dark: Tokens = Object.assign({}, ...parts.map((part) => part.dark))
   const of = (tokens: Tokens, token: string) => {
     const colour = tokens[token] ?? light[token]
-    if (colour === undefined) throw new Error(`No token is called ${token}`)
+    if (colour === undefined) throw new Error(`Token ${token} not found`)
     return colour
   }
   const pair = (tokens: Tokens, one: string, other: string, least = TEXT_MIN) =>
@@ -210,7 +209,7 @@ function pairsOf(name: ThemeColourName, colours: ThemeColours): (readonly [strin
 
 const LIGHTNESS_STEP = 0.005
 
-/** Lighter or darker, and greyer if it must be, as little as is enough; the hue stays. */
+/** Finds the nearest readable colour of the same hue: lighter or darker, and greyer if needed. */
 function nearestReadable(name: ThemeColourName, colours: ThemeColours): string {
   const wanted = lchOf(colours[name])
   let nearest = firstColours[name]
@@ -228,10 +227,10 @@ function nearestReadable(name: ThemeColourName, colours: ThemeColours): string {
   return nearest
 }
 
-/** Steps further from the chosen one than this keep the pattern's lightness. */
+/** Steps further from the chosen one keep the pattern's lightness. */
 const PULL_STEPS = 3
 
-/** A scale like the pattern, in which the chosen colour is the step it stands for. */
+/** Builds a scale like the pattern, with the chosen colour at its step. */
 function scaleOf(pattern: Scale, at: Step, chosen: string): Scale {
   const to = lchOf(chosen)
   const pull = to.lightness - lchOf(pattern[at]).lightness
@@ -240,7 +239,7 @@ function scaleOf(pattern: Scale, at: Step, chosen: string): Scale {
   const colourOf = (step: Step): string => {
     if (step === at) return chosen
     const away = steps.indexOf(step) - place
-    // In dark the lighter steps carry the text: they stay where they are read well.
+    // In dark mode the lighter steps carry text, so they keep their readable lightness.
     const weight = away < 0 ? 0 : Math.max(0, 1 - away / PULL_STEPS)
     const { lightness, ...rest } = lchOf(pattern[step])
     return recoloured({ lightness: lightness + pull * weight, ...rest }, to, share)
@@ -260,7 +259,7 @@ function scaleOf(pattern: Scale, at: Step, chosen: string): Scale {
   }
 }
 
-/** More chroma than the market's own would tint greys that must stay quiet. */
+/** More chroma than this would tint greys that must stay neutral. */
 const CHROMA_SHARE_MAX = 1.6
 
 function shareOfChroma(pattern: string, chosen: string): number {

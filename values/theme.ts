@@ -1,14 +1,11 @@
-/** What the look of the market is chosen from. */
-
-/** How the head of every page of the shop is laid out. */
 export const headerLooks = ['standard', 'classic', 'basic', 'minimal'] as const
 
 export const footerLooks = ['deep', 'light', 'plain'] as const
 
-/** The line with notices above all else. */
+/** The announcement bar above the header. */
 export const topBars = ['deep', 'light', 'off'] as const
 
-/** What a page starts in for whoever has chosen nothing. */
+/** Default color mode for visitors without a choice. */
 export const startModes = ['light', 'dark', 'system'] as const
 
 export const socialPlaces = ['facebook', 'instagram', 'youtube', 'x'] as const
@@ -17,8 +14,8 @@ export const socialPlaces = ['facebook', 'instagram', 'youtube', 'x'] as const
 export const themeColourNames = ['accent', 'action', 'offer'] as const
 export type ThemeColourName = (typeof themeColourNames)[number]
 
-/** As `#rrggbb`, in small letters. */
+/** As `#rrggbb`, in lower case. */
 export type ThemeColours = Readonly<Record<ThemeColourName, string>>
 
-/** The sea for what is worked with, coral for what acts, mango for offers. */
+/** Sea for the interface, coral for actions, mango for offers. */
 export const firstColours: ThemeColours = { accent: '#09757e', action: '#d54226', offer: '#ffb044' }

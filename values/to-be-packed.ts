@@ -7,7 +7,7 @@ interface Line {
   }[]
 }
 
-/** How many of a line are to be handed over: what its seller did not have goes back, or is never paid. */
+/** Returns the quantity to hand over. Items the seller was short of are refunded or never charged. */
 export function toBePacked({ quantity, refund_requests }: Line): number {
   const short = refund_requests.filter(({ reason, status }) => reason === 'short' && status !== 'rejected')
   return short.reduce((left, request) => left - (request.quantity ?? 0), quantity)

@@ -8,19 +8,19 @@ const english = {
 }
 const french = { items_one: '{count} article', items_other: '{count} articles' }
 
-test('fills the names in a text', () => {
+test('fills placeholders in a text', () => {
   expect(translate(english, 'hello', { locale: 'en', values: { name: 'Ana' } })).toBe('Hello Ana')
 })
 
-test('does not read a value as a text with names in it', () => {
+test('does not read placeholders in values', () => {
   expect(translate(english, 'hello', { locale: 'en', values: { name: '{name} $&' } })).toBe('Hello {name} $&')
 })
 
-test('leaves a name without a value as it is written', () => {
+test('leaves a placeholder without a value as written', () => {
   expect(translate(english, 'hello', { locale: 'en' })).toBe('Hello {name}')
 })
 
-test('chooses the plural by the rules of the language', () => {
+test('selects the plural by the rules of the language', () => {
   const items = (messages: Record<string, string>, locale: string, count: number) =>
     translate(messages, 'items', { locale, values: { count } })
 
@@ -32,15 +32,15 @@ test('chooses the plural by the rules of the language', () => {
   ])
 })
 
-test('takes the general plural where a language has one more than the dictionary', () => {
+test('falls back to the general plural when the dictionary lacks a form', () => {
   expect(translate(french, 'items', { locale: 'fr', values: { count: 1_000_000 } })).toMatch(/articles$/)
 })
 
-test('writes numbers by the rules of the language', () => {
+test('formats numbers by the rules of the language', () => {
   expect(translate(english, 'items', { locale: 'en', values: { count: 1234 } })).toBe('1,234 items')
   expect(translate(french, 'items', { locale: 'fr', values: { count: 1234 } })).toBe('1\u202f234 articles')
 })
 
-test('answers nothing for a key without a text', () => {
+test('returns nothing for a key without a text', () => {
   expect(translate(english, 'missing', { locale: 'en' })).toBeUndefined()
 })

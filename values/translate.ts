@@ -1,16 +1,14 @@
-/** Texts with values in them, and the plural that a language asks for. */
-
 import { madeOnce } from './made-once.ts'
 
-/** What a dictionary holds: flat keys; a plural is `key_one`, `key_other` and so on, chosen by `count`. */
+/** Flat dictionary; a plural is `key_one`, `key_other` and so on, selected by `count`. */
 export type Messages = Readonly<Record<string, string>>
 
 export type MessageValue = string | number
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
 /**
- * The text under a key, its `{name}`s filled. Numbers are written by the rules of the language; a name without a value
- * stays as it is written, and a key without a text answers undefined.
+ * Returns the text of a key with its `{name}` placeholders filled and numbers formatted by the locale. Placeholders
+ * without a value stay as written; a key without a text returns undefined.
  */
 export function translate(
   messages: Messages,

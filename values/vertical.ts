@@ -1,3 +1,3 @@
-/** The parts of the market, in the order in which they are shown. */
+/** Verticals of the market, in display order. */
 export const verticals = ['shops', 'restaurants', 'beauty', 'groceries'] as const
 export type Vertical = (typeof verticals)[number]

@@ -15,10 +15,10 @@ import { isOfficeRoute, shopManifestUrl } from './app/shop-manifest.ts'
 
 export { appContext } from './app/context.ts'
 
-/** How long a loader may keep a page that is already being sent. */
+/** Milliseconds after which pending loader data is aborted. */
 export const streamTimeout = 5_000
 
-// The router ends what is late first; rendering is cut off only if that did not end it.
+// The router's timeout comes first; rendering is aborted only if that failed.
 const renderTimeoutMs = streamTimeout + 1_000
 
 export default async function handleRequest(
@@ -39,7 +39,7 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Everything in its place: what follows a page's end is put there by script, and not everyone has it.
+        // Renders all content in place: React moves later chunks by script, which not every visitor has.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -55,15 +55,15 @@ export default async function handleRequest(
         },
       },
     )
-    const timer = setTimeout(() => abort(new Error('The page took too long')), renderTimeoutMs)
+    const timer = setTimeout(() => abort(new Error('Rendering the page timed out')), renderTimeoutMs)
   })
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  // In development Vite has scripts of its own in between.
+  // In development Vite adds inline scripts of its own.
   return new Response(import.meta.env.DEV ? html : withLateScripts(html), { status, headers })
 }
 
-/** Takes a whole page before anything is done with it: a stream of the web's own costs several times as much. */
+/** Collects the whole page in a Node stream, as web streams cost several times as much. */
 function collecting(onEnd: (html: string) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
@@ -78,7 +78,10 @@ function collecting(onEnd: (html: string) => void): Writable {
   })
 }
 
-/** A page of the shop brings the shop's routes in its language; in development the list of all is made as it is asked for. */
+/**
+ * Shop pages load only the shop's route manifest, in their language; in development the manifest is generated on
+ * request.
+ */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const isOffice = staticHandlerContext.matches.some(({ route }) => isOfficeRoute(route.id))
@@ -87,7 +90,7 @@ function withRoutesOfPage(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url, namesLanguage) } }
 }
 
-/** What loaders and actions throw for the visitor to see, such as a page that is not there, is no fault. */
+/** Responses that loaders and actions throw for the visitor, such as a 404, are not reported as errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status !== 500)) return
   context.get(appContext).report(error)

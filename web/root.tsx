@@ -1,4 +1,3 @@
-/** The document around every page. */
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -50,14 +49,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { origin, hasCustomizer, look: await lookFor(apiFrom(context), url) }
 }
 
-/** Nothing here changes while the market is open in a tab. */
+/** Root data doesn't change while the market is open in a tab. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => (args.error == null ? pageMeta(args, {}) : errorMeta(args))
 
 /**
- * By its address: as a part of the scripts that go with it, it would be fetched and applied once more with the first of
- * them that comes late, and the whole page laid out again.
+ * Linked by URL: imported as part of a script chunk, the stylesheet would be fetched and applied again with the first
+ * late chunk, and the whole page laid out again.
  */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -103,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {look?.styles ? <link rel="stylesheet" href={look.styles} /> : null}
       </head>
-      {/* Until it is alive: later.tsx. */}
+      {/* Removed on hydration (later.tsx). */}
       <body data-waits="">
         <I18nProvider locale={locale}>
           <LoadingBar />

@@ -1,7 +1,6 @@
-/** Every page, on one screen. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// They are not in the build that the market runs.
+// Not part of the production build.
 const isForDevelopers = process.env.NODE_ENV !== 'production' || process.env.PAGES_FOR_DEVELOPERS === 'on'
 
 export default [

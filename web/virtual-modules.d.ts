@@ -1,17 +1,17 @@
-/** By web/app/message-chunks.ts: the address of each script of messages, by its name. */
+/** Created by web/app/message-chunks.ts: address of each message script, by name. */
 declare module 'virtual:message-chunks' {
   const chunks: Readonly<Record<string, string>>
   export default chunks
 }
 
-/** By web/app/message-chunks.ts: imports a bundle of messages by `<language>/<bundle>`; its texts by namespace. */
+/** Created by web/app/message-chunks.ts: imports a message bundle by `<language>/<bundle>`; texts by namespace. */
 declare module 'virtual:message-bundles' {
   type Bundle = Readonly<Record<string, import('#values/translate.ts').Messages>>
   const files: Readonly<Record<string, () => Promise<{ readonly default: Bundle }>>>
   export default files
 }
 
-/** By web/app/message-chunks.ts: the same of what few pages need. */
+/** Created by web/app/message-chunks.ts: the same for bundles that few pages need. */
 declare module 'virtual:seldom-message-bundles' {
   export { default } from 'virtual:message-bundles'
 }

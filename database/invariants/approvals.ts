@@ -1,4 +1,4 @@
-/** Approval limits: what one person approved alone, added up over the day in the market's time zone (security.md T66). */
+/** Approval limits: amounts approved by one operator alone, summed per day in the market's time zone. */
 export const approvalInvariants = {
   'a total of the day above the limit that one person approved alone': `
     select id

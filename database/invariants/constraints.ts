@@ -1,4 +1,3 @@
-/** What the database holds by itself. */
 export const constraintInvariants = {
   'a rule of the database that is not held': `
     select oid as id

@@ -1,4 +1,3 @@
-/** What coupons take off, and how often. */
 export const couponInvariants = {
   'a coupon that counts other than its uses': `
     select c.id

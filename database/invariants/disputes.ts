@@ -1,4 +1,3 @@
-/** What banks take back. */
 export const disputeInvariants = {
   'a dispute that is not divided to the last unit': `
     select d.id

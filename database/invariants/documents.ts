@@ -1,4 +1,3 @@
-/** Invoices, credit notes and the series they are numbered in. */
 export const documentInvariants = {
   'a series of documents with a gap, or with more numbers than were drawn': `
     select s.store_id || ' ' || s.kind || ' ' || s.year as id

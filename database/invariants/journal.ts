@@ -1,4 +1,3 @@
-/** What the journal is by itself. */
 export const journalInvariants = {
   'a transaction of the journal that does not sum to zero': `
     select transaction_id as id

@@ -1,4 +1,3 @@
-/** What the journal tells of orders. */
 export const orderBookInvariants = {
   'an order that sold and of which the journal does not tell': `
     select id
@@ -72,7 +71,7 @@ export const orderBookInvariants = {
       or booked_pending > 0 and (is_over and not is_disputed or state = 'completed')
       or has_release and state <> 'completed' and not is_over`,
 
-  // What a seller owes of it is converted by itself, so that both together may differ by a cent.
+  // The seller's debt is converted separately, so the sum may differ by a cent.
   'a sale whose seller was settled other than at the rate of its order': `
     select o.id
     from orders o

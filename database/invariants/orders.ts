@@ -1,4 +1,3 @@
-/** Purchases and their orders. */
 export const orderInvariants = {
   'a purchase without orders': `
     select g.id

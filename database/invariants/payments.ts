@@ -1,4 +1,3 @@
-/** What pays for purchases, and orders beside it. */
 export const paymentInvariants = {
   'a tender of another amount than its purchase': `
     select g.id

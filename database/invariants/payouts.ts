@@ -1,4 +1,3 @@
-/** What sellers are paid. */
 export const payoutInvariants = {
   'a payout of other than the movements it claims': `
     select p.id

@@ -1,6 +1,6 @@
 /**
- * What each order that sold makes of its money by its own tables, reckoned here once more and in another way than the
- * market does: of `units` pieces that came back each has its largest-remainder share, the earlier ones the cents.
+ * Amounts of each sold order, recalculated from its own tables in a different way than the market does. Of `units`
+ * refunded units, each has its largest-remainder share, and the earlier ones get the extra cents.
  */
 export const reckoned = `
   with shares as (

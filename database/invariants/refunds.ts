@@ -1,4 +1,3 @@
-/** What is paid back. */
 export const refundInvariants = {
   'more of a line or a delivery paid back than it cost': `
     select l.id

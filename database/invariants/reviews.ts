@@ -1,4 +1,3 @@
-/** What people say of products. */
 export const reviewInvariants = {
   'a product whose rating is not that of its published reviews': `
     select p.id

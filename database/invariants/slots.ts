@@ -1,4 +1,3 @@
-/** What is booked of slots. */
 export const slotInvariants = {
   'a slot that counts other than its bookings': `
     select s.id

@@ -1,4 +1,3 @@
-/** What lies on shelves, and what is kept for orders. */
 export const stockInvariants = {
   'a shelf whose moves do not add up to what lies there': `
     select l.variant_id as id

@@ -1,4 +1,3 @@
-/** What came by bank transfer, what of it paid, and what of it went back. */
 export const transferInvariants = {
   'a transfer of which more or less is kept apart than came, paid and went back': `
     select t.id

@@ -1,4 +1,3 @@
-/** Wallets and points: what is put aside, what comes in and what goes out. */
 export const walletInvariants = {
   'money or points put aside other than what purchases wait with': `
     with expected as (
@@ -134,7 +133,7 @@ export const walletInvariants = {
     where t.cause = 'withdrawal'
       and w.id is null`,
 
-  // What is earned first is spent first, and no rule ends points sooner.
+  // Points are used in the order they were earned, and no rule lets them expire sooner.
   'points that ended within thirty days of being earned': `
     select ended.transaction_id as id
     from ledger_transactions t

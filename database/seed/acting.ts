@@ -1,4 +1,4 @@
-/** Works of the demo's people, who act at moments of the past and tell nobody. */
+/** Work contexts for demo users, who act at past times and without notifications. */
 import type { Database } from '#platform/database.ts'
 import type { Person, Work } from '#platform/work.ts'
 import type { ShopperData } from './market-data.ts'

@@ -1,4 +1,4 @@
-/** Generated products, cast from moulds by the database itself: the same number is the same product each time. */
+/** Generated products, copied from templates inside the database. The same number always gives the same product. */
 import { type RawBuilder, sql } from 'kysely'
 import { writeDocumentsAlike } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
@@ -8,19 +8,19 @@ import { OPEN, OPEN_PRODUCT_ID, type Part } from './moulds.ts'
 
 interface Recipe {
   readonly models: readonly { readonly product: ProductData; readonly storeIds: readonly string[] }[]
-  /** How a thing may be made; every make goes with every place. */
+  /** Variations of products; each make is combined with each place. */
   readonly makes: readonly Required<Text>[]
   readonly places: readonly string[]
 }
 
 const SOLD_MAX = 5_000
 const STOCK_MAX = 140
-/** One shelf in so many is empty. */
+/** One in this many products is out of stock. */
 const SOLD_OUT_EVERY = 30
 const RECEIVED_DAYS_AGO = 90
 const CAST_MEMORY = '128MB'
 
-/** Puts what casts differ by beside the moulds. */
+/** Stores the variations next to the templates. */
 export async function createRecipe(db: Database, { models, makes, places }: Recipe): Promise<void> {
   const recipe = {
     models: models.map(({ product: { slug, name, variants }, storeIds }) => ({
@@ -60,10 +60,10 @@ export async function createRecipe(db: Database, { models, makes, places }: Reci
   await sql`analyze moulds.models, moulds.makes, moulds.places`.execute(db)
 }
 
-/** Casts the products with these numbers, and makes what lists and searches read of them. */
+/** Generates the products with these numbers, with their data for lists and search. */
 export async function castProducts(db: Database, numbers: readonly number[], now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    // A power cut would cost some batches, which the next run makes again.
+    // A power failure may lose some batches, which the next run creates again.
     await sql`set local synchronous_commit = off`.execute(transaction)
     await sql`set local work_mem = ${sql.lit(CAST_MEMORY)}`.execute(transaction)
     await chooseCasts(transaction, numbers, now)
@@ -73,7 +73,6 @@ export async function castProducts(db: Database, numbers: readonly number[], now
   })
 }
 
-/** What each cast is to be. */
 async function chooseCasts(db: Database, numbers: readonly number[], now: Date): Promise<void> {
   await sql`
     create temporary table casts on commit drop as
@@ -144,7 +143,6 @@ async function copyProducts(db: Database): Promise<void> {
   })
 }
 
-/** Some shelves are empty. */
 async function copyStock(db: Database, now: Date): Promise<void> {
   const of = sql`casts.number::bigint * 64 + part.position`
   const onHand = sql`case
@@ -211,7 +209,7 @@ async function copyLists(db: Database): Promise<void> {
   )
 }
 
-/** Copies the rows of a mould for each cast, but for these columns. */
+/** Copies the template's rows for each product, except for these columns. */
 async function copy(db: Database, part: Part, different: Record<string, RawBuilder<unknown>>): Promise<void> {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name
@@ -235,7 +233,7 @@ async function copy(db: Database, part: Part, different: Record<string, RawBuild
 
 const productId = endOf(sql.lit(OPEN_PRODUCT_ID))
 
-/** An id, or a list of them, of a mould with the number of the cast. */
+/** Returns SQL that replaces the open end of a template id, or list of ids, by the product's number. */
 function ended(column: string): RawBuilder<unknown> {
   return endOf(sql`${sql.ref(`part.${column}`)}::text`)
 }
@@ -258,7 +256,10 @@ function replaced(
   )
 }
 
-/** A whole number from `min` to `max`, both included, that only depends on the cast (or on `of`) and what it is for. */
+/**
+ * Returns SQL for a whole number from `min` to `max`, inclusive, that depends only on the product (or on `of`) and
+ * the purpose.
+ */
 function drawn(
   purpose: number,
   { of = sql`number`, min, max }: { of?: RawBuilder<unknown>; min: number; max: RawBuilder<unknown> },

@@ -23,7 +23,7 @@ function generate(count: number): Promise<number> {
   return inMarket((db) => generateProducts({ db, count }))
 }
 
-/** Over connections where a statement may take its time. */
+/** Uses connections without statement timeout. */
 async function inMarket<Answer>(carryOut: (db: Database) => Promise<Answer>): Promise<Answer> {
   const { db, close } = openDatabase({ url: market.database.url, poolSize: 2, statementTimeoutMs: 0 })
   try {
@@ -38,7 +38,7 @@ async function countOfProducts(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('adds so many products, each with a name of its own', async () => {
+test('adds the requested number of products with unique names', async () => {
   const { rows } = await market.database.pool.query<{ names: number }>(
     `select count(distinct (store_id, name ->> 'en', name ->> 'fr', name ->> 'es')) as names from products`,
   )
@@ -47,7 +47,7 @@ test('adds so many products, each with a name of its own', async () => {
   expect(rows[0]?.names).toBe(demoCount + COUNT)
 })
 
-test('gives them categories, attributes, prices, stock and pictures, and lets searches find them', async () => {
+test('gives them categories, attributes, prices, stock and pictures, and makes them searchable', async () => {
   const { rows } = await market.database.pool.query<{ name: string; slug: string }>(
     `select name ->> 'en' as name, slug from products where slug ~ '-[0-9]+$' and kind = 'variable' order by id limit 1`,
   )
@@ -65,20 +65,20 @@ test('gives them categories, attributes, prices, stock and pictures, and lets se
   expect(facets.total).toBe(list.total)
 })
 
-test('adds only what is missing when asked again, for as many or for more', async () => {
+test('adds only missing products on another run with the same or a higher number', async () => {
   expect(await generate(COUNT)).toBe(0)
   expect(await generate(0)).toBe(0)
   expect(await generate(COUNT + 5)).toBe(5)
   expect(await countOfProducts()).toBe(demoCount + COUNT + 5)
 }, 60_000)
 
-test('refuses more than there can be of different ones', async () => {
+test('refuses more products than there are combinations', async () => {
   await expect(generate(9_999_999)).rejects.toThrow(
     /At most \d+ different products can be generated, not 9999999/,
   )
 })
 
-test('makes what lists and searches read of them as it is made of any product', async () => {
+test('creates the same list and search data as for other products', async () => {
   const asCast = await readMade()
   await inMarket((db) => refreshSearch({ db, now: new Date() }, 'all'))
 
@@ -87,7 +87,6 @@ test('makes what lists and searches read of them as it is made of any product', 
   expect(asCast.filter((cast, place) => cast !== asMade[place])).toEqual([])
 }, 60_000)
 
-/** Whatever is made of generated products, as one text each. */
 async function readMade(): Promise<string[]> {
   const { rows } = await market.database.pool.query<{ made: string }>(
     `select concat_ws(' ',

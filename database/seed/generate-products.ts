@@ -1,4 +1,4 @@
-/** A market as large as wanted: more products like those of the demo, from other places and in other makes. */
+/** Generates a market of any size: products like those of the demo, from other places and in other makes. */
 import { sql } from 'kysely'
 import { finishSearch, moveBestSellers, sortBestSellers } from '#domains/search/index.ts'
 import { type Database, inTransaction } from '#platform/database.ts'
@@ -8,9 +8,9 @@ import { type Mould, makeMoulds, throwMouldsAway } from './moulds.ts'
 import { picturesOf } from './seed-pictures.ts'
 
 export interface GenerateOptions {
-  /** Opened without a limit on how long a statement takes; the demo market is in it. */
+  /** Contains the demo market; opened without statement timeout. */
   readonly db: Database
-  /** How many there are to be in all, besides those of the demo. */
+  /** Total number of generated products, besides those of the demo. */
   readonly count: number
   readonly now?: Date
   readonly progress?: (step: string) => void
@@ -20,7 +20,7 @@ const BATCH = 5_000
 const CONNECTIONS = 2
 const SLOW_INDEXES_FROM = 20_000
 
-/** How a thing of the demo is made otherwise; every make goes with every place. */
+/** Variations of a demo product; each make is combined with each place. */
 const MAKES: readonly Required<Text>[] = [
   { en: 'Small-Batch', fr: 'en petit lot', es: 'en lote pequeño' },
   { en: 'Old-Style', fr: 'à l’ancienne', es: 'a la antigua' },
@@ -65,9 +65,9 @@ const MAKES: readonly Required<Text>[] = [
 ]
 
 /**
- * Adds what is missing of so many generated products, and makes them easy to find; answers how many were added. The
- * same number is the same product each time, so a run that was interrupted is taken up where it stopped.
- * @throws {Error} when there are not so many different products to be made
+ * Adds the missing generated products and makes them searchable. Returns how many were added. The same number always
+ * gives the same product, so an interrupted run continues where it stopped.
+ * @throws {Error} when there are not enough combinations
  */
 export async function generateProducts(options: GenerateOptions): Promise<number> {
   const { db, count, now = new Date(), progress = () => {} } = options
@@ -81,7 +81,7 @@ export async function generateProducts(options: GenerateOptions): Promise<number
   if (missing.length > 0) await castAll(db, missing, { data, recipe, now, progress })
   if (missing.length > 0) await makeFindable({ db, now }, progress)
   await putIndexesBack(db, progress)
-  // Lets the planner know what is there, and lists be counted from an index alone.
+  // Updates statistics for the planner and enables index-only scans for counts.
   if (missing.length > 0) await sql`vacuum analyze`.execute(db)
   return missing.length
 }
@@ -114,7 +114,6 @@ function mouldsOf({ models }: Recipe): Mould[] {
   )
 }
 
-/** The numbers of the products that are not there yet. */
 async function missingNumbers(db: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select substring(slug from '-([0-9]+)$')::integer as number
@@ -131,7 +130,7 @@ function batchesOf(numbers: readonly number[]): number[][] {
   )
 }
 
-/** On several connections at once, since one keeps one processor busy. */
+/** Uses several connections, because each keeps one core busy. */
 async function inParallel<Item>(items: readonly Item[], carryOut: (item: Item) => Promise<void>) {
   const left = [...items].reverse()
   const work = async () => {
@@ -156,7 +155,7 @@ async function makeFindable(moment: { db: Database; now: Date }, progress: (step
   )
 }
 
-/** Of an index it is quicker to make the whole anew than to add to it word by word. */
+/** Indexes that are faster to rebuild than to update row by row. */
 const SLOW_INDEXES = [
   'search_documents_words',
   'product_listings_facets',
@@ -166,7 +165,7 @@ const SLOW_INDEXES = [
 
 const TAKEN_AWAY = 'indexes taken away'
 
-/** Remembers in the same transaction what it takes away, so that an interrupted run can be made good. */
+/** Drops the indexes and records them in the same transaction, so that an interrupted run can be repaired. */
 async function takeIndexesAway(db: Database): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ name: string; definition: string }>`
@@ -205,7 +204,10 @@ interface Recipe {
   readonly places: readonly string[]
 }
 
-/** Everything of the demo but what is cooked to order or sold elsewhere; other stores of its kind may sell the like of it. */
+/**
+ * Returns all demo products except dishes and those sold externally; other stores of the vertical may sell variations
+ * of them.
+ */
 function recipeOf(data: MarketData): Recipe {
   const models = data.products
     .filter(({ type, external }) => type !== 'dish' && !external)
@@ -213,7 +215,7 @@ function recipeOf(data: MarketData): Recipe {
   return { models, places: [...new Set(data.islands.flatMap(({ cities }) => cities))] }
 }
 
-/** The stores of the same vertical that price in the same currency. */
+/** Returns the stores of the same vertical and currency. */
 function sellersOf({ vertical, currency }: ProductData, { products }: MarketData): string[] {
   const alike = products.filter((other) => other.vertical === vertical && other.currency === currency)
   return [...new Set(alike.map(({ storeId }) => storeId))]

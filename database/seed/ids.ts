@@ -1,4 +1,3 @@
-/** The ids that parts of the demo market refer to each other by. */
 import { stableId } from './stable.ts'
 
 export function storeId(id: string): string {

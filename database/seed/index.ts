@@ -1,4 +1,4 @@
-/** Loads the demo market: every file of database/seed/data, people to sign in as, and orders in every state. */
+/** Loads the demo market: the files of database/seed/data, accounts to sign in with, and orders in every state. */
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
 import { loadFirstPages } from '#domains/content/index.ts'
@@ -41,10 +41,9 @@ export { layFoundation } from './lay-foundation.ts'
 export { demoAccounts } from './seed-people.ts'
 
 export interface SeedOptions {
-  /** Opened without a limit on how long a statement takes. */
+  /** Opened without statement timeout. */
   readonly db: Database
   readonly now?: Date
-  /** Hears what is being loaded. */
   readonly progress?: (step: string) => void
 }
 
@@ -52,8 +51,8 @@ const SEED_LOCK = 7_236_120_021
 const MARK = 'demo'
 
 /**
- * Loads what is missing of the demo market, in one transaction. Loading it again changes nothing: dates are counted
- * from the first time, and what people have changed since stays.
+ * Loads missing parts of the demo market, in one transaction. Loading again changes nothing: dates count from the
+ * first load, and later changes are kept.
  */
 export async function seedMarket({
   db,
@@ -76,12 +75,11 @@ export async function seedMarket({
   })
 }
 
-/** Whether the demo market is there, whole. */
 export async function isSeeded(db: Database): Promise<boolean> {
   return (await seededAt(db)) !== undefined
 }
 
-/** Keeps the demo fresh: slots for the week ahead, and deals that begin again when the last of them has ended. */
+/** Keeps the demo current: creates slots for the next week and restarts deals once the last has ended. */
 export async function refreshDemoDates({ db, now = new Date() }: SeedOptions): Promise<void> {
   const data = await readMarketData()
   await inTransaction(db, async (transaction) => {
@@ -100,7 +98,7 @@ async function seedEverything(
   const sold = soldBySku(groups)
 
   progress('Opening the stores')
-  // The demo's rates are made up, so they are of the day on which it begins.
+  // The demo's exchange rates are fictional, so they get the date of the first load.
   await seedCountries(db, data, now.toISOString().slice(0, 10))
   await seedPictures(db, data)
   await seedPeople(db, data, now)

@@ -1,9 +1,8 @@
-/** Many rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 
-/** Adds the rows that are not there yet, judged by any unique key, and answers how many were added. */
+/** Inserts rows that violate no unique key. Returns how many were added. */
 export async function insertRows<Table extends keyof DB & string>(
   db: Database,
   table: Table,

@@ -1,4 +1,4 @@
-/** What a market that is not the demo begins with, so that it can be opened: everything but people, stores and goods. */
+/** Initial data of a market without demo: everything it needs to open except users, stores and products. */
 import { sql } from 'kysely'
 import { loadFirstPages } from '#domains/content/index.ts'
 import { loadSynonyms, refreshSearch } from '#domains/search/index.ts'
@@ -11,8 +11,8 @@ import { seedCategories } from './seed-products.ts'
 const FOUNDATION_LOCK = 7_236_120_022
 
 /**
- * Lays currencies with their rates, countries, categories, delivery and first pages, once: what has been changed or taken away since
- * stays so. Answers whether it did.
+ * Adds currencies with rates, countries, categories, delivery and first pages, once: later changes and deletions are
+ * kept. Returns whether it did.
  */
 export async function layFoundation(db: Database, now = new Date()): Promise<boolean> {
   const data = await readMarketData()
@@ -24,7 +24,7 @@ export async function layFoundation(db: Database, now = new Date()): Promise<boo
     if (rows[0]?.is_laid) return false
     await seedCountries(transaction, data)
     await seedCategories(transaction, data)
-    // The demo's own places are of its stores.
+    // The demo's own places belong to its stores.
     await seedDelivery(transaction, {
       ...data,
       moreDelivery: { ...data.moreDelivery, zones: [], methods: [] },

@@ -1,4 +1,4 @@
-/** The files of database/seed/data, checked as they are read. */
+/** Files of database/seed/data, validated when read. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -65,7 +65,7 @@ const TagName = z.object({ slug: z.string(), name: Text })
 const Brand = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Products of such a store in such a category are of the brand; the first brand that fits has them. */
+  /** Products of this store in this category belong to the brand; the first matching brand wins. */
   of: z.array(z.object({ store: z.string().optional(), category: z.string().optional() })),
 })
 
@@ -78,9 +78,9 @@ const Store = z.object({
   vertical: Vertical,
   island: z.string(),
   city: z.string(),
-  /** The picture of its cover, where it has none of its own name. */
+  /** Cover picture, if not the one with the store's name. */
   cover: z.string().optional(),
-  /** False for a store that has just opened: none of the past orders are of it. */
+  /** False for a new store without past orders. */
   hasSold: z.boolean().default(true),
   brand: z.record(z.string(), z.string()),
   since: z.int(),
@@ -198,7 +198,7 @@ const Method = z.object({
   price: minor,
   perKg: minor.optional(),
   rate: z.enum(['weight', 'value', 'distance']).optional(),
-  /** Each begins where the one before ends. */
+  /** Each band begins where the previous one ends. */
   bands: z.array(z.object({ upTo: z.int().optional(), price: minor })).optional(),
   freeOver: minor.optional(),
   slots: z.boolean().optional(),
@@ -251,9 +251,9 @@ const Delivery = z.object({
 })
 
 const MoreDelivery = z.object({
-  /** Of parts of countries: they come before the others. */
+  /** Zones of parts of countries, which take precedence. */
   zones: z.array(Zone),
-  /** Which stores deliver there besides. */
+  /** Stores that deliver there too. */
   stores: z.record(z.string(), z.array(z.string())),
   methods: z.array(Method.extend({ zone: z.string() })),
   notes: z.record(z.string(), Text),
@@ -326,7 +326,7 @@ const Question = z.object({
 const Shopper = z.object({
   id: z.string(),
   name: z.string(),
-  /** Signs in; a guest has a contact address only. */
+  /** Accounts sign in with it; guests have only a contact address. */
   email: z.string().optional(),
   contactEmail: z.string().optional(),
   locale: z.enum(['en', 'fr']),
@@ -359,17 +359,15 @@ const PictureFacts = z.object({
 
 const HomeBlock = z.object({ kind: z.string(), settings: z.record(z.string(), z.json()) })
 
-/** Everything the demo market is made from. */
 export interface MarketData {
   readonly islands: z.infer<typeof Country>[]
-  /** Countries beyond the islands that stores post to. */
+  /** Countries besides the islands that stores ship to. */
   readonly moreCountries: z.infer<typeof Country>[]
   /** By country. */
   readonly parishes: Readonly<Record<string, string[]>>
   readonly currencies: z.infer<typeof Currencies>
   readonly categories: z.infer<typeof Category>[]
   readonly brands: z.infer<typeof Brand>[]
-  /** What the tags of products are called. */
   readonly tags: z.infer<typeof TagName>[]
   readonly stores: StoreData[]
   readonly products: ProductData[]

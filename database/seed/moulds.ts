@@ -1,7 +1,7 @@
 /**
- * What generated products are cast from: for each thing of the demo and each store that may sell it one product, made
- * the slow way with everything that lists and searches read of it. What differs from cast to cast is left open in it.
- * Moulds lie in a schema of their own while the database casts thousands of products at a time from them.
+ * Templates of generated products: one for each demo product and each store that may sell it, created through the
+ * normal code with all data for lists and search. Values that vary are placeholders. Templates are in their own
+ * schema while the database copies thousands of products at a time from them.
  */
 import { sql } from 'kysely'
 import { refreshListings } from '#domains/catalog/index.ts'
@@ -13,18 +13,18 @@ import { stableId } from './stable.ts'
 
 export interface Mould {
   readonly product: ProductData
-  /** The thing of the demo, and which of the stores that may sell it, as numbers from 0. */
+  /** Index of the demo product, and of the store among those that may sell it. */
   readonly model: number
   readonly seller: number
 }
 
-/** What stands in a mould for what is not known yet; none of it occurs in the demo. */
+/** Placeholders for varying values; none occurs in the demo. */
 export const OPEN = {
   name: '~name of the cast~',
   slug: 'slug-of-the-cast',
-  /** Ends the SKU of a variant. */
+  /** Suffix of variant SKUs. */
   number: 'number-of-the-cast',
-  /** Ends every id. */
+  /** Suffix of all ids. */
   id: 'f'.repeat(12),
   sold: 987_654_321,
   price: (position: number) => 987_600_000 + position,
@@ -32,10 +32,9 @@ export const OPEN = {
 
 const ID_BEGIN = `${stableId('', '').slice(0, 13)}-7`
 
-/** The id of the product in every mould. */
 export const OPEN_PRODUCT_ID = `${ID_BEGIN}000-8000-${OPEN.id}`
 
-/** The tables of which a cast has rows, and how they tell whose they are. */
+/** Tables copied for each product, with their queries by product. */
 const PARTS = {
   products: sql`select p.*, p.id as product_id from products p`,
   product_options: sql`select * from product_options`,
@@ -57,7 +56,7 @@ const PARTS = {
 
 export type Part = keyof typeof PARTS
 
-/** Makes the moulds, numbered from 1 as they come, and leaves nothing else behind. */
+/** Creates the templates, numbered from 1 in the given order, and leaves nothing else behind. */
 export async function makeMoulds(
   db: Database,
   moulds: readonly Mould[],
@@ -117,7 +116,7 @@ async function keepParts(db: Database, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The words that a mould is found by, but those of its name: it has none for a moment. */
+/** Stores the search words of a template without those of its name, by clearing the name for a moment. */
 async function keepWords(db: Database, ids: readonly string[]): Promise<void> {
   const nameless = JSON.stringify({ en: '', fr: '', es: '' })
   await sql`update products set name = ${nameless}::jsonb where id = any(${ids}::uuid[])`.execute(db)
@@ -130,7 +129,7 @@ async function keepWords(db: Database, ids: readonly string[]): Promise<void> {
   `.execute(db)
 }
 
-/** Every id that a mould has become one that ends openly. */
+/** Replaces every id of a template with one that has an open suffix. */
 async function openIds(db: Database): Promise<void> {
   await sql`
     create unlogged table moulds.ids as
@@ -184,7 +183,7 @@ async function openSkus(db: Database): Promise<void> {
 
 const numbered = sql`row_number() over (partition by mould order by id)`
 
-/** An id of a kind: the time of the catalogue, the kind, the number in its mould, and the number of the cast to come. */
+/** Returns an id from the catalogue time, the kind, the number in its template, and the open suffix. */
 function openId(kind: number, number: unknown) {
   return sql`(${sql.lit(ID_BEGIN)} || lpad(to_hex(${sql.lit(kind * 0x100)} + ${number}), 3, '0') || '-8000-' || ${sql.lit(OPEN.id)})::uuid`
 }
@@ -192,7 +191,7 @@ function openId(kind: number, number: unknown) {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const OWN = new RegExp(`(${OPEN.slug}|${OPEN.number})-\\d+-\\d+`, 'g')
 
-/** Cards and pages are texts, in which what is open has to be found again. */
+/** Replaces ids in cards and pages, which are stored as text. */
 async function openViews(db: Database): Promise<void> {
   const [{ rows: ids }, { rows: views }] = [
     await sql<{ closed: string; opened: string }>`select closed, opened from moulds.ids`.execute(db),

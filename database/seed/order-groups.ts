@@ -1,4 +1,4 @@
-/** Purchases with the names that their rows refer to each other by. */
+/** Orders with the ids that their rows refer to. */
 import type { OrderState } from '#contract/order-states.ts'
 import { makeOrderNumber } from '#values/order-number.ts'
 import { type Part, stateOf } from './plan-orders.ts'
@@ -58,7 +58,6 @@ export function toGroup(priced: PricedPurchase): Group {
   }
 }
 
-/** When a part came to a state. */
 export function reachedAt(part: Part, state: OrderState): Date | undefined {
   return part.history.find((step) => step.to === state)?.at
 }

@@ -1,4 +1,4 @@
-/** Who bought what, when, and how far it has come: the same plan each time for the same moment. */
+/** Plan of all demo orders: customers, products, times and states. The same for the same moment. */
 import type { OrderState } from '#contract/order-states.ts'
 import { type Window, windowsOf } from '#domains/delivery/index.ts'
 import { localMoment } from '#values/local-time.ts'
@@ -15,12 +15,11 @@ export interface Purchase {
   readonly payment: Payment
   readonly at: Date
   readonly coupon?: string
-  /** The card was refused. */
   readonly isDeclined?: boolean
   readonly parts: readonly Part[]
 }
 
-/** One store's part of a purchase. */
+/** A seller order. */
 export interface Part {
   readonly store: StoreData
   readonly items: readonly Item[]
@@ -45,7 +44,6 @@ export interface Step {
   readonly reason?: string
 }
 
-/** How a part ends when it does not end well, and why. */
 interface Ending {
   readonly after: OrderState
   readonly to: 'rejected' | 'cancelled' | 'expired'
@@ -64,9 +62,9 @@ interface Wish {
   readonly isForTomorrow?: boolean
   readonly isDeclined?: boolean
   readonly coupon?: string
-  /** How it is delivered, where the stores are near. */
+  /** Delivery method, if the stores deliver locally. */
   readonly method?: string
-  /** It has come no further, whatever the time. */
+  /** Stops in this state, whatever the time. */
   readonly lastState?: OrderState
 }
 
@@ -76,7 +74,7 @@ const DAY_MS = 24 * HOUR_MS
 const DAYS = 60
 const DAY = 24 * 60
 
-/** Fewer than these on the shelf are left to the shoppers of the demo. */
+/** Stock left for visitors of the demo; orders are planned only from more than this. */
 const STOCK_MIN = 12
 
 const soldOut: Ending = {
@@ -105,7 +103,7 @@ const givenUp: Ending = {
   reason: 'Paying another way.',
 }
 
-/** What the demo's people must find: every state, every way to pay, one seller and several. */
+/** Orders the demo must contain: every state, every payment method, one seller and several. */
 const WISHES: readonly Wish[] = [
   wish('maya-pays-now', 'maya', 6, 'card', ['blue-mahoe-larder', 'madras-lane'], { isUnpaid: true }),
   wish('maya-tomorrow', 'maya', 25, 'cash', ['tavias-pot'], { isForTomorrow: true }),
@@ -148,7 +146,7 @@ const WISHES: readonly Wish[] = [
     isDeclined: true,
   }),
   wish('thea-used-up', 'thea', 50 * DAY, 'card', ['cask-and-cane'], { coupon: 'SOLDOUT' }),
-  // By card in the end: see seed-late-payments.ts.
+  // Paid by card in the end: see seed-late-payments.ts.
   wish('darnell-points', 'darnell', 50, 'bank', ['drift-and-doze'], { isUnpaid: true }),
   wish('claire-authorised', 'claire', 45, 'bank', ['kalbas-atelier'], { isUnpaid: true }),
   wish('delroy-fruit', 'delroy', 40, 'cash', ['fruits-market']),
@@ -163,7 +161,7 @@ const WISHES: readonly Wish[] = [
   }),
 ]
 
-/** Every purchase of the last sixty days, the oldest first. */
+/** Plans the orders of the last sixty days, oldest first. */
 export function planPurchases(data: MarketData, now: Date): Purchase[] {
   const wishes = [...WISHES, ...everydayWishes(data)]
   return wishes
@@ -171,14 +169,13 @@ export function planPurchases(data: MarketData, now: Date): Purchase[] {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** The state that a part has come to. */
 export function stateOf(part: Part): OrderState {
   const last = part.history.at(-1)
-  if (!last) throw new Error('An order has a beginning')
+  if (!last) throw new Error('Order has no history')
   return last.to
 }
 
-/** Two purchases on most days, by people whom the stores can reach. */
+/** Plans two orders on most days, by customers the stores deliver to. */
 function everydayWishes(data: MarketData): Wish[] {
   return Array.from({ length: DAYS * 2 }, (_, index) => {
     const key = `everyday-${index}`
@@ -193,7 +190,7 @@ function everydayWishes(data: MarketData): Wish[] {
     )
     const minutesAgo = Math.floor(index / 2) * DAY + stableNumber(`${key} time`, { min: 200, max: DAY + 100 })
     const payment = stableChoice(`${key} payment`, ['card', 'card', 'card', 'cash', 'bank'] as const)
-    // One in twelve does not end well.
+    // One in twelve ends early.
     const ending = [soldOut, changedMind][stableNumber(`${key} ending`, { min: 0, max: 23 })]
     const [first = ''] = stores
     return wish(key, shopper.id, minutesAgo, payment, [...new Set(stores)], {
@@ -204,11 +201,11 @@ function everydayWishes(data: MarketData): Wish[] {
 
 function planPurchase(data: MarketData, given: Wish, now: Date): Purchase {
   const shopper = data.shoppers.find(({ id }) => id === given.shopper)
-  if (!shopper) throw new Error(`Nobody is called ${given.shopper}`)
+  if (!shopper) throw new Error(`Shopper ${given.shopper} not found`)
   const address = stableChoice(`${given.key} address`, shopper.addresses)
   const at = new Date(now.getTime() - given.minutesAgo * MINUTE_MS)
   const isAllLocal = given.stores.every((id) => storeOf(data, id).island === address.country)
-  // Nobody pays a courier abroad in cash.
+  // Cash on delivery is not possible abroad.
   const payment = given.payment === 'cash' && !isAllLocal ? 'card' : given.payment
   const parts = given.stores.map((id) =>
     planPart(data, storeOf(data, id), { ...given, payment }, { address, at, now }),
@@ -237,7 +234,7 @@ function planPart(
       ? store.island === address.country
       : store.shipping.zones.includes(id) && match.countries?.includes(address.country),
   )
-  if (!zone) throw new Error(`${store.id} does not deliver to ${address.country}`)
+  if (!zone) throw new Error(`Store ${store.id} does not deliver to ${address.country}`)
   const isLocal = zone.match.sameIslandAsStore === true
   const isKitchen = store.shipping.mode === 'local-delivery'
   const method = isLocal
@@ -260,7 +257,7 @@ function planPart(
   return { store, items, zone: zone.id, method, window, history }
 }
 
-/** One to three things of a store, each in a quantity that its shelf can spare. */
+/** Plans one to three products of a store, in quantities that leave enough stock. */
 function planItems(data: MarketData, store: StoreData, country: string, key: string): Item[] {
   const choices = offersTo(data, store, country)
   const count = stableNumber(`${key} items`, { min: 1, max: 3 })
@@ -272,11 +269,11 @@ function planItems(data: MarketData, store: StoreData, country: string, key: str
   }))
 }
 
-/** What must be chosen of a dish, and now and then something besides. */
+/** Chooses the required modifiers of a dish, and sometimes optional ones. */
 function planModifiers(data: MarketData, product: ProductData, key: string): Item['modifiers'] {
   return (product.modifiers ?? []).flatMap((id) => {
     const group = data.menus.modifierGroups.find((candidate) => candidate.id === id)
-    if (!group) throw new Error(`${product.id} asks for ${id}, which is no group`)
+    if (!group) throw new Error(`Modifier group ${id} of ${product.id} not found`)
     const isAnswered = group.min > 0 || stableNumber(`${key} ${product.id} ${id}`, { min: 0, max: 1 }) === 1
     return isAnswered
       ? [{ group: id, option: stableChoice(`${key} ${product.id} ${id} option`, group.options).id }]
@@ -284,7 +281,7 @@ function planModifiers(data: MarketData, product: ProductData, key: string): Ite
   })
 }
 
-/** What happens to a part by itself, up to now; or to where its ending cuts it short. */
+/** Plans the history of a seller order up to now, or to its early end. */
 function planHistory({
   store,
   given,
@@ -383,11 +380,11 @@ function naturalSteps({
   ]
 }
 
-/** Until the step that reached `after`, then the ending a while later. */
+/** Returns the steps up to `after`, followed by the early end a while later. */
 function cutShort(steps: readonly Step[], { after, to, actor, reason }: Ending, payment: Payment): Step[] {
   const reached = steps.findIndex((step) => step.to === after)
   const last = steps[reached]
-  if (!last) throw new Error(`Nothing reaches ${after} when paid by ${payment}`)
+  if (!last) throw new Error(`State ${after} is not reached when paid by ${payment}`)
   const waits = {
     expired: payment === 'bank' ? 5 * DAY_MS : HOUR_MS / 2,
     cancelled: HOUR_MS / 6,
@@ -397,12 +394,12 @@ function cutShort(steps: readonly Step[], { after, to, actor, reason }: Ending, 
   return [...steps.slice(0, reached + 1), { from: after, to, actor, at, ...(reason && { reason }) }]
 }
 
-/** The first window that could still be chosen at a moment. */
+/** Returns the first slot that was still available at a moment. */
 function windowFor(data: MarketData, store: StoreData, at: Date): Window {
   const schedule = scheduleOf(store, data)
   const { day } = localMoment(at, schedule.timezone)
   const window = windowsOf(schedule, day, 8).find(({ closesAt }) => closesAt > at)
-  if (!window) throw new Error(`${store.id} is never open`)
+  if (!window) throw new Error(`Store ${store.id} is never open`)
   return window
 }
 
@@ -413,7 +410,7 @@ function reaches(data: MarketData, store: StoreData, country: string): boolean {
   return (store.island === country || isInZone) && offersTo(data, store, country).length > 0
 }
 
-/** What a store can send to a country without emptying its shelves. */
+/** Returns the products a store can ship to a country with stock to spare. */
 function offersTo(data: MarketData, store: StoreData, country: string) {
   return data.products
     .filter(
@@ -423,14 +420,17 @@ function offersTo(data: MarketData, store: StoreData, country: string) {
     .filter(({ variant: { stock } }) => stock === null || stock >= STOCK_MIN)
 }
 
-/** The demo's own restrictions: fresh things stay on their island, alcohol is not posted to the United States. */
+/**
+ * Returns whether the demo's restrictions allow shipping: fresh products stay on their island, and alcohol is not
+ * sent to the United States.
+ */
 function mayGo(product: ProductData, from: string, to: string): boolean {
   return from === to || (!product.flags.fresh && !(product.flags.alcohol && to === 'US'))
 }
 
 function storeOf(data: MarketData, id: string): StoreData {
   const store = data.stores.find((candidate) => candidate.id === id)
-  if (!store) throw new Error(`There is no store ${id}`)
+  if (!store) throw new Error(`Store ${id} not found`)
   return store
 }
 

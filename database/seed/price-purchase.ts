@@ -1,4 +1,4 @@
-/** What a purchase came to, in the currency the shopper saw, to the last minor unit. */
+/** Prices of an order, in the shopper's currency and exact to the minor unit. */
 import { allocate, convert, type Money, type Rate, share } from '#values/money.ts'
 import type { CouponData, MarketData } from './market-data.ts'
 import type { Item, Part, Purchase } from './plan-orders.ts'
@@ -18,17 +18,17 @@ export interface PricedOrder extends Totals {
 
 export interface PricedLine {
   readonly item: Item
-  /** One piece in the seller's currency. */
+  /** One unit, in the seller's currency. */
   readonly listPrice: Money
   readonly unitPrice: number
   readonly items: number
   readonly discount: number
-  /** The part of the discount that the seller bears; the market bears the rest. */
+  /** Discount paid by the seller; the market pays the rest. */
   readonly sellerDiscount: number
   readonly commission: number
 }
 
-/** All in minor units of the purchase's currency; the demo's sellers include tax in their prices. */
+/** In minor units of the order's currency. The demo's sellers include tax in their prices. */
 interface Totals {
   readonly items: number
   readonly discount: number
@@ -67,7 +67,7 @@ export function pricePurchase(purchase: Purchase, data: MarketData): PricedPurch
 type Show = (amount: Money) => number
 type Listed = Pick<PricedLine, 'item' | 'listPrice' | 'unitPrice' | 'items'>
 
-/** Each part of a price is converted by itself, as the product's page shows it. */
+/** Converts each part of a price separately, as the product page does. */
 function priceItem(item: Item, data: MarketData, show: Show): Listed {
   const { currency } = item.product
   const prices = [item.variant.price, ...item.modifiers.map((chosen) => modifierPrice(data, chosen))]
@@ -126,16 +126,15 @@ function shippingOf(
   return show({ minor: method.price + (method.perKg ?? 0) * Math.ceil(grams / KILOGRAM), currency })
 }
 
-/** The tariff's row that a part is delivered by. */
 export function methodOf({ zone, method }: Part, { delivery, moreDelivery }: MarketData) {
   const methods = delivery.zones.filter(({ id }) => id === zone).flatMap((known) => known.methods)
   const more = moreDelivery.methods.filter((known) => known.zone === zone)
   const found = [...methods, ...more].find(({ id }) => id === method)
-  if (!found) throw new Error(`Zone ${zone} has no ${method}`)
+  if (!found) throw new Error(`Zone ${zone} has no method ${method}`)
   return found
 }
 
-/** A coupon's discount divided over the lines that it is for, by order and line. */
+/** Divides a coupon's discount over its eligible lines, by order and line. */
 function discountsOf(
   coupon: CouponData,
   parts: readonly Part[],
@@ -161,13 +160,13 @@ function isFor({ scope }: CouponData, { store }: Part): boolean {
 function modifierPrice(data: MarketData, { group, option }: Item['modifiers'][number]): number {
   const options = data.menus.modifierGroups.find(({ id }) => id === group)?.options
   const price = options?.find(({ id }) => id === option)?.price
-  if (price === undefined) throw new Error(`${group} has no ${option}`)
+  if (price === undefined) throw new Error(`Modifier group ${group} has no option ${option}`)
   return price
 }
 
 export function rateOf(data: MarketData, currency: string): Rate {
   const known = data.currencies.list.find(({ code }) => code === currency)
-  if (!known) throw new Error(`There is no rate of ${currency}`)
+  if (!known) throw new Error(`No exchange rate for ${currency}`)
   return { unitsPerBase: String(known.unitsPerUSD), minorUnits: known.minorUnits }
 }
 

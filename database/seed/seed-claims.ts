@@ -1,4 +1,4 @@
-/** What shoppers and their banks want back of what they bought, in each state, all made as the market makes it. */
+/** Refund requests and disputes in each state, created by the market's own functions. */
 import { sql } from 'kysely'
 import { decideDispute, noteEvidence, recordDispute } from '#domains/disputes/index.ts'
 import { askRefund, decideAnyRefund, giveRefund } from '#domains/orders/index.ts'
@@ -11,15 +11,15 @@ import type { Payment } from './plan-orders.ts'
 import { shopperId } from './seed-people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long after its delivery something may be asked back, and a day to be sure. */
+/** Refund period after delivery, less a day of margin. */
 const ASKED_DAYS_MAX = 29
-/** What runs have paid out already. */
+/** Currencies already covered by payout runs. */
 const PAID_OUT = ['USD', 'EUR', 'JMD']
 
 interface Teller {
   readonly db: Database
   readonly shoppers: readonly ShopperData[]
-  /** The moment so many days before the demo begins. */
+  /** Returns the moment this many days before the demo begins. */
   readonly ago: (days: number) => Date
 }
 
@@ -31,7 +31,7 @@ export async function seedClaims(db: Database, { shoppers }: MarketData, now: Da
   await seedGiven(teller)
 }
 
-/** Of purchases that are over, so that nothing else happens to them afterwards. */
+/** Adds disputes of completed orders, so that nothing else happens to them later. */
 async function seedDisputes(teller: Teller): Promise<void> {
   const { db, ago } = teller
   const purchases = await disputable(teller, ago(22))
@@ -60,7 +60,7 @@ async function seedDisputes(teller: Teller): Promise<void> {
   }
 }
 
-/** Card payments of purchases of which nothing has happened since a moment, the dearest last. */
+/** Returns card payments of orders unchanged since a moment, the most expensive last. */
 async function disputable({ db }: Teller, since: Date): Promise<{ number: string }[]> {
   const { rows } = await sql<{ number: string }>`
     select g.number
@@ -88,7 +88,7 @@ interface Claim {
   readonly payTo: 'original' | 'wallet'
 }
 
-/** Waiting, rejected, in the wallet, owed by bank and paid by bank. */
+/** Adds refund requests: pending, rejected, paid to the wallet, due by bank, and paid by bank. */
 async function seedAsked(teller: Teller): Promise<void> {
   const { db, ago } = teller
   const waiting = { paidBy: 'card', days: 0.15, reason: 'damaged', payTo: 'original' } as const
@@ -128,7 +128,7 @@ async function seedAsked(teller: Teller): Promise<void> {
   if (stillOwed) await letGo(teller, stillOwed, 0.5)
 }
 
-/** Answers the request, where there is a line to ask back. */
+/** Requests a refund if a line is eligible. Returns the request. */
 async function ask(teller: Teller, claim: Claim): Promise<string | undefined> {
   const { db, shoppers, ago } = teller
   const askedAt = ago(claim.days)
@@ -151,13 +151,13 @@ async function ask(teller: Teller, claim: Claim): Promise<string | undefined> {
 
 interface ClaimableRow {
   readonly id: string
-  /** Of its purchase. */
+  /** Number of the order. */
   readonly number: string
   readonly part_number: string
   readonly customer_id: string
 }
 
-/** A line that had been delivered by then, of an order about which nothing else was said. */
+/** Returns a line delivered by then, of an order without other claims. */
 async function claimable(
   { db, shoppers }: Teller,
   { of, paidBy, askedAt }: Pick<Claim, 'of' | 'paidBy'> & { readonly askedAt: Date },
@@ -198,7 +198,7 @@ async function payByBank({ db, ago }: Teller, requestId: string): Promise<void> 
   await payRefundByBank(operatorAt(db, ago(1)), { params: { id }, body: { reference: 'HCB-20517' } })
 }
 
-/** The market's own goodwill, into a wallet. */
+/** Adds a goodwill credit of the market, paid to a wallet. */
 async function seedGiven(teller: Teller): Promise<void> {
   const { db, ago } = teller
   const line = await claimable(teller, { of: 'maya', paidBy: 'card', askedAt: ago(0.1) })

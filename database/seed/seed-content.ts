@@ -1,4 +1,3 @@
-/** What is read: reviews, questions, posts, answers, the home page and the settings. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { storeId } from './ids.ts'
@@ -74,7 +73,6 @@ async function seedQuestions(db: Database, data: MarketData, now: Date): Promise
   )
 }
 
-/** What the reviews add up to, for each product and each store. */
 async function countRatings(db: Database): Promise<void> {
   await sql`
     update products
@@ -154,7 +152,7 @@ export async function seedContent(db: Database, data: MarketData, now: Date): Pr
   await beginContactHistory(db)
 }
 
-/** What operators change later was first what came with the market. */
+/** Records the initial contact settings as the first entry of their history. */
 async function beginContactHistory(db: Database): Promise<void> {
   await sql`
     insert into setting_changes (id, key, value, changed_at)
@@ -166,14 +164,13 @@ async function beginContactHistory(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Paragraphs as the rich text that they are. */
 function richText(paragraphs: readonly string[]): string {
   return paragraphs
     .map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('')
 }
 
-/** A moment of a day so long ago, the same each time for the same thing. */
+/** Returns a time this many days ago, the same for the same key. */
 function daysBefore(now: Date, days: number, key: string): string {
   const withinDayMs = stableNumber(`${key} time`, { min: 0, max: DAY_MS - 1 })
   return new Date(now.getTime() - days * DAY_MS - withinDayMs).toISOString()

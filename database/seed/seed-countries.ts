@@ -1,13 +1,12 @@
-/** Currencies with their rates, and the countries addresses may be in. */
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData } from './market-data.ts'
 import { stableId } from './stable.ts'
 
-// The first shown; the rest follow in the order of the data.
+// Shown first; the rest follow in the order of the data.
 const FIRST_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD']
 
-/** The rates are of their own day, or of another that is given. */
+/** Adds currencies and countries. Rates have their own date unless another is given. */
 export async function seedCountries(
   db: Database,
   data: MarketData,

@@ -1,4 +1,3 @@
-/** Zones, the ways to deliver in each, what may not travel, and the first week's slots. */
 import { type Window, windowsOf } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
 import { localMoment } from '#values/local-time.ts'
@@ -83,7 +82,7 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
     'delivery_restrictions',
     restrictions.map(({ category, flag, rule, notTo }) => {
       const note = data.moreDelivery.notes[category]
-      if (!note) throw new Error(`The restriction of ${category} is not explained`)
+      if (!note) throw new Error(`Restriction of category ${category} has no explanation`)
       return {
         id: stableId('delivery restriction', category),
         category_path: category,
@@ -96,7 +95,7 @@ export async function seedDelivery(db: Database, data: MarketData): Promise<void
   )
 }
 
-/** Makes the slots of the week from `now` on; what is there already stays. */
+/** Creates the slots of the week from `now`; existing ones are kept. */
 export async function seedSlots(db: Database, data: MarketData, now: Date): Promise<void> {
   const windows = data.stores.flatMap((store) => {
     const schedule = scheduleOf(store, data)

@@ -1,4 +1,3 @@
-/** Stock and slots of the planned orders: what is kept for them, and what has left. */
 import type { OrderState } from '#contract/order-states.ts'
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
@@ -19,17 +18,15 @@ export async function seedHolds(db: Database, groups: readonly Group[]): Promise
   await seedBookings(db, orders)
 }
 
-/** How many of each variant have left the shelf for good, by SKU. */
 export function soldBySku(groups: readonly Group[]): Map<string, number> {
   return countBySku(groups, (state) => leftStates.includes(state))
 }
 
-/** How many of each variant are kept for orders that have not left yet, by SKU. */
+/** Returns the units reserved per SKU, for orders that have not left yet. */
 export function reservedBySku(groups: readonly Group[]): Map<string, number> {
   return countBySku(groups, (state) => !leftStates.includes(state) && !goneStates.includes(state))
 }
 
-/** When the pieces of an order left the shelf. */
 export function salesOf(groups: readonly Group[]) {
   return groups
     .flatMap(({ orders }) => orders)
@@ -67,7 +64,7 @@ function holdState(state: OrderState): 'held' | 'allocated' | 'consumed' | 'rele
   return leftStates.includes(state) ? 'consumed' : 'allocated'
 }
 
-/** A booking takes its place in a slot until it is given back. */
+/** Adds the bookings. A booking takes its place in a slot until it is released. */
 async function seedBookings(db: Database, orders: readonly { group: Group; order: Order }[]): Promise<void> {
   const booked = orders.flatMap(({ group, order }) => {
     const { window, store } = order.part
@@ -109,7 +106,7 @@ function bookingState(state: OrderState): DB['slot_bookings']['state'] {
   return hold === 'allocated' ? 'confirmed' : hold
 }
 
-/** What of an order is counted on a shelf; a variant is named once. */
+/** Returns the items of an order with tracked stock; each variant occurs once. */
 function countedItems({ part }: Order): { variant: Item['variant']; quantity: number }[] {
   return part.items.filter(({ variant }) => variant.stock !== null)
 }

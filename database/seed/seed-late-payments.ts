@@ -1,4 +1,7 @@
-/** Purchases whose shoppers chose to pay by card after all, all as the market does it: one with points, one taken later. */
+/**
+ * Orders whose shoppers switched to card payment, created by the market's own functions: one with points, one
+ * captured later.
+ */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { payOrder } from '#domains/checkout/index.ts'
@@ -13,14 +16,13 @@ import { stableId } from './stable.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** After they had ordered. */
 const PAID_MS = 4 * MINUTE_MS
-/** As long as the simulated gateway holds what it has authorised. */
+/** Validity of an authorisation at the simulated gateway. */
 const HELD_MS = 7 * DAY_MS
 
 export async function seedLatePayments(db: Database, groups: readonly Group[]): Promise<void> {
   if (await hasPointsSpent(db)) return
-  // They were ordered before, by transactions that are over: what pays then adds up by itself.
+  // The orders come from earlier transactions, so their sums are checked at once.
   await sql`set constraints order_groups_sums immediate`.execute(db)
   await pay(db, groupOf(groups, 'darnell-points'), { points: true, capture: 'at_placing' })
   await pay(db, groupOf(groups, 'claire-authorised'), { points: false, capture: 'on_acceptance' })
@@ -28,7 +30,7 @@ export async function seedLatePayments(db: Database, groups: readonly Group[]): 
 
 function groupOf(groups: readonly Group[], key: string): Group {
   const group = groups.find(({ priced }) => priced.purchase.key === key)
-  if (!group) throw new Error(`Nobody has bought ${key}`)
+  if (!group) throw new Error(`Order of ${key} not found`)
   return group
 }
 
@@ -50,10 +52,10 @@ async function pay(
   await steps(begin, { params: { number }, body: { payment_method: 'card', points } })
 }
 
-// Nobody was given a link.
+// The secret link is sent to no one.
 const secret = randomBytes(32).toString('hex')
 
-/** The simulated gateway, as it is once somebody has said yes on its page. */
+/** Returns the simulated gateway as if every payment had been approved on its page. */
 function approving(now: Date, capture: 'at_placing' | 'on_acceptance'): Gateway {
   const { cards: _, ...gateway } = simulatedGateway({
     url: 'http://simulated.invalid',

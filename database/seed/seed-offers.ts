@@ -1,4 +1,3 @@
-/** Deals on products and coupons on baskets. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { addDays, marketTimeZone, momentOf } from '#values/local-time.ts'
@@ -24,7 +23,7 @@ export async function seedDeals(db: Database, data: MarketData, now: Date): Prom
   )
 }
 
-/** Starts the demo's deals again once the last of them has ended; answers how many. */
+/** Restarts the demo's deals once the last has ended. Returns how many. */
 export async function restartDeals(db: Database, data: MarketData, now: Date): Promise<number> {
   const deals = dealsOf(data).map(({ id, endsInDays }) => ({ id, ...dealSpan(now, endsInDays) }))
   const { numAffectedRows } = await sql`
@@ -92,7 +91,7 @@ function dealSpan(now: Date, endsInDays: number) {
   }
 }
 
-/** A coupon of one store alone is that store's own. */
+/** A coupon limited to one store belongs to that store. */
 function scopeOf({ scope: { stores = [], categories = [] } }: CouponData) {
   const [store, ...others] = stores
   const isOwn = store !== undefined && others.length === 0

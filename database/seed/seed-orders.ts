@@ -1,4 +1,4 @@
-/** The planned orders as rows: groups, orders, lines, discounts, shipments and what happened to each. */
+/** Rows of the planned orders: groups, orders, lines, discounts, shipments and events. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -53,7 +53,6 @@ export async function seedOrders(db: Database, groups: readonly Group[], data: M
   )
 }
 
-/** How often each coupon has been used. */
 export function couponUses(groups: readonly Group[]): Map<string, number> {
   const uses = new Map<string, number>()
   for (const { coupon } of groups.map(({ priced }) => priced))
@@ -71,7 +70,7 @@ function groupRow({ priced, id, number, payBy }: Group, data: MarketData) {
     customer_id: shopperId(shopper),
     idempotency_key: stableId('idempotency key', purchase.key),
     request_hash: createHash('sha256').update(purchase.key).digest('hex'),
-    // Nobody was given the link.
+    // The secret link is sent to no one.
     access_hash: createHash('sha256').update(randomBytes(32)).digest(),
     locale: shopper.locale,
     currency,
@@ -108,7 +107,7 @@ function orderRow({ id: groupId, priced: { purchase, currency } }: Group, order:
   }
 }
 
-/** A sale in another currency than the store is paid in is converted at the rate of the order, without a spread. */
+/** Sales in a currency other than the payout currency are converted at the order's rate, without a spread. */
 function settlement(into: string, from: string, data: MarketData) {
   const isConverted = into !== from
   return {
@@ -118,7 +117,7 @@ function settlement(into: string, from: string, data: MarketData) {
   }
 }
 
-/** A kitchen decides while there is still time to cook. */
+/** Returns the acceptance deadline. Kitchens decide while there is time to cook. */
 function acceptBy({ window, store }: Part, at: Date): Date {
   if (!window || store.vertical !== 'restaurants') return new Date(at.getTime() + ACCEPT_HOURS * HOUR_MS)
   return window.closesAt
@@ -168,7 +167,6 @@ function lineRows({ id, priced, part }: Order, data: MarketData) {
   })
 }
 
-/** What was chosen of the product, then of the dish, in words. */
 function choicesOf({ item }: PricedLine, data: MarketData): { name: Text; value: Text }[] {
   const { product, variant, modifiers } = item
   const options = product.options.flatMap(({ name, values }, index) => {
@@ -289,7 +287,7 @@ async function seedDiscounts(db: Database, groups: readonly Group[]): Promise<vo
     ) taken
     where c.id = taken.coupon_id
   `.execute(db)
-  // One mailbox is one customer, as `customer_key` reads it.
+  // One email address counts as one customer, as in `customer_key`.
   await sql`
     update coupon_uses u
     set customer_key = customer_key(g.contact ->> 'email')

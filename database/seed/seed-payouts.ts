@@ -1,6 +1,6 @@
 /**
- * Sellers who were paid and who will be: a run that is done, one that waits for an operator, and what keeps some from
- * being paid, all made as the market makes them.
+ * Payouts: a completed run, one waiting for an operator, and reasons that block payouts, created by the market's own
+ * functions.
  */
 import { sql } from 'kysely'
 import { seal } from '#domains/accounts/index.ts'
@@ -34,7 +34,7 @@ const RETURNED_DAYS_AGO = 12
 const DRAFTED_HOURS_AGO = 27
 const CURRENCY = 'USD'
 
-/** Whose money waits, and why. */
+/** Stores whose payouts are held back, by reason. */
 const WITH_RESERVE = 'tavias-pot'
 const RETURNED = 'cask-and-cane'
 const LEFT_OUT = 'madras-lane'
@@ -42,7 +42,7 @@ const HELD = 'ylang-bay'
 const WITH_NEW_DETAILS = 'candlewood-bay'
 const WITHOUT_DETAILS = 'belle-morne'
 
-/** Tells the journal of the orders, with the payouts that came in between. */
+/** Posts the orders to the journal, with the payouts in between. */
 export async function seedMoney(
   db: Database,
   data: MarketData,
@@ -99,7 +99,7 @@ async function seedBankDetails(
   )
 }
 
-/** About 25 and 5,000 dollars, in round numbers of each currency. */
+/** Sets the limits to about 25 and 5,000 dollars, in round amounts of each currency. */
 async function seedRules(db: Database, at: Date): Promise<void> {
   await sql`
     insert into payout_rules (currency, minimum_minor, limit_minor, changed_at)
@@ -145,7 +145,7 @@ async function draftSecondRun(work: Work, { bankKeys }: { bankKeys: Keys }): Pro
   })
 }
 
-/** A run that the bank has: one seller has had their money, another's did not arrive, the rest is on its way. */
+/** Adds a run submitted to the bank: one payout is paid, one was returned, the others are in progress. */
 async function leaveWithTheBank(
   db: Database,
   { now, bankKeys }: { now: Date; bankKeys: Keys },
@@ -171,7 +171,7 @@ async function leaveWithTheBank(
     })
 }
 
-/** A run that only waits for its file to be sent. */
+/** Adds an approved run whose file is not sent yet. */
 async function approveOnly(db: Database, { now, bankKeys }: { now: Date; bankKeys: Keys }): Promise<void> {
   const at = (hoursAgo: number) => operatorAt(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
   const options = { bankKeys, gateways: [] }
@@ -179,7 +179,7 @@ async function approveOnly(db: Database, { now, bankKeys }: { now: Date; bankKey
   await approveRun(at(19), { params: { id } }, options)
 }
 
-/** So that somebody has something that is in no run yet, and owes something. */
+/** Posts an adjustment, so that some sellers have earnings in no run yet, and some have debt. */
 async function compensate({ db, now }: Work, of: string): Promise<void> {
   const made = { cause: 'adjustment', at: now, actorId: operatorId } as const
   await postAll({ db, now }, [
@@ -225,7 +225,6 @@ async function completedBefore(db: Database, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A store's newest payout. */
 async function payoutOf(db: Database, slug: string): Promise<{ id: string }> {
   return db
     .selectFrom('payouts')

@@ -1,4 +1,3 @@
-/** People: the operator, the shoppers with their addresses, guests, and an owner for each store. */
 import { hashOf } from '#domains/accounts/index.ts'
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
@@ -16,7 +15,7 @@ const OPERATOR = 'operator@tradewind.example'
 const JOINED_DAYS_AGO = 700
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Told at the start of a demo market; the first of each role is the one to show. */
+/** Printed when a demo market starts. The first account of each role is the main one. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'shopper', email: 'maya@shopper.example', password: PASSWORD },
   { role: 'shopper', email: 'renee@shopper.example', password: PASSWORD },
@@ -61,7 +60,7 @@ export async function seedPeople(db: Database, data: MarketData, now: Date): Pro
   )
   await insertRows(db, 'operators', [{ user_id: operatorId, level: 'full' }])
 
-  // One hash for all: these passwords are no secret, and hashing is slow on purpose.
+  // One hash for all: the passwords are public, and hashing is slow on purpose.
   const password = await hashOf(PASSWORD)
   await insertRows(
     db,

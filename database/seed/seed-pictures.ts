@@ -1,4 +1,4 @@
-/** The pictures of the demo market; their originals stay where the data is. */
+/** Pictures of the demo market; the originals remain in the data folder. */
 import type { Database } from '#platform/database.ts'
 import { insertRows } from './insert-rows.ts'
 import type { MarketData, ProductData, Text } from './market-data.ts'
@@ -25,7 +25,7 @@ export function pictureId(key: string): string {
   return stableId('picture', key)
 }
 
-/** The pictures of a product in the order its page shows them: the main one, then its other views. */
+/** Returns the pictures of a product in page order: the main one, then the other views. */
 export function picturesOf(product: ProductData, data: MarketData): string[] {
   if (product.pictures) return product.pictures
   const main = `products/${product.id}`
@@ -34,7 +34,6 @@ export function picturesOf(product: ProductData, data: MarketData): string[] {
   return keys.filter((key) => key === main || view.test(key)).sort()
 }
 
-/** The picture of a product in one of its colours, where there is one. */
 export function colourPictureOf(product: ProductData, valueId: string, data: MarketData): string | undefined {
   const wanted = `products/${product.id}.${valueId}`
   return data.pictures.find(({ key }) => key === wanted)?.key

@@ -1,4 +1,3 @@
-/** Categories, products with their variants and stock, dishes with their choices, and menus. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { categoryId, storeId } from './ids.ts'
@@ -11,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_DAYS_MAX = 27
 const RECEIVED_DAYS_AGO = 90
 
-/** How each option is chosen; madras is chosen from pictures, since a swatch shows no checks. */
+/** Control of each option. Madras is chosen by picture, because a swatch shows no checks. */
 const OPTION_STYLES: Record<string, 'rectangle' | 'circle' | 'color' | 'radio' | 'dropdown'> = {
   colour: 'color',
   band: 'color',
@@ -49,7 +48,7 @@ export async function seedCategories(db: Database, data: MarketData): Promise<vo
   )
 }
 
-/** Gives each category the picture of its most reviewed product. */
+/** Sets each category's picture to that of its most reviewed product. */
 export async function chooseCategoryPictures(db: Database): Promise<void> {
   await sql`
     update categories
@@ -151,8 +150,8 @@ export async function seedProducts(
 }
 
 /**
- * Puts on the shelves what the data counts, of which a part is reserved for orders under way. What was sold lay there
- * before, so it was received too.
+ * Adds the stock of the data, part of which is reserved for open orders. Units sold were received before, so they are
+ * added too.
  */
 export async function seedStock(
   db: Database,
@@ -194,7 +193,6 @@ export async function seedStock(
   `.execute(db)
 }
 
-/** Takes off the shelves what has left them with an order. */
 export async function seedSales(
   db: Database,
   sales: readonly { variant_id: string; delta: number; order_id: string; at: Date }[],
@@ -293,7 +291,7 @@ function brandId(slug: string): string {
   return stableId('brand', slug)
 }
 
-/** What grew on a tree or is cooked to order has no brand. */
+/** Returns the brand. Fresh produce and dishes have none. */
 function brandOf({ storeId: seller, categoryId: path }: ProductData, { brands }: MarketData): string | null {
   const brand = brands.find(({ of }) =>
     of.some(
@@ -379,7 +377,7 @@ function variantsOf(product: ProductData) {
   }))
 }
 
-/** The data names an option of a variant by its id or by its English name, and the value by its English label. */
+/** Finds an option value. The data names options by id or English name, and values by English label. */
 function chosenValue(
   product: ProductData,
   option: ProductData['options'][number],
@@ -389,11 +387,11 @@ function chosenValue(
   const [, label] =
     Object.entries(variant.options).find(([key]) => key === option.id || key.toLowerCase() === name) ?? []
   const value = option.values.find((candidate) => candidate.label.en === label)
-  if (!value) throw new Error(`Variant ${variant.sku} has no ${option.id}`)
+  if (!value) throw new Error(`Variant ${variant.sku} has no option ${option.id}`)
   return optionValueId(product, option.id, value.id)
 }
 
-/** A larger size weighs more by what more is in it. */
+/** Returns the weight: larger sizes weigh more by their additional content. */
 function weightOf(product: ProductData, variant: ProductData['variants'][number]): number | null {
   const net = variant.netWeightGrams ?? variant.netVolumeMl
   const firstNet = product.netWeightGrams ?? product.netVolumeMl
@@ -408,7 +406,7 @@ function oldestReviews(data: MarketData): Map<string, number> {
   return oldest
 }
 
-/** Before its first review; what nobody has reviewed yet is new. */
+/** Returns a publication date before the first review; products without reviews are new. */
 function publishedDaysAgo(product: ProductData, reviewedDaysAgo: number | undefined): number {
   const key = `${product.id} published`
   if (reviewedDaysAgo !== undefined) return reviewedDaysAgo + stableNumber(key, { min: 10, max: 120 })
@@ -416,7 +414,7 @@ function publishedDaysAgo(product: ProductData, reviewedDaysAgo: number | undefi
   return isNew ? stableNumber(key, { min: 2, max: NEW_DAYS_MAX }) : stableNumber(key, { min: 60, max: 400 })
 }
 
-/** What was sold before the demo's orders begin: more of what is talked about, little of what is new. */
+/** Returns the sales before the demo's orders: more for reviewed products, few for new ones. */
 function soldBefore({ id }: ProductData, data: MarketData, daysAgo: number): number {
   const key = `${id} sold`
   if (daysAgo <= NEW_DAYS_MAX) return stableNumber(key, { min: 0, max: 9 })

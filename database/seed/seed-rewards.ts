@@ -1,4 +1,4 @@
-/** The points that delivered orders have earned, posted as the market would. */
+/** Points earned by delivered orders, posted as the market does. */
 import { sql } from 'kysely'
 import { settleReward } from '#domains/ledger/index.ts'
 import type { Database } from '#platform/database.ts'

@@ -1,4 +1,3 @@
-/** Stores with their hours and owners. */
 import { marketPlan, type Schedule } from '#domains/delivery/index.ts'
 import type { Database } from '#platform/database.ts'
 import { categoryId, storeId, storeRateId } from './ids.ts'
@@ -84,7 +83,7 @@ export async function seedStores(db: Database, data: MarketData, now: Date): Pro
   await seedCommission(db, data, now)
 }
 
-/** What the market takes: of everything a rate, of each store the one that was agreed when it joined, and one of a season that is over. */
+/** Adds commission rates: a default, one per store from when it joined, and a past seasonal one. */
 async function seedCommission(db: Database, data: MarketData, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const made = { created_by: operatorId, created_at: daysAgo(FOUNDED_DAYS_AGO) }
@@ -119,12 +118,15 @@ async function seedCommission(db: Database, data: MarketData, now: Date): Promis
   ])
 }
 
-/** Kitchens look at each order before they cook, and two workshops before they cut. */
+/**
+ * Returns whether orders are accepted automatically. Kitchens review orders before cooking, and two workshops before
+ * cutting.
+ */
 export function acceptsAutomatically({ id, vertical }: StoreData): boolean {
   return vertical !== 'restaurants' && id !== 'madras-lane' && id !== 'kalbas-atelier'
 }
 
-/** A store's hours as the rule of slots takes them. */
+/** Returns a store's hours as a slot schedule. */
 export function scheduleOf(store: StoreData, data: MarketData): Schedule {
   return {
     timezone: countryOf(store, data).timezone,
@@ -137,12 +139,12 @@ export function scheduleOf(store: StoreData, data: MarketData): Schedule {
   }
 }
 
-// Longer ago than the oldest review.
+// Earlier than the oldest review.
 function joinedDaysAgo(store: StoreData): number {
   return stableNumber(`${store.id} joined`, { min: 430, max: 900 })
 }
 
-/** Stores that are paid in the money of their island rather than in what they price in. */
+/** Stores paid in their island's currency instead of their price currency. */
 const CHOSEN_CURRENCIES: Readonly<Record<string, string>> = {
   'yard-and-sea': 'JMD',
   'blue-mahoe-larder': 'JMD',
@@ -163,17 +165,16 @@ const CHOSEN_CURRENCIES: Readonly<Record<string, string>> = {
   'bodega-la-loma': 'DOP',
 }
 
-/** What a store's sales are settled into. */
 export function settlementCurrencyOf(store: StoreData, data: MarketData): string {
   return CHOSEN_CURRENCIES[store.id] ?? currencyOf(store, data)
 }
 
-/** A store prices everything in one currency. */
+/** Returns the currency of a store; all its prices share it. */
 function currencyOf(store: StoreData, data: MarketData): string {
   return data.products.find((product) => product.storeId === store.id)?.currency ?? 'USD'
 }
 
-/** A number of the range that is kept free for such uses. */
+/** Returns a number from the 555 range, which is reserved for fiction. */
 function phoneOf(store: StoreData, prefix: string): string {
   return `${prefix}555${stableNumber(`${store.id} phone`, { min: 1000, max: 9999 })}`
 }
@@ -190,6 +191,6 @@ function spansOf(store: StoreData) {
 
 function countryOf(store: StoreData, data: MarketData) {
   const country = data.islands.find(({ code }) => code === store.island)
-  if (!country) throw new Error(`Store ${store.id} is on no known island`)
+  if (!country) throw new Error(`Country of store ${store.id} not found`)
   return country
 }

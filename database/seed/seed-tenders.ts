@@ -1,4 +1,4 @@
-/** How the planned purchases are paid: a tender each, divided over its orders, and what was heard of it. */
+/** Payments of the planned orders: one tender each, divided over its seller orders, with its events. */
 import type { DB } from '#database/types.ts'
 import type { Database } from '#platform/database.ts'
 import { sumMinor } from '#values/money.ts'
@@ -15,12 +15,11 @@ interface Tender {
   readonly shares: readonly Share[]
 }
 
-/** What one order has of a tender. */
 interface Share {
   readonly order: Order
   readonly captured: number
   readonly refunded: number
-  /** A transfer is paid back by people. */
+  /** Bank transfers are refunded manually. */
   readonly refundState: 'succeeded' | 'manual' | undefined
 }
 
@@ -90,11 +89,11 @@ function toShare(order: Order, payment: Payment): Share {
   }
 }
 
-/** A transfer that paid has come in full. */
+/** Returns the received amount of a matched bank transfer, always in full. */
 function arrivalRows(tender: Tender) {
   if (tender.state !== 'matched') return []
   const match = eventsOf(tender).find(({ kind, outcome }) => kind === 'match' && outcome === 'succeeded')
-  if (!match) throw new Error(`Nobody saw the transfer of ${tender.group.number} arrive`)
+  if (!match) throw new Error(`Matched transfer of order ${tender.group.number} has no match event`)
   return [
     {
       id: stableId('transfer arrival', tender.id, match.at.getTime()),
@@ -141,7 +140,7 @@ function tenderRow({ id, group, state, shares }: Tender) {
     group_id: group.id,
     kind: payment,
     gateway: payment === 'card' ? 'simulated' : null,
-    // A card that was never tried never reached the gateway.
+    // A card that was never tried did not reach the gateway.
     gateway_reference:
       payment === 'card' && (captured > 0 || state === 'failed') ? referenceOf('sim', id) : null,
     failure_code: state === 'failed' ? 'card_declined' : null,
@@ -180,7 +179,7 @@ function refundRows({ id, group, shares }: Tender) {
   )
 }
 
-/** What the gateway, the courier or the bank said, in order. */
+/** Returns the events from gateway, courier or bank, in order. */
 function eventsOf({ group, state, shares }: Tender): TenderEvent[] {
   const { priced, orders } = group
   const { payment, at } = priced.purchase

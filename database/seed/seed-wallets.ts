@@ -1,4 +1,4 @@
-/** What came into wallets, went out of them and is on its way, and points that have ended, all made as the market makes them. */
+/** Wallet top-ups, withdrawals and expired points, created by the market's own functions. */
 import { randomBytes } from 'node:crypto'
 import { seal } from '#domains/accounts/index.ts'
 import { changePointsRules, expirePoints, post } from '#domains/ledger/index.ts'
@@ -31,7 +31,7 @@ interface Teller {
   readonly db: Database
   readonly bankKeys: Keys
   readonly shopper: (id: string) => ShopperData
-  /** The moment so many days before the demo begins. */
+  /** Returns the moment this many days before the demo begins. */
   readonly ago: (days: number) => Date
 }
 
@@ -42,7 +42,7 @@ export async function seedWallets(
 ): Promise<void> {
   const shopper = (id: string) => {
     const found = shoppers.find((each) => each.id === id)
-    if (!found) throw new Error(`Nobody is called ${id}`)
+    if (!found) throw new Error(`Shopper ${id} not found`)
     return found
   }
   const teller: Teller = { db, bankKeys, shopper, ago: (days) => new Date(now.getTime() - days * DAY_MS) }
@@ -52,7 +52,6 @@ export async function seedWallets(
   await moveMoney(teller)
 }
 
-/** Where those are paid who take something out. */
 async function seedPayees({ db, bankKeys, shopper, ago }: Teller): Promise<void> {
   const named = ago(DETAILS_DAYS_AGO)
   const known = new Set(
@@ -77,7 +76,7 @@ async function seedPayees({ db, bankKeys, shopper, ago }: Teller): Promise<void>
   )
 }
 
-/** For a while points ended after a year, until the market thought better of it. */
+/** Points expired after a year for a while, until the market changed the rule. */
 async function endOldPoints({ db, shopper, ago }: Teller): Promise<void> {
   const rules = { is_on: true, per_unit: 100, least: 100, most_percent: 100, earned_for_minor: 100 }
   await giveWelcome({ db, now: ago(660), userId: shopperId(shopper('maya')) })
@@ -108,7 +107,10 @@ interface Told {
   readonly days: number
 }
 
-/** In the order in which it happened, as statements tell it: recharges however they end, withdrawals in each state. */
+/**
+ * Adds wallet movements in chronological order, as statements show them: top-ups with each outcome, and withdrawals
+ * in each state.
+ */
 async function moveMoney(teller: Teller): Promise<void> {
   await recharge(teller, { of: 'darnell', minor: 20_000, days: 50 }, 'captured')
   await recharge(teller, { of: 'renee', minor: 12_000, days: 45 }, 'captured')
@@ -133,7 +135,7 @@ async function moveMoney(teller: Teller): Promise<void> {
   await recharge(teller, { of: 'maya', minor: 2_500, days: 3 }, 'captured')
   const approved = await withdraw(teller, { of: 'renee', minor: 4_000, days: 2 }, 'bank')
   await approve(teller, approved, 1)
-  // Above the limit: another operator must let it go, too.
+  // Above the limit, so a second operator must approve it too.
   const large = await withdraw(teller, { of: 'kirk', minor: 550_000, days: 1.5 }, 'bank')
   await approve(teller, large, 0.5)
   await withdraw(teller, { of: 'maya', minor: 2_000, days: 0.2 }, 'bank')
@@ -149,7 +151,7 @@ async function withdrawAndHaveItBack(teller: Teller): Promise<void> {
   })
 }
 
-/** The market's gift to somebody who waited. */
+/** Credits the market's compensation for a delay. */
 async function regret({ db, shopper, ago }: Teller, { of, minor, days }: Told): Promise<void> {
   const person = shopper(of)
   const { currency } = person
@@ -167,7 +169,7 @@ async function regret({ db, shopper, ago }: Teller, { of, minor, days }: Told): 
   )
 }
 
-/** As the simulated gateway would tell it. */
+/** Adds a top-up, with its result as from the simulated gateway. */
 async function recharge(
   { db, shopper, ago }: Teller,
   { of, minor, days }: Told,
@@ -176,7 +178,7 @@ async function recharge(
   const person = shopper(of)
   const amount = { minor, currency: person.currency }
   const begun = shopperAt(db, ago(days), person)
-  // Nobody was given the link.
+  // The secret link is sent to no one.
   const secret = randomBytes(32).toString('hex')
   const asked = { userId: shopperId(person), amount, gateway: gateway.name }
   const id = await createRecharge(begun, asked, rechargeTokens(secret))
@@ -186,7 +188,7 @@ async function recharge(
   if (outcome === 'expired') await expireRecharges(later)
 }
 
-/** Never called: only its name is written down. */
+/** Never called; only its name is stored. */
 const gateway = simulatedGateway({
   url: 'http://simulated.invalid',
   apiKey: '',

@@ -1,4 +1,4 @@
-/** The demo market once it is loaded: all of its data is there, it adds up, and loading it again changes nothing. */
+/** The loaded demo market: its data is complete and consistent, and loading it again changes nothing. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-/** Over a connection where a statement may take its time. */
+/** Uses a connection without statement timeout. */
 async function load(now: Date): Promise<void> {
   const { db, close } = openDatabase({ url: database.url, poolSize: 2, statementTimeoutMs: 0 })
   try {
@@ -39,7 +39,7 @@ async function countOf(table: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Everything that a table says, as one word: all but which transaction wrote a row. */
+/** Returns a digest of each table's contents, without transaction ids. */
 async function printsOfTables(): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -57,8 +57,8 @@ async function printsOfTables(): Promise<Record<string, string>> {
   return Object.fromEntries(prints)
 }
 
-describe('every record of the data is there', () => {
-  test('as many as the files hold', async () => {
+describe('demo records', () => {
+  test('match the number in the files', async () => {
     const data = await readMarketData()
     const products = data.products
     const { modifierGroups, menus } = data.menus
@@ -103,7 +103,7 @@ describe('every record of the data is there', () => {
     expect(Object.fromEntries(counted)).toEqual(expected)
   })
 
-  test('and the files hold what was written for the demo', () => {
+  test('are written for the demo', () => {
     const sizeOf = (name: string) => {
       const list: unknown = JSON.parse(readFileSync(join(dataFolder, name), 'utf8'))
       return Array.isArray(list) ? list.length : 0
@@ -126,7 +126,7 @@ describe('every record of the data is there', () => {
     expect(Object.fromEntries(Object.keys(written).map((name) => [name, sizeOf(name)]))).toEqual(written)
   })
 
-  test('with a listing, a page in each language and a search document for every product', async () => {
+  test('include a listing, a page per language and a search document for every product', async () => {
     const products = await countOf('products')
 
     expect(await countOf('product_listings where is_offered')).toBe(products)
@@ -138,13 +138,13 @@ describe('every record of the data is there', () => {
   })
 })
 
-test('orders, their payments, shipments and all money that moves stand in every state that somebody has to see', async () => {
+test('cover all visible states of orders, payments, shipments and ledger movements', async () => {
   const statesOf = async (table: string) =>
     new Set(
       (await rowsOf<{ state: string }>(`select distinct state from ${table}`)).map(({ state }) => state),
     )
   expect(await statesOf('orders')).toEqual(new Set(orderStates))
-  // All but the two that last as long as a gateway takes to answer.
+  // All states except the two that last only until a gateway answers.
   expect(await statesOf('tenders')).toEqual(
     new Set([
       ...['created', 'captured', 'part_refunded', 'refunded', 'voided', 'failed'],
@@ -175,8 +175,8 @@ test('orders, their payments, shipments and all money that moves stand in every 
   )
 })
 
-describe('what must never be otherwise', () => {
-  test('what holds for every market', async () => {
+describe('data invariants', () => {
+  test('rules of every market', async () => {
     expect(await findBrokenInvariants(database.db)).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('what must never be otherwise', () => {
   })
 })
 
-test('loading it again, an hour later, changes nothing', async () => {
+test('loading the demo again an hour later changes nothing', async () => {
   const before = await printsOfTables()
 
   await load(new Date(Date.now() + HOUR_MS))

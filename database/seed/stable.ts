@@ -1,9 +1,9 @@
-/** Things that come out the same each time the demo market is loaded, so that loading it again finds what is there. */
+/** Deterministic values for the demo market, so that loading it again finds existing records. */
 import { createHash } from 'node:crypto'
 
 const CATALOGUE_TIME = Date.UTC(2026, 0, 1)
 
-/** The id of a thing with this key: a UUID v7 in shape, its time the given one and the rest taken from the key. */
+/** Returns a UUID v7 with the given time and its other bits derived from the key. */
 export function stableId(kind: string, key: string, atMs: number = CATALOGUE_TIME): string {
   const bytes = digest(`${kind}:${key}`).subarray(0, 16)
   bytes.writeUIntBE(atMs, 0, 6)
@@ -13,15 +13,14 @@ export function stableId(kind: string, key: string, atMs: number = CATALOGUE_TIM
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** A whole number from min to max, both included, that only depends on the key. */
+/** Returns a whole number from min to max, inclusive, that depends only on the key. */
 export function stableNumber(key: string, { min, max }: { min: number; max: number }): number {
   return min + (digest(key).readUInt32BE(0) % (max - min + 1))
 }
 
-/** One of the choices, by the key. */
 export function stableChoice<T>(key: string, choices: readonly T[]): T {
   const choice = choices[stableNumber(key, { min: 0, max: choices.length - 1 })]
-  if (choice === undefined) throw new Error('There must be something to choose from')
+  if (choice === undefined) throw new Error('Cannot choose from an empty list')
   return choice
 }
 

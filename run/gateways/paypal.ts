@@ -1,6 +1,6 @@
 /**
- * PayPal: an order there for each tender, approved by the shopper on PayPal's own pages and captured by the market once
- * they are back, or once PayPal says so; or authorised then, and captured when its sellers have accepted.
+ * PayPal adapter. Each tender is a PayPal order, approved by the shopper on PayPal's pages. It is captured when the
+ * shopper returns or PayPal sends a webhook, or authorised then and captured once sellers accept.
  */
 import {
   ApiError,
@@ -34,12 +34,12 @@ import type { PayPalConfig } from '#platform/config.ts'
 import { decimalOf, type Money, sumMinor } from '#values/money.ts'
 
 export interface PayPalGatewayOptions extends PayPalConfig {
-  /** How requests leave; the network unless a test hands in something else. */
+  /** Sends requests; tests replace it. */
   readonly fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 10_000
-/** PayPal tries for three days to have a webhook taken, under the time of the first try. */
+/** PayPal retries a webhook for three days, with the time of the first attempt. */
 const TOLERANCE_MS = 3 * 24 * 60 * 60 * 1000
 const WHOLE = 'return=representation'
 
@@ -123,7 +123,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     return order
   }
 
-  /** What the library has no words for is asked by a request that is written out. */
+  /** Builds requests that the library has no method for. */
   function requestTo(method: 'GET' | 'POST', path: string) {
     const request = client.getRequestBuilderFactory()(method, path)
     request.baseUrl('default')
@@ -131,7 +131,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     return request
   }
 
-  /** The event goes as it came, to the letter. */
+  /** Verifies a webhook at PayPal, with the event exactly as received. */
   async function isSent(headers: Headers, text: string): Promise<boolean> {
     const named = (name: string) => headers.get(name) ?? ''
     const proof = {
@@ -150,7 +150,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       const { body } = await asked(request.callAsText())
       return Verification.parse(JSON.parse(String(body))).verification_status === 'SUCCESS'
     } catch (error) {
-      // What PayPal cannot even read it has not sent.
+      // PayPal did not send an event that it cannot read.
       if (error instanceof GatewayRefusal) return false
       throw error
     }
@@ -162,7 +162,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     return answer && CaseAnswer.parse(JSON.parse(String(answer.body)))
   }
 
-  /** Each payout is a batch of one, which PayPal knows by the payout’s id. */
+  /** Each payout is a batch of one, with the payout’s id as its batch id. */
   async function findBatch(id: string): Promise<GatewayPayout | undefined> {
     const answer = await found(requestTo('GET', `${PAYOUTS}/${encodeURIComponent(id)}`).callAsText())
     return answer && toPayout(PayoutAnswer.parse(JSON.parse(String(answer.body))))
@@ -190,7 +190,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
     const making = request.callAsText().then(
       ({ body }) => PayoutMade.parse(JSON.parse(String(body))).batch_header.payout_batch_id,
       (error: unknown) => {
-        // Asked for once more, which PayPal refuses with the way to the first.
+        // PayPal refuses a repeated payout and names the first one.
         const known = batchNamedIn(error)
         if (known === undefined) throw error
         return known
@@ -212,7 +212,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
         async pay(request: PayoutRequest) {
           const made = await findBatch(await makeBatch(request))
           if (!made) throw new GatewayUnavailable('PayPal does not find a payout that it has just taken')
-          if (made.key !== request.key) throw new Error('PayPal named another payout')
+          if (made.key !== request.key) throw new Error('PayPal returned another payout')
           return made
         },
         find: findBatch,
@@ -244,7 +244,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       return toPayment(result, isLive)
     },
     async findPayment(by) {
-      // PayPal does not find by key; one whose reference never came back nobody was sent to.
+      // PayPal has no lookup by key. If the reference never arrived, no shopper was sent to pay the order.
       const order = 'reference' in by ? await findOrder(by.reference) : undefined
       return order && toPayment(order, isLive)
     },
@@ -259,7 +259,7 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof GatewayRefusal)) throw error
         const payment = toPayment(await theOrder(reference), isLive)
-        // Taken by somebody who asked at the same moment; else it is as PayPal says, and stays so.
+        // Another request captured it at the same time; otherwise PayPal's answer is final.
         if (payment.state !== 'approved') return payment
         return { ...payment, state: 'failed', failureCode: error.code }
       }
@@ -285,10 +285,10 @@ export function paypalGateway(options: PayPalGatewayOptions): Gateway {
         if (held?.id !== undefined && held.status === AuthorizationStatus.Created)
           await asked(payments.voidPayment({ authorizationId: held.id }))
       } catch (error) {
-        // It was taken or ended meanwhile.
+        // Captured or ended in the meantime.
         if (!(error instanceof GatewayRefusal)) throw error
       }
-      // An order itself cannot be cancelled at PayPal: what nobody takes comes to nothing by itself.
+      // PayPal orders cannot be cancelled; uncaptured ones expire.
       return toPayment(await theOrder(reference), isLive)
     },
     async refund({ key, paymentReference, amount }) {
@@ -349,14 +349,13 @@ function subjectOf({ resource_type: type, resource }: z.output<typeof Event>): E
 
 const PAYOUTS = '/v1/payments/payouts'
 
-/** The batch that a refusal leads to. */
 function batchNamedIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !refusing.has(error.statusCode)) return undefined
   const { data } = PayoutRefused.safeParse(parsed(String(error.body)))
   return data?.links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
 }
 
-/** What is unclaimed is claimed, or comes back after thirty days; either way PayPal tells. */
+/** Unclaimed payouts are claimed or returned after thirty days. PayPal sends a webhook in both cases. */
 function toPayout({ batch_header: batch, items }: z.output<typeof PayoutAnswer>): GatewayPayout {
   const [item] = items
   const code = item?.transaction_status ?? batch.batch_status
@@ -375,7 +374,7 @@ const payoutsOver: ReadonlySet<string> = new Set(
   'DENIED CANCELED FAILED RETURNED BLOCKED REFUNDED REVERSED'.split(' '),
 )
 
-/** Of one that never was more than a question nothing has been taken back; PayPal takes no fee in any currency of ours. */
+/** Returns undefined for inquiries, which withdraw no money. PayPal charges no dispute fee in our currencies. */
 function toDispute(known: z.output<typeof CaseAnswer>): GatewayDispute | undefined {
   const { status, dispute_outcome: outcome, dispute_amount: given, disputed_transactions: disputed } = known
   const state = status === 'RESOLVED' ? outcomes[outcome?.outcome_code ?? ''] : disputeStates[status]
@@ -403,7 +402,7 @@ const disputeStates: Partial<Record<string, DisputeState>> = {
   UNDER_REVIEW: 'answered',
 }
 
-/** With a payout PayPal itself pays the shopper, and the market keeps what it has. */
+/** With a payout, PayPal itself pays the shopper and the market keeps its money. */
 const outcomes: Partial<Record<string, DisputeState>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
@@ -424,7 +423,7 @@ const disputeReasons: Partial<Record<string, DisputeReason>> = {
   INCORRECT_AMOUNT: 'wrong_amount',
 }
 
-/** The library knows PayPal's own addresses only. */
+/** Redirects requests, because the library knows only PayPal's own addresses. */
 function sendingTo(apiUrl: string | undefined, send: typeof fetch): typeof fetch {
   if (apiUrl === undefined) return send
   return (input, init) => {
@@ -443,7 +442,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tells apart what PayPal refused from what it did not answer, or was not asked rightly and may be asked again. */
+/** Runs a call. Distinguishes refusals by PayPal from errors that can be retried. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -455,7 +454,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined where there is none of that id. */
+/** Returns undefined if the id does not exist. */
 async function found<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await asked(call)
@@ -468,7 +467,6 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
 const missing: ReadonlySet<string> = new Set(['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'])
 const refusing: ReadonlySet<number> = new Set([400, 404, 422])
 
-/** The authorisation of an order whose money is taken later. */
 function heldIn(order: Pick<Order, 'purchaseUnits'>) {
   return order.purchaseUnits?.[0]?.payments?.authorizations?.at(-1)
 }
@@ -487,7 +485,7 @@ function toPayment(order: Pick<Order, OrderParts>, isLive: boolean): GatewayPaym
     amount: { minor: minorOf(unit?.amount?.value), currency },
     capturedMinor: sumMinor(taken.map(({ amount }) => minorOf(amount?.value))),
     isLive,
-    // What goes back goes back to one capture, so there is one of each payment.
+    // Refunds go to one capture, so each payment has one.
     ...(state === 'authorised' &&
       held?.status === AuthorizationStatus.Created &&
       captures.length === 0 && {
@@ -526,7 +524,7 @@ function stateOf(
   }
 }
 
-/** Whether its money came, be it back again. */
+/** Returns whether money was captured, even if refunded since. */
 function isTaken({ status }: OrdersCapture): boolean {
   return (
     status === CaptureStatus.Completed ||
@@ -536,7 +534,7 @@ function isTaken({ status }: OrdersCapture): boolean {
 }
 
 /**
- * The currencies in which PayPal takes hundredths. HUF, JPY and TWD it takes whole only, which prices here are not.
+ * Currencies in which PayPal accepts two decimals. It accepts only whole HUF, JPY and TWD, unlike prices here.
  * Source: developer.paypal.com/api/rest/reference/currency-codes.
  */
 const taken: ReadonlySet<string> = new Set(
@@ -547,7 +545,7 @@ function toPayPal({ minor, currency }: Money): { currencyCode: string; value: st
   return { currencyCode: currency, value: decimalOf(minor) }
 }
 
-/** Exactly, from decimal text; what is no amount is no amount that was asked for. */
+/** Converts decimal text exactly to minor units; invalid text becomes -1, which no payment requests. */
 function minorOf(value: string | undefined): number {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(value ?? '') ?? []
   return whole === '' ? -1 : Number(whole + fraction.padEnd(2, '0'))

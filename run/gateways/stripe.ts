@@ -1,6 +1,6 @@
 /**
- * Cards through Stripe: a PaymentIntent for each tender, paid on the market's own page by Stripe's Payment Element, which
- * also sees to 3-D Secure. Stripe is asked how a payment stands; its webhooks only say which one to ask for.
+ * Card payments by Stripe. Each tender is a PaymentIntent, paid on the market's own page with Stripe's Payment
+ * Element, which handles 3-D Secure. Webhooks only trigger a lookup; the state always comes from Stripe.
  */
 import Stripe from 'stripe'
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
@@ -18,7 +18,7 @@ import type { StripeConfig } from '#platform/config.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 
 export interface StripeGatewayOptions extends StripeConfig {
-  /** How requests leave; the network unless a test hands in something else. */
+  /** Sends requests; tests replace it. */
   readonly fetch?: typeof fetch
 }
 
@@ -29,7 +29,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   const { publishableKey, webhookSecret, connectWebhookSecret, isLive } = options
   const stripe = new Stripe(options.secretKey, {
     timeout: TIMEOUT_MS,
-    // Under the key of the call, so that a retry never makes a second payment.
+    // Retries use the same idempotency key, so they never create a second payment.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(options.apiUrl !== undefined && addressOf(options.apiUrl)),
@@ -39,7 +39,10 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   const retrieve = (reference: string) =>
     found(stripe.paymentIntents.retrieve(reference, { expand: [...expanded] }))
 
-  /** Listed, not searched for: a search lags behind. Retried longer than Stripe knows a key, it is found here. */
+  /**
+   * Finds a refund by listing, because search lags behind. Covers retries after Stripe has forgotten the idempotency
+   * key.
+   */
   async function findRefund(paymentIntent: string, key: string): Promise<Stripe.Refund | undefined> {
     const refunds = stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
     return asked(
@@ -50,7 +53,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     )
   }
 
-  /** A kept card pays at once, unless its bank wants to see the shopper; one that is declined leaves the form open. */
+  /** Pays with a saved card at once, unless its bank requires authentication. After a decline the form stays open. */
   async function payKept(
     reference: string,
     { key, returnUrl }: { key: string; returnUrl: string },
@@ -70,7 +73,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     }
   }
 
-  /** Stripe forgets a key after a day, so what was asked for before is looked for first. */
+  /** Looks up an earlier transfer first, because Stripe forgets idempotency keys after a day. */
   async function transferOf(key: string): Promise<Stripe.Transfer | undefined> {
     const { data } = await asked(stripe.transfers.list({ transfer_group: key, limit: 1 }))
     return data[0]
@@ -158,7 +161,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
       },
       async forgetCard(token) {
         const card = await found(stripe.paymentMethods.retrieve(token))
-        // One that belongs to nobody any more is forgotten.
+        // A card without a customer is already detached.
         if (card?.customer) await asked(stripe.paymentMethods.detach(token))
       },
       async forgetCustomer(customer) {
@@ -205,14 +208,14 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
       return { payment: toPayment(intent), publishableKey, clientSecret: intent.client_secret }
     },
     capturePayment() {
-      throw new Error('Stripe takes what is confirmed by itself')
+      throw new Error('Stripe captures confirmed payments itself')
     },
     async takePart({ key, paymentReference, amount, isLast }) {
       const asking = stripe.paymentIntents.capture(
         paymentReference,
         {
           amount_to_capture: toStripe(amount),
-          // Told only where there is more to come: not every card can be taken in parts.
+          // Sent only if more captures follow, because not every card supports several.
           ...(!isLast && { final_capture: false }),
           expand: [...expanded],
         },
@@ -225,7 +228,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
         const reason = { cancellation_reason: 'abandoned' } as const
         return toPayment(await asked(stripe.paymentIntents.cancel(reference, reason)))
       } catch (error) {
-        // It was taken meanwhile, or is just being taken.
+        // Already captured, or a capture is in progress.
         if (!(error instanceof GatewayRefusal)) throw error
         const intent = await retrieve(reference)
         if (!intent) throw error
@@ -263,7 +266,7 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
     async readWebhook({ headers, text, now }) {
       const signature = headers.get('stripe-signature') ?? ''
       if (!isRecent(signature, now)) return undefined
-      // What happens in sellers' accounts comes signed by a secret of its own.
+      // Events of sellers' accounts are signed with a separate secret.
       for (const secret of [webhookSecret, connectWebhookSecret]) {
         const event = secret === undefined ? undefined : signedBy(secret, { signature, text, now })
         if (!event) continue
@@ -275,16 +278,15 @@ export function stripeGateway(options: StripeGatewayOptions): Gateway {
   }
 }
 
-/** What a payment is read with. */
 const expanded = ['latest_charge', 'payment_method'] as const
 
-/** Source: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
+/** Sources: docs.stripe.com/payments/place-a-hold-on-a-payment-method and docs.stripe.com/payments/multicapture. */
 const takenLater = {
   capture_method: 'manual',
   payment_method_options: { card: { request_multicapture: 'if_available' } },
 } as const
 
-/** Source: docs.stripe.com/security/guide, content security policy of Stripe.js and its elements. */
+/** Source: docs.stripe.com/security/guide, content security policy for Stripe.js and its elements. */
 const formSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -303,13 +305,13 @@ function addressOf(url: string) {
   } as const
 }
 
-/** The library looks at age only, not at what claims to come from the future. */
+/** Rejects timestamps from the future too, which the library accepts. */
 function isRecent(signature: string, now: Date): boolean {
   const [, seconds = ''] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
   return seconds !== '' && Number(seconds) - now.getTime() / 1000 <= TOLERANCE_S
 }
 
-/** What an event is about; of charges the payment that they belong to. */
+/** Returns the subject of an event; for charges, their payment. */
 function subjectOf({ data: { object } }: Stripe.Event): EventSubject | undefined {
   switch (object.object) {
     case 'payment_intent':
@@ -334,7 +336,7 @@ function idOf(of: string | { readonly id: string } | null): string | undefined {
   return (typeof of === 'string' ? of : of?.id) ?? undefined
 }
 
-/** Undefined where there is none of that reference. */
+/** Returns undefined if the reference does not exist. */
 async function found<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await asked(call)
@@ -344,7 +346,7 @@ async function found<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What goes into a seller's account has arrived, until it is taken out again. Nothing is ever taken out in part. */
+/** A transfer counts as paid until it is reversed. Transfers are never reversed in part. */
 function toPayout(transfer: Stripe.Transfer): GatewayPayout {
   const { id, amount, currency, reversed, metadata } = transfer
   return {
@@ -356,7 +358,7 @@ function toPayout(transfer: Stripe.Transfer): GatewayPayout {
   }
 }
 
-/** Undefined for what the bank only asks about: nothing has been taken back. */
+/** Returns undefined for inquiries, which withdraw no money. */
 function toDispute(dispute: Stripe.Dispute): GatewayDispute | undefined {
   const { id, payment_intent: intent, reason, evidence_details: evidence } = dispute
   const state = disputeStates[dispute.status]
@@ -375,7 +377,7 @@ function toDispute(dispute: Stripe.Dispute): GatewayDispute | undefined {
   }
 }
 
-/** In the currency of the account, which need not be that of the payment. */
+/** In the currency of the account, which may differ from the payment's. */
 function feeOf(moves: readonly Stripe.BalanceTransaction[]): Money | undefined {
   const [first] = moves
   if (!first) return undefined
@@ -400,7 +402,7 @@ const disputeReasons: Partial<Record<string, DisputeReason>> = {
   credit_not_processed: 'credit_not_processed',
 }
 
-/** Tells apart what Stripe refused from what it did not answer, or was not asked rightly and may be asked again. */
+/** Runs a call. Distinguishes refusals by Stripe from errors that can be retried. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -439,7 +441,7 @@ function toPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   }
 }
 
-/** The card that a payment was to keep, once it is paid or authorised. */
+/** Returns the card to save, once its payment is paid or authorised. */
 function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'keptCard'> {
   const { payment_method: method, setup_future_usage: isKept, status, customer } = intent
   const isDone = status === 'succeeded' || status === 'requires_capture'
@@ -448,7 +450,7 @@ function keptOf(intent: Stripe.PaymentIntent): Pick<GatewayPayment, 'keptCard'> 
   return { keptCard: { token: method.id, brand, lastFour, expiresMonth, expiresYear } }
 }
 
-/** The charge says until when it can be taken, and whether in parts. */
+/** Returns the end of the authorisation and whether several captures are possible, from the charge. */
 function heldOf({ latest_charge: charge }: Stripe.PaymentIntent): NonNullable<GatewayPayment['held']> {
   const card = typeof charge === 'string' ? undefined : charge?.payment_method_details?.card
   return {
@@ -457,7 +459,7 @@ function heldOf({ latest_charge: charge }: Stripe.PaymentIntent): NonNullable<Ga
   }
 }
 
-/** A card that was declined leaves its payment open: another can be tried on the same page. */
+/** A declined card leaves its payment open, so that another card can be tried. */
 const states: Partial<Record<string, GatewayPayment['state']>> = {
   requires_payment_method: 'requires_action',
   requires_confirmation: 'requires_action',
@@ -469,12 +471,12 @@ const states: Partial<Record<string, GatewayPayment['state']>> = {
 }
 
 /**
- * Stripe counts in the smallest unit of ISO 4217, as the market does, but for these. Those with thousandths it wants
- * rounded, the ariary it counts whole, and with Cuba it does not deal: they are not taken.
- * Source: docs.stripe.com/currencies, special cases and zero-decimal currencies.
+ * Currencies not accepted. Stripe uses the minor units of ISO 4217, as the market does, except for these: it rounds
+ * thousandths, counts the ariary in whole units, and does not support Cuba. Source: docs.stripe.com/currencies,
+ * special cases and zero-decimal currencies.
  */
 const notTaken: ReadonlySet<string> = new Set(['BHD', 'CUP', 'JOD', 'KWD', 'MGA', 'OMR', 'TND'])
-/** Without a smaller unit, yet written with two more digits. */
+/** Zero-decimal currencies that Stripe writes with two decimals. */
 const hundredfold: ReadonlySet<string> = new Set(['ISK', 'UGX'])
 
 function toStripe({ minor, currency }: Money): number {

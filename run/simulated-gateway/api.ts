@@ -1,4 +1,4 @@
-/** What the market's server calls: payments and refunds, each once for its key. */
+/** API for the market's server: payments and refunds, idempotent by key. */
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
@@ -11,7 +11,6 @@ export interface ApiOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly apiKey: string
-  /** Where the gateway's pages are. */
   readonly pagesUrl: string
 }
 
@@ -61,7 +60,7 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
     )
     const isSame = payment.amount.minor === amount.minor && payment.amount.currency === amount.currency
     if (!isSame) return context.json({ code: 'key_reused' }, 409)
-    // A card that is kept is not asked for again.
+    // A saved card needs no approval.
     if (card !== undefined && isNew) {
       const now = clock.now()
       await storage.decide(
@@ -158,7 +157,7 @@ export function gatewayApi({ storage, clock, apiKey, pagesUrl }: ApiOptions): Ho
   return api
 }
 
-/** Random enough to be a payment page's only key. */
+/** Returns a reference random enough to be the only secret of a payment page. */
 export function newReference(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url')}`
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   gateway = openGateway()
 })
 
-test('makes one payment for a key, however often it is asked', async () => {
+test('creates one payment per key, however often it is requested', async () => {
   const key = crypto.randomUUID()
 
   const [first, second, other] = [await ask({ key }), await ask({ key }), await ask({ key, minor: 1 })]
@@ -47,7 +47,7 @@ test('makes one payment for a key, however often it is asked', async () => {
   expect(found.answer).toEqual(first.answer)
 })
 
-test('answers nobody without the key, and nothing unheard of', async () => {
+test('refuses requests without the API key and unknown paths', async () => {
   const stranger = await gateway.fetch(new Request(`${url}/api/payments/x`))
   const wrong = await api('GET', '/payments/x', undefined, 'another-key')
   const unknown = await api('GET', '/payments/sim_unknown')
@@ -64,7 +64,7 @@ test('answers nobody without the key, and nothing unheard of', async () => {
   expect(page.status).toBe(404)
 })
 
-test('captures what is approved, tells the shop before the shopper is back, and signs what it says', async () => {
+test('captures approved payments, sends a signed webhook before the shopper returns', async () => {
   const { id } = await newPayment()
 
   const returned = await decide(id, { decision: 'approve', webhook: 'before' })
@@ -81,7 +81,7 @@ test('captures what is approved, tells the shop before the shopper is back, and 
   expect(webhook?.headers.get('x-signature')).toBe(`t=${seconds},v1=${signature}`)
 })
 
-test('tells of a decision late, twice or never', async () => {
+test('sends a decision late, twice or never', async () => {
   const [late, twice, never] = [await newPayment(), await newPayment(), await newPayment()]
 
   await decide(late.id, { decision: 'approve', webhook: 'late' })
@@ -100,7 +100,7 @@ test('tells of a decision late, twice or never', async () => {
   expect(await gateway.sendDue()).toBe(0)
 })
 
-test('sends a webhook again, with growing pauses, until it is taken', async () => {
+test('retries a webhook with growing pauses until it is accepted', async () => {
   const { id } = await newPayment()
   isShopOpen = false
   await decide(id, { decision: 'approve', webhook: 'before' })
@@ -137,7 +137,7 @@ test('decides a payment once', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('cancels what waits, and says what became of the rest', async () => {
+test('cancels pending payments and returns the state of others', async () => {
   const [waiting, captured] = [await newPayment(), await newPayment()]
   await decide(captured.id, { decision: 'approve' })
 
@@ -153,7 +153,7 @@ test('cancels what waits, and says what became of the rest', async () => {
   expect(late.answer.state).toBe('captured')
 })
 
-test('asks for the code of a challenge, and refuses after three wrong ones', async () => {
+test('asks for the code of a challenge and refuses after three wrong ones', async () => {
   const [right, wrong] = [await newPayment(), await newPayment()]
 
   const asked = await decide(right.id, { decision: 'challenge', webhook: 'late' })
@@ -173,7 +173,7 @@ test('asks for the code of a challenge, and refuses after three wrong ones', asy
   })
 })
 
-test('pays back once for a key, and never more than was captured, also when asked at once', async () => {
+test('refunds once per key and never more than captured, also concurrently', async () => {
   const { id } = await newPayment()
   const unpaid = await newPayment()
   await decide(id, { decision: 'approve' })
@@ -196,7 +196,7 @@ test('pays back once for a key, and never more than was captured, also when aske
   })
 })
 
-test('keeps everything when its process ends and another begins', async () => {
+test('keeps all data across a restart', async () => {
   const { id } = await newPayment()
   await decide(id, { decision: 'approve', webhook: 'late' })
 
@@ -207,7 +207,7 @@ test('keeps everything when its process ends and another begins', async () => {
   expect(await gateway.sendDue()).toBe(1)
 })
 
-test('speaks the language of the shopper, and English where it has none of theirs', async () => {
+test("uses the shopper's language, or English if it is not supported", async () => {
   const [french, arabic] = [await newPayment({ locale: 'fr' }), await newPayment({ locale: 'ar' })]
 
   const [page, other] = [await pageOf(french.id), await pageOf(arabic.id)]
@@ -219,7 +219,7 @@ test('speaks the language of the shopper, and English where it has none of their
   expect(other).toContain('Approve payment')
 })
 
-test('shows what it was told as text, and lets its forms lead back to the shop only', async () => {
+test('escapes all input, and allows its forms to redirect only to the shop', async () => {
   const { id } = await newPayment({ description: '<script>alert(1)</script>' })
 
   const response = await gateway.fetch(new Request(`${url}/pay/${id}`))

@@ -1,4 +1,4 @@
-/** The simulated gateway: an app of its own, reached over HTTP only, and what it sends by itself. */
+/** The simulated gateway: a separate app reached only over HTTP, and the webhooks it sends. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -12,23 +12,21 @@ import { openStorage } from './storage.ts'
 import { sendDueWebhooks } from './webhooks.ts'
 
 export interface SimulatedGatewayServiceOptions {
-  /** Keeps the gateway's own tables. */
+  /** Contains the gateway's own tables. */
   readonly db: Database
   readonly clock: Clock
-  /** Where shoppers find the gateway, without a slash at its end; its path is where it is mounted. */
+  /** Public address of the gateway, without a trailing slash; its path is where the app is mounted. */
   readonly url: string
   readonly apiKey: string
   readonly webhookUrl: string
   readonly webhookSecret: string
-  /** How webhooks leave. */
   readonly sendWebhook: (request: Request) => Promise<Response> | Response
-  /** Hears of what went wrong here. */
   readonly onError?: (error: Error) => void
 }
 
 export interface SimulatedGatewayService {
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** Sends the webhooks that are due; answers how many were taken. */
+  /** Sends the webhooks that are due. Returns how many were accepted. */
   readonly sendDue: () => Promise<number>
 }
 

@@ -1,4 +1,3 @@
-/** What the shopper sees at the gateway: plain pages with plain forms. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '#values/money.ts'
@@ -14,14 +13,12 @@ import {
 } from './payment.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** Where a page stands, and what it is about. */
 export interface PageOptions {
   readonly payment: Payment
-  /** The path of the gateway, for what its pages load and send. */
+  /** Path of the gateway, for the links and forms of its pages. */
   readonly base: string
 }
 
-/** Asks what becomes of the payment. */
 export function decisionPage({ payment, base, error }: PageOptions & { error?: 'invalid' }): string {
   const words = wordsIn(payment.locale)
   const { say } = words
@@ -69,7 +66,6 @@ export function decisionPage({ payment, base, error }: PageOptions & { error?: '
   })
 }
 
-/** Asks for the code of the challenge. */
 export function challengePage({ payment, base, timing }: PageOptions & { timing: WebhookTiming }): string {
   const words = wordsIn(payment.locale)
   const { say } = words
@@ -119,7 +115,7 @@ interface DecidedOptions extends PageOptions {
   readonly refunds: readonly RefundStanding[]
 }
 
-/** For whoever comes back to a payment that waits for nothing any more, and for who plays the cardholder's bank. */
+/** Renders a payment that is already decided, with forms that simulate the cardholder's bank. */
 export function decidedPage({ payment, base, dispute, refunds }: DecidedOptions): string {
   const words = wordsIn(payment.locale)
   const { say } = words
@@ -152,7 +148,7 @@ export function decidedPage({ payment, base, dispute, refunds }: DecidedOptions)
   })
 }
 
-/** Plays the cardholder's bank while the shop has not taken all of it. */
+/** Simulates the cardholder's bank until the shop has captured everything. */
 function AuthorisationForm({ payment, base, words: { say } }: PaymentProps & { base: string }) {
   const isRefusing = payment.refusesCaptures
   return (
@@ -238,7 +234,7 @@ function RefundFailure({
   )
 }
 
-/** For an address that leads to no payment, in the first language that the browser asks for. */
+/** Renders the page for unknown payments, in the browser's preferred language. */
 export function unknownPage({ base, locale }: { base: string; locale: string }): string {
   const words = wordsIn(locale)
   const { say } = words
@@ -288,7 +284,6 @@ interface PaymentProps {
   readonly words: Words
 }
 
-/** The way back without having decided. */
 function Leave({ payment, words: { say } }: PaymentProps) {
   return (
     <p className="leave">

@@ -1,4 +1,4 @@
-/** The pages on which the shopper decides; whoever knows a payment's address may. They work without script. */
+/** Pages on which the shopper decides, open to anyone with the payment's address. They work without JavaScript. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
@@ -20,9 +20,8 @@ import type { Storage } from './storage.ts'
 export interface PagesOptions {
   readonly storage: Storage
   readonly clock: Clock
-  /** The path at which the gateway is mounted. */
   readonly base: string
-  /** Sends what is due now, before the shopper is sent back. */
+  /** Sends due webhooks before the shopper is redirected. */
   readonly sendDue: () => Promise<unknown>
 }
 
@@ -119,7 +118,7 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
     return context.redirect(`${base}/pay/${id}`, 303)
   }
 
-  /** What is paid can come back in two ways: its bank takes it, or it is paid back and does not arrive. */
+  /** A paid payment can still be disputed by its bank, or its refund can fail. */
   async function showDecided(context: Context, payment: Payment) {
     const isPaid = payment.state === 'captured'
     const dispute = isPaid ? await storage.disputeOf(payment.id) : undefined
@@ -127,7 +126,10 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
     return show(context, payment, (options) => decidedPage({ ...options, dispute, refunds }))
   }
 
-  /** Decides, tells the market when it is to be told, and sends the shopper back, who proves nothing by that. */
+  /**
+   * Decides a payment, sends its webhook as timed, and redirects the shopper. The redirect proves nothing to the
+   * market.
+   */
   async function decide(context: Context, payment: Payment, decision: Decision, timing: WebhookTiming) {
     const now = clock.now()
     const sendAt = sendingTimes(timing, now)
@@ -142,7 +144,7 @@ export function gatewayPages({ storage, clock, base, sendDue }: PagesOptions): H
     page: (options: { payment: Payment; base: string }) => string,
     status: 200 | 422 = 200,
   ) {
-    // Chrome holds a form to this policy also where its answer leads on to.
+    // Chrome applies this policy also to redirects after a form submission.
     const formAction = `form-action 'self' ${new URL(payment.returnUrl, 'http://localhost').origin}`
     context.header('content-security-policy', `${policy}; ${formAction}`)
     return context.html(page({ payment, base }), status)

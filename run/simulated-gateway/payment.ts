@@ -1,4 +1,3 @@
-/** Payments as the gateway knows them, and what it answers and tells of them. Pure. */
 import type { DisputeReason } from '#contract/disputes.ts'
 import type { Money } from '#values/money.ts'
 
@@ -7,17 +6,15 @@ export type FailureCode = (typeof failureCodes)[number]
 
 export interface Payment {
   readonly id: string
-  /** What whoever asked for it calls it: the same key never makes a second payment. */
+  /** Idempotency key: the same key never creates a second payment. */
   readonly key: string
   readonly state: 'requires_action' | 'authorised' | 'captured' | 'failed' | 'cancelled'
   readonly amount: Money
-  /** Whether it is taken with the approval, or later by captures. */
+  /** Captured with the approval, or later. */
   readonly capture: 'at_once' | 'later'
-  /** Once it is authorised: until when it can be taken. */
   readonly authorisedUntil: Date | undefined
-  /** Its bank answers no to every capture. */
   readonly refusesCaptures: boolean
-  /** The card that was kept by it; here all cards look the same. */
+  /** The card saved by this payment. All simulated cards look the same. */
   readonly keptCard: { readonly token: string; readonly expiresYear: number } | undefined
   readonly capturedMinor: number
   readonly refundedMinor: number
@@ -28,7 +25,7 @@ export interface Payment {
   readonly locale: string
 }
 
-/** What the cardholder's bank has taken back; as long as it is not decided the shop may send evidence. */
+/** A chargeback by the cardholder's bank. The shop can submit evidence until it is decided. */
 export interface Dispute {
   readonly id: string
   readonly paymentId: string
@@ -38,20 +35,18 @@ export interface Dispute {
   readonly respondBy: Date
 }
 
-/** Why a bank takes back what was paid, here. */
 export const offeredReasons = [
   'not_received',
   'not_as_described',
   'fraudulent',
 ] as const satisfies readonly DisputeReason[]
 
-/** How long the shop may send evidence. */
 export const EVIDENCE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What each dispute costs the shop, whoever wins. */
+/** Fee of each dispute, won or lost. */
 export const DISPUTE_FEE_MINOR = 1500
 
-/** A refund that the shop asked for: the cardholder's bank can send it back. */
+/** A refund, which the cardholder's bank can send back. */
 export interface RefundStanding {
   readonly id: string
   readonly key: string
@@ -59,7 +54,6 @@ export interface RefundStanding {
   readonly isFailed: boolean
 }
 
-/** A dispute in the API's words. */
 export function disputeAnswer({ id, paymentId, reason, state, amount, respondBy }: Dispute) {
   return {
     id,
@@ -72,26 +66,22 @@ export function disputeAnswer({ id, paymentId, reason, state, amount, respondBy 
   }
 }
 
-/** A refund in the API's words. */
 export function refundAnswer({ id, key, isFailed }: RefundStanding) {
   return { id, key, state: isFailed ? 'failed' : 'done', ...(isFailed && { failure_code: 'account_closed' }) }
 }
 
-/** So long an authorisation can be taken. */
 export const AUTHORISED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What ends the waiting of a payment. */
 export type Decision =
   | { readonly state: 'approved' | 'cancelled' }
   | { readonly state: 'failed'; readonly failureCode: FailureCode }
 
-/** When the webhook of a decision arrives, seen from the shopper's return to the shop. */
+/** Time of a decision's webhook, relative to the shopper's return. */
 export const webhookTimings = ['before', 'late', 'twice', 'never'] as const
 export type WebhookTiming = (typeof webhookTimings)[number]
 
 const LATE_MS = 5_000
 
-/** The moments at which the one event of a decision is sent. */
 export function sendingTimes(timing: WebhookTiming, now: Date): Date[] {
   switch (timing) {
     case 'before':
@@ -105,11 +95,10 @@ export function sendingTimes(timing: WebhookTiming, now: Date): Date[] {
   }
 }
 
-/** What a challenge asks for. */
 export const challengeCode = '123456'
 export const wrongCodesMax = 3
 
-/** A payment in the API's words; `pagesUrl` is where the shopper decides. */
+/** Formats a payment for the API; `pagesUrl` is the address of the shopper's page. */
 export function paymentAnswer(payment: Payment, pagesUrl: string) {
   return {
     id: payment.id,

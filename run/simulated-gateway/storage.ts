@@ -1,6 +1,6 @@
 /**
- * All SQL of the gateway, over tables of its own. Every change is one statement, guarded by the state it starts from,
- * together with the webhooks that tell of it; so nothing is half done, whatever ends the process.
+ * SQL of the gateway, over its own tables. Every change is one statement, guarded by the current state, and includes
+ * its webhooks, so a crash leaves nothing half done.
  */
 import { sql } from 'kysely'
 import type { DisputeReason } from '#contract/disputes.ts'
@@ -24,11 +24,9 @@ export interface NewPayment {
   readonly locale: string
   readonly capture: Payment['capture']
   readonly customer?: string | undefined
-  /** Keeps the card that pays, for the customer. */
   readonly savesCard?: boolean
 }
 
-/** One event, and when to send it. */
 export interface Announcement {
   readonly eventId: string
   readonly sendAt: readonly Date[]
@@ -59,7 +57,7 @@ const ATTEMPTS_MAX = 12
 const FIRST_PAUSE_S = 2
 const BATCH = 20
 
-/** Opens the gateway's tables; they are made when first needed. */
+/** Opens the gateway's tables, which are created on first use. */
 export function openStorage(db: Database) {
   let prepared: Promise<Database> | undefined
 
@@ -83,7 +81,7 @@ export function openStorage(db: Database) {
   return {
     findByKey,
 
-    /** Keeps a payment, once for its key; answers the one that is there. */
+    /** Stores a payment once per key; returns the existing one. */
     async create(payment: NewPayment, now: Date): Promise<{ payment: Payment; isNew: boolean }> {
       const { rows } = await sql<PaymentRow>`
         insert into simulated_gateway.payments (
@@ -99,7 +97,7 @@ export function openStorage(db: Database) {
       const [row] = rows
       if (row) return { payment: toPayment(row), isNew: true }
       const known = await findByKey(payment.key)
-      if (!known) throw new Error(`The payment under the key ${payment.key} is gone`)
+      if (!known) throw new Error(`Payment with key ${payment.key} not found`)
       return { payment: known, isNew: false }
     },
 
@@ -112,7 +110,7 @@ export function openStorage(db: Database) {
       return rows[0] && toPayment(rows[0])
     },
 
-    /** Ends a payment's waiting; one that was decided before stays as it is. */
+    /** Decides a pending payment; decided payments stay unchanged. */
     async decide(
       id: string,
       decision: Decision,
@@ -150,7 +148,10 @@ export function openStorage(db: Database) {
       `.execute(await ready())
     },
 
-    /** Takes a part of what is authorised, once for the key; false when it may not. With the last the rest is let go. */
+    /**
+     * Captures part of an authorisation, once per key; returns false if not allowed. The last capture releases the
+     * rest.
+     */
     async capture(
       { id, paymentId, key, amountMinor, isLast }: Capture & { readonly isLast: boolean },
       now: Date,
@@ -194,7 +195,7 @@ export function openStorage(db: Database) {
       return rows[0]
     },
 
-    /** Lets go of what is authorised and not taken: the shop wants it no more, or its time is over. */
+    /** Releases the uncaptured rest of an authorisation, when the shop cancels it or it expires. */
     async letGo(id: string, now: Date, { eventId }: { eventId: string }): Promise<void> {
       await sql`
         with payment as (
@@ -210,7 +211,6 @@ export function openStorage(db: Database) {
       `.execute(await ready())
     },
 
-    /** The authorisations whose time is over. */
     async readEnded(now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select id
@@ -222,7 +222,7 @@ export function openStorage(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** The cardholder's bank takes back its word, or gives it again. */
+    /** Makes the cardholder's bank refuse captures, or accept them again. */
     async refuseCaptures(id: string, refuses: boolean): Promise<void> {
       await sql`
         update simulated_gateway.payments
@@ -232,7 +232,6 @@ export function openStorage(db: Database) {
       `.execute(await ready())
     },
 
-    /** Whether a card is one that this customer keeps. */
     async isCardOf(token: string, customer: string | undefined): Promise<boolean> {
       const { rows } = await sql`
         select
@@ -251,7 +250,7 @@ export function openStorage(db: Database) {
       await sql`delete from simulated_gateway.cards where customer = ${customer}`.execute(await ready())
     },
 
-    /** Notes a wrong answer to a challenge; answers how many there were. */
+    /** Counts a wrong challenge code. Returns the total. */
     async countWrongCode(id: string): Promise<number> {
       const { rows } = await sql<{ wrong_codes: number }>`
         update simulated_gateway.payments
@@ -271,7 +270,7 @@ export function openStorage(db: Database) {
       return rows[0]
     },
 
-    /** Pays back, once for the key and never more than is left; false when it may not. */
+    /** Refunds once per key, never more than is left; returns false if not allowed. */
     async refund(
       refund: Refund & { key: string },
       now: Date,
@@ -320,7 +319,7 @@ export function openStorage(db: Database) {
       return rows.map(toRefundStanding)
     },
 
-    /** The cardholder's bank sends a refund back, once; what was paid back of the payment stays counted. */
+    /** Fails a refund, once. It still counts towards the refunded amount. */
     async failRefund(id: string, now: Date, { eventId }: { eventId: string }): Promise<void> {
       await sql`
         with failed as (
@@ -350,7 +349,7 @@ export function openStorage(db: Database) {
       return rows[0] && toDispute(rows[0])
     },
 
-    /** Takes all of a payment back, once. */
+    /** Disputes the whole payment, once. */
     async openDispute(
       dispute: { id: string; paymentId: string; reason: DisputeReason; respondBy: Date },
       now: Date,
@@ -373,7 +372,7 @@ export function openStorage(db: Database) {
       `.execute(await ready())
     },
 
-    /** What the bank decides, once. */
+    /** Decides a dispute, once. */
     async decideDispute(
       paymentId: string,
       outcome: 'won' | 'lost',
@@ -398,7 +397,7 @@ export function openStorage(db: Database) {
       `.execute(await ready())
     },
 
-    /** Takes up webhooks that are due; each comes again after a while unless it is noted as delivered. */
+    /** Takes webhooks that are due. Each becomes due again later unless marked as delivered. */
     async takeDueWebhooks(now: Date): Promise<Webhook[]> {
       const { rows } = await sql<Webhook>`
         update simulated_gateway.webhooks
@@ -527,7 +526,7 @@ function eventBody({
   return JSON.stringify({ id: eventId, type, payment_id: paymentId, dispute_id: disputeId })
 }
 
-/** Makes the tables, one process at a time, and takes over what the demo's past says was charged here. */
+/** Creates the tables, one process at a time, and imports the demo's past charges. */
 async function prepare(db: Database): Promise<Database> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)

@@ -1,4 +1,4 @@
-/** Sends the gateway's events to the market, signed, and again until they are taken. */
+/** Sends signed webhooks to the market and retries until they are accepted. */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { Storage, Webhook } from './storage.ts'
@@ -6,16 +6,14 @@ import type { Storage, Webhook } from './storage.ts'
 export interface WebhookOptions {
   readonly storage: Storage
   readonly clock: Clock
-  /** Where the market listens. */
   readonly url: string
   readonly secret: string
-  /** How webhooks leave. */
   readonly send: (request: Request) => Promise<Response> | Response
 }
 
 const TIMEOUT_MS = 5_000
 
-/** Sends what is due, one after the other as a gateway would, and answers how many were taken. */
+/** Sends due webhooks one by one, as a gateway does. Returns how many were accepted. */
 export async function sendDueWebhooks(options: WebhookOptions): Promise<number> {
   const { storage, clock } = options
   let taken = 0
@@ -30,7 +28,7 @@ export async function sendDueWebhooks(options: WebhookOptions): Promise<number> 
   }
 }
 
-/** A market that does not answer, or not with success, is told again later. */
+/** Returns whether the market accepted a webhook. Anything but a success answer is retried later. */
 async function isTaken({ body }: Webhook, { url, secret, clock, send }: WebhookOptions): Promise<boolean> {
   const request = new Request(url, {
     method: 'POST',

@@ -1,4 +1,3 @@
-/** The words of the gateway's pages, in the language that the shop names. */
 import english from '#messages/en/gateway.json' with { type: 'json' }
 import french from '#messages/fr/gateway.json' with { type: 'json' }
 import { type Messages, type MessageValues, translate } from '#values/translate.ts'
@@ -12,7 +11,7 @@ export interface Words {
 
 const dictionaries: Readonly<Record<string, Messages>> = { en: english, fr: french }
 
-/** The words of a language, or the English ones. */
+/** Returns the texts of a language, or the English ones. */
 export function wordsIn(locale: string): Words {
   const language = Object.hasOwn(dictionaries, locale) ? locale : 'en'
   const messages = dictionaries[language] ?? english
@@ -20,7 +19,7 @@ export function wordsIn(locale: string): Words {
     language,
     say(key, values = {}) {
       const text = translate(messages, key, { locale: language, values })
-      if (text === undefined) throw new Error(`The gateway has no words for ${key}`)
+      if (text === undefined) throw new Error(`Gateway text ${key} not found`)
       return text
     },
   }

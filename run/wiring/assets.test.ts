@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('sends a named file compressed, and lets browsers keep it for ever', async () => {
+test('sends a hashed file compressed and cacheable forever', async () => {
   const response = await read('/assets/page-1a2b.js')
 
   expect(response.headers.get('content-encoding')).toBe('br')
@@ -41,7 +41,7 @@ test('sends a named file compressed, and lets browsers keep it for ever', async 
   expect(await response.text()).toBe(script)
 })
 
-test('lets browsers keep other files for an hour', async () => {
+test('lets browsers cache other files for an hour', async () => {
   const response = await read('/robots.txt?from=test')
 
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')

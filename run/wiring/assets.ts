@@ -1,4 +1,4 @@
-/** The files of the built pages: sent as they lie, compressed beforehand, kept by browsers for as long as they can. */
+/** Serves the files of the built pages: compressed at build time and cached by browsers as long as possible. */
 
 import { globSync, statSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -7,11 +7,11 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
-// Files under /assets have their content's hash in their name.
+// File names under /assets contain a hash of the content.
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=3600'
 
-/** Answers requests for files of `folder`, and passes every other on to `next`. */
+/** Serves files of `folder` and passes all other requests to `next`. */
 export function assetsInFrontOf(folder: string, next: RequestListener): RequestListener {
   const paths = pathsIn(folder)
   const listener = getRequestListener(fileServer(folder).fetch)

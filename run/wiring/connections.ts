@@ -1,4 +1,4 @@
-/** Keeps clients that open many connections and send nothing over them from taking the places of those that do. */
+/** Protects active clients from clients that open many connections without sending anything. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#platform/addresses.ts'
@@ -8,13 +8,13 @@ export interface ConnectionLimits {
   readonly ofAddress: number
 }
 
-// What the kernel refuses beyond is refused before it costs anything.
+// Connections beyond this are refused by the kernel, at no cost.
 const ACCEPTED_BEYOND = 500
 
 /**
- * Closes the connection that has been quiet for longest whenever there are too many, of one address or of all: one that
- * has sent no whole header, or waits for its next request. Proxies that are trusted bring many shoppers each, so they have
- * no limit of their own.
+ * Closes the longest idle connection when an address, or the server as a whole, has too many. Idle means that no
+ * complete header was sent, or that the next request has not begun. Trusted proxies serve many shoppers each, so they
+ * have no limit of their own.
  */
 export function limitConnections(
   server: Server,

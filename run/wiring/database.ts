@@ -1,4 +1,3 @@
-/** Opens the market's database, wherever it is. */
 import type { Config } from '#platform/config.ts'
 import { assertDurable, type DatabaseConnection, openDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start.ts'
@@ -14,11 +13,11 @@ export interface MarketDatabaseOptions extends Stopping {
   readonly config: Config
   readonly log: Log
   readonly onProgress?: (line: string) => void
-  /** 0 for none; the pool's own default otherwise. */
+  /** 0 turns it off; the default is the pool's. */
   readonly statementTimeoutMs?: number
 }
 
-/** Starts the embedded database unless DATABASE_URL names another, and refuses one that may lose orders. */
+/** Starts the embedded database unless DATABASE_URL is set. Refuses a database whose settings can lose orders. */
 export async function openMarketDatabase(options: MarketDatabaseOptions): Promise<MarketDatabase> {
   const { config, log, onStop } = options
   const url = config.databaseUrl ?? (await startEmbedded(options))
@@ -30,7 +29,7 @@ export async function openMarketDatabase(options: MarketDatabaseOptions): Promis
   })
   onStop(connection.close)
   await connection.pool.query('select').catch((error: unknown) => {
-    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`Cannot use the database: ${reasonOf(error)}`, { cause: error })
   })
   if (config.isDurabilityRequired) await assertDurable(connection.pool)
   return { ...connection, url }
@@ -49,7 +48,7 @@ async function startEmbedded({ config, onStop, onProgress }: MarketDatabaseOptio
   return server.url
 }
 
-/** A host with several addresses fails with one error for each. */
+/** Joins the messages of all errors: a host with several addresses fails with one error per address. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

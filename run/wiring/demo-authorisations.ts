@@ -1,4 +1,6 @@
-/** What the demo's cards are authorised for, as the simulated gateway knows it: so it can be taken as sellers accept. */
+/**
+ * Card authorisations of the demo, created at the simulated gateway so that they can be captured as sellers accept.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { openStorage } from '../simulated-gateway/storage.ts'
@@ -12,7 +14,7 @@ interface HeldRow {
   readonly at: Date
 }
 
-/** Has the gateway hold what a demo market says it holds, where it does not yet. */
+/** Creates the demo's missing authorisations at the gateway. */
 export async function holdAuthorised(db: Database): Promise<void> {
   const { rows } = await sql<HeldRow>`
     select t.id, t.gateway_reference as reference, g.number, t.amount_minor as minor, t.currency, t.updated_at as at

@@ -6,7 +6,7 @@ import { drain, listen } from './http-server.ts'
 
 const host = '127.0.0.1'
 
-test('takes the next port when the wanted one is taken', async () => {
+test('uses the next port when the requested one is in use', async () => {
   const { port, release } = await takePort()
 
   const listening = await listen({ host, port, isPortFixed: false, listener: answering('hello') })
@@ -17,7 +17,7 @@ test('takes the next port when the wanted one is taken', async () => {
   release()
 })
 
-test('says which port is taken when it may use no other', async () => {
+test('names the port in use when no other is allowed', async () => {
   const { port, release } = await takePort()
 
   const listening = listen({ host, port, isPortFixed: true, listener: answering('hello') })
@@ -28,7 +28,7 @@ test('says which port is taken when it may use no other', async () => {
   release()
 })
 
-test('lets early requests wait, and finishes those in flight before it stops', async () => {
+test('holds early requests, and finishes those in flight before it stops', async () => {
   const ready = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const { server, port } = await listen({
@@ -51,7 +51,7 @@ test('lets early requests wait, and finishes those in flight before it stops', a
   await expect(textOf(port)).rejects.toThrow()
 })
 
-test('keeps a connection for longer than a proxy, and none longer than its answer once it stops', async () => {
+test('keeps idle connections longer than a proxy does, and closes them after the answer while stopping', async () => {
   const going = Promise.withResolvers<void>()
   const { server } = await listen({
     host,
@@ -68,7 +68,7 @@ test('keeps a connection for longer than a proxy, and none longer than its answe
   const drained = drain(server)
   going.resolve()
 
-  // They keep theirs for a minute at most.
+  // Proxies keep theirs for at most a minute.
   const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
   expect(await response.text()).toBe('a long answer')

@@ -1,4 +1,3 @@
-/** The listening end of the web process. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { ARRIVAL_MS_MAX, ARRIVAL_TIMEOUT_MS } from '#platform/http-body.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
@@ -11,28 +10,27 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** A taken port is an error, else the next free one is used. */
+  /** Fails if the port is in use. Otherwise tries the next one. */
   readonly isPortFixed: boolean
-  /** Answers the requests; those that come before it is there wait for it. */
+  /** Answers requests; requests that arrive before it is ready wait for it. */
   readonly listener: Promise<RequestListener>
-  /** Whether connections from an address are those of a balancer that is trusted. */
   readonly isProxy?: (address: string) => boolean
   readonly limits?: ConnectionLimits
 }
 
-// Longer than proxies keep theirs, of which a minute is usual: one that is closed just as the next request goes over it
-// loses that request, and nobody sends an order again by itself.
+// Longer than proxies keep theirs, usually a minute. A connection closed just as a request arrives loses that
+// request, and an order is never resent automatically.
 const KEEP_ALIVE_MS = 65_000
-// Requests in flight get this long to finish once the server stops.
+// Time for requests in flight to finish when the server stops.
 const DRAIN_TIMEOUT_MS = 15_000
-// How often those are looked for that have finished meanwhile.
+// Interval to close connections that have become idle.
 const IDLE_LOOK_MS = 50
 const PORTS_TRIED = 50
 const CONNECTIONS_MAX: ConnectionLimits = { all: 4_000, ofAddress: 1_000 }
-// How often Node looks for those that are late with their headers or bodies.
+// Interval at which Node checks for late headers or bodies.
 const LATE_LOOK_MS = 1_000
 
-/** Listens on the port, or on the next that is free. */
+/** Listens on the port, or on the next free one. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, isPortFixed, listener, isProxy = () => false, limits = CONNECTIONS_MAX } = options
   const last = isPortFixed ? port : Math.min(port + PORTS_TRIED, 65_535)
@@ -60,7 +58,7 @@ function answerWith(listener: Promise<RequestListener>, server: Server): void {
   void listener.then((ready) => server.off('request', early).on('request', careful(ready)))
 }
 
-/** Refuses what two readers could take for different requests, and reads no body that nobody asked for. */
+/** Refuses ambiguous requests (request smuggling), and reads no body that is not expected. */
 function careful(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (hasSeveralHosts(request)) {
@@ -70,7 +68,7 @@ function careful(listener: RequestListener): RequestListener {
       return
     }
     const { method } = request
-    // A body that is not read would otherwise be waited for once the answer is there.
+    // Otherwise the server would wait for the unread body after the answer.
     if ((method === 'GET' || method === 'HEAD') && hasBody(request)) response.shouldKeepAlive = false
     listener(request, response)
   }
@@ -98,7 +96,7 @@ function tryListen(server: Server, host: string, port: number): Promise<boolean>
   })
 }
 
-/** Takes no new connections and waits for the requests in flight, but not for ever. */
+/** Stops accepting connections and waits a limited time for requests in flight. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const looking = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)

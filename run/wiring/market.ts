@@ -1,4 +1,3 @@
-/** Brings the market itself up to date, before anybody sees it. */
 import { isSeeded, layFoundation, refreshDemoDates, seedMarket } from '#database/seed/index.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
@@ -13,9 +12,9 @@ export interface MarketOptions {
   readonly onProgress: (line: string) => void
 }
 
-/** Migrates, and at first start loads the demo market, or what any other begins with; the demo's dates are made fresh later. */
+/** Migrates, and at first start loads the demo market or the initial data. The demo's dates are refreshed later. */
 export async function prepareMarket({ config, database, onProgress }: MarketOptions): Promise<void> {
-  // On connections of their own: here a statement may take its time.
+  // Separate connections without statement timeout.
   const { pool, db, close } = openDatabase({ url: database.url, poolSize: 4, statementTimeoutMs: 0 })
   try {
     const applied = await bringUpToDate({ pool, db })

@@ -1,4 +1,3 @@
-/** The market's pictures on this machine's disk. */
 import { join } from 'node:path'
 import { createMedia, type Media } from '#domains/media/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -6,7 +5,7 @@ import { makeFolder } from '#platform/folders.ts'
 
 const DEMO_PICTURES = join(import.meta.dirname, '../../database/seed/data/pictures')
 
-/** Uploads and sizes are kept under the media folder; the originals of the demo market stay where its data is. */
+/** Stores uploads and sizes in the media folder. The demo's originals remain in the data folder of the demo. */
 export function openMedia({ mediaFolder }: Config): Media {
   makeFolder('MEDIA_DIR', mediaFolder)
   return createMedia({

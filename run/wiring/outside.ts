@@ -1,4 +1,4 @@
-/** The world outside as the configuration names it: the mail server and the payment gateways. */
+/** External services from the configuration: mail server and payment gateways. */
 import { smtpMailer } from '#domains/notifications/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Outside } from '#server/outside.ts'
@@ -7,11 +7,10 @@ import type { Stopping } from './process.ts'
 import { wayToSimulatedGateway } from './simulated-gateway.ts'
 
 export interface OutsideOptions extends Stopping {
-  /** The gateway of a demo. */
   readonly simulated: SimulatedGatewayService | undefined
 }
 
-/** The libraries of gateways are loaded only where their keys are. */
+/** Loads the libraries of gateways only if their keys are configured. */
 export async function openOutside(config: Config, { simulated, onStop }: OutsideOptions): Promise<Outside> {
   const { smtpUrl, mailFrom, stripe, paypal } = config
   const mailer = smtpUrl === undefined ? undefined : smtpMailer({ url: smtpUrl, from: mailFrom })
@@ -19,7 +18,7 @@ export async function openOutside(config: Config, { simulated, onStop }: Outside
   const gateways = [
     ...(stripe ? [(await import('../gateways/stripe.ts')).stripeGateway(stripe)] : []),
     ...(paypal ? [(await import('../gateways/paypal.ts')).paypalGateway(paypal)] : []),
-    // Last: what it was paid for is looked after, but where Stripe takes cards it takes no new ones.
+    // Last in the list: it still handles its old payments, but takes no new cards if Stripe does.
     ...(simulated ? [wayToSimulatedGateway(config, simulated)] : []),
   ]
   return { gateways, mailer }

@@ -1,4 +1,4 @@
-/** The pages as the web process uses them: built for production, or compiled by Vite as they change. */
+/** Pages as served by the web process: built for production, or compiled by Vite on change. */
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,16 +6,16 @@ import type { ServerBuild } from 'react-router'
 import { assetsInFrontOf } from './assets.ts'
 
 export interface Pages {
-  /** The server build of the pages; in development always the newest. */
+  /** Server build of the pages; always the newest in development. */
   readonly build: () => Promise<ServerBuild>
-  /** Puts what serves the pages' scripts, styles and files in front of `next`. */
+  /** Puts the handler of scripts, styles and files in front of `next`. */
   readonly inFrontOf: (next: RequestListener) => RequestListener
   readonly close: () => Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The pages in build/ or another folder, read once. */
+/** Loads the pages once from build/ or another folder. */
 export async function builtPages(folder = join(ROOT, 'build')): Promise<Pages> {
   const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
   return {
@@ -25,7 +25,7 @@ export async function builtPages(folder = join(ROOT, 'build')): Promise<Pages> {
   }
 }
 
-/** The pages in web/, reloaded in the browser as they are edited. */
+/** Serves the pages from web/ and reloads browsers on edit. */
 export async function developedPages(server: Server): Promise<Pages> {
   const { createServer } = await import('vite')
   const listening = process.listeners('SIGTERM')
@@ -34,7 +34,7 @@ export async function developedPages(server: Server): Promise<Pages> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  // A server of Vite's ends the process on SIGTERM, before requests and database have been looked after.
+  // Vite's server would end the process on SIGTERM before requests and database are closed.
   for (const listener of process.listeners('SIGTERM')) {
     if (!listening.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -1,18 +1,16 @@
-/** How every process here starts, stops, and tells what went wrong. */
-
-/** What to undo when the process stops, the latest first. */
+/** Registers functions that run when the process stops, last registered first. */
 export interface Stopping {
   readonly onStop: (undo: () => Promise<void>) => void
 }
 
-// A terminal and npm may both pass on the same Ctrl-C; only a later one is meant as 'at once'.
+// A terminal and npm may both forward the same Ctrl-C; only a later signal forces the end.
 const SECOND_SIGNAL_AFTER_MS = 1_000
 
 const STOP_TIMEOUT_MS = 90_000
 
 /**
- * Runs `start`, then waits for SIGINT, SIGTERM or the end of the process that started this one, and undoes what was
- * started. A second signal ends the process at once. What fails is told in its own words and exits with 1.
+ * Runs `start`, then waits for SIGINT, SIGTERM or the end of the parent process, and undoes what was started. A
+ * second signal ends the process at once. Errors are printed, and the exit code is 1.
  */
 export async function runUntilStopped(start: (stopping: Stopping) => Promise<void>): Promise<void> {
   const undos: (() => Promise<void>)[] = []
@@ -25,7 +23,7 @@ export async function runUntilStopped(start: (stopping: Stopping) => Promise<voi
   }
 }
 
-/** Runs `work` to its end, for processes that do one thing. */
+/** Runs `work` to completion, for one-off commands. */
 export async function runOnce(work: (stopping: Stopping) => Promise<void>): Promise<void> {
   const undos: (() => Promise<void>)[] = []
   const stop = stopOnSignal(undos)
@@ -54,12 +52,12 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
     else if (Date.now() - stoppedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
   }
 
-  // A screen that is a file on a full disk takes nothing: that ends nobody.
+  // Output to a file on a full disk fails; that must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   process.on('SIGHUP', onSignal)
-  // The launcher was killed: nobody would be left to stop this process.
+  // The launcher was killed, so nothing else would stop this process.
   process.on('disconnect', onSignal)
   process.on('uncaughtException', (error) => {
     console.error(error)
@@ -68,7 +66,7 @@ function stopOnSignal(undos: (() => Promise<void>)[]): (exitCode: number) => Pro
   return stop
 }
 
-/** Errors with a plain message are meant for whoever started us; the rest need their stack. */
+/** Prints only the message of plain errors, which are meant for the user, and the stack of all others. */
 function tell(error: unknown): void {
   const isExpected = error instanceof Error && error.constructor === Error
   const isNamed = error instanceof Error && error.name === 'ConfigProblem'

@@ -1,4 +1,4 @@
-/** The simulated gateway of a demo: beside the market, on the same port. */
+/** The simulated gateway of a demo, on the same port as the market. */
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -15,19 +15,19 @@ export interface SimulatedGatewayOptions {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Takes the webhooks; a process without the market's app leaves them to those that have it. */
+  /** Receives the webhooks. A process without the market's app leaves them to others. */
   readonly market?: (request: Request) => Promise<Response> | Response
 }
 
 const PATH = '/simulated-gateway'
 const LOOK_EVERY_MS = 1_000
 
-/** Where the gateway's webhooks come from. */
+/** Sender address of the gateway's webhooks. */
 export const fromHere: CallEnvironment = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
 /**
- * The gateway itself; undefined where the configuration has none. Every process has one over the same tables, so that
- * none has to find another over the network.
+ * Opens the gateway, or returns undefined if it is not configured. Every process has one over the same tables, so
+ * that no process needs to reach another.
  */
 export function openSimulatedGateway(options: SimulatedGatewayOptions): SimulatedGatewayService | undefined {
   const { config, db, clock, log, market } = options
@@ -40,14 +40,13 @@ export function openSimulatedGateway(options: SimulatedGatewayOptions): Simulate
     webhookUrl: `${config.origin}/api/webhooks/simulated`,
     webhookSecret: config.simulatedGateway.webhookSecret,
     async sendWebhook(request) {
-      if (!market) throw new Error('The market is in another process')
+      if (!market) throw new Error('Market does not run in this process')
       return market(request)
     },
     onError: (err) => log.warn({ err }, 'the simulated gateway could not answer'),
   })
 }
 
-/** The market's way to it. */
 export function wayToSimulatedGateway(
   config: Config,
   { fetch }: Pick<SimulatedGatewayService, 'fetch'>,
@@ -65,19 +64,18 @@ function apiKeyOf({ secret }: Config): string {
   return deriveKey(secret, 'simulated gateway key')
 }
 
-/** Whether an address is the gateway's. */
 export function isOfSimulatedGateway(path: string): boolean {
   return path.startsWith(`${PATH}/`)
 }
 
-/** Answers what is for the gateway, and passes every other request on to `next`. */
+/** Serves the gateway's requests and passes all others to `next`. */
 export function inFrontOf({ fetch }: SimulatedGatewayService, next: RequestListener): RequestListener {
   const listener = getRequestListener(fetch)
   return (request, response) =>
     isOfSimulatedGateway(request.url ?? '') ? listener(request, response) : next(request, response)
 }
 
-/** Sends webhooks as they fall due, until the function it answers is called. */
+/** Sends webhooks when due, until the returned function is called. */
 export function keepSending({ sendDue }: SimulatedGatewayService, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const sending = (async () => {

@@ -1,10 +1,10 @@
-/** Brings a database of any age to the newest schema, and what is in it along. */
+/** Migrates a database of any age to the newest schema, including its data. */
 import { loadFirstPages } from '#domains/content/index.ts'
 import { bookPast } from '#domains/ledger/index.ts'
 import { type DatabaseConnection, inTransaction } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
 
-/** Answers the names of the migrations it applied. Here a statement may take its time. */
+/** Returns the names of the migrations applied. Runs without statement timeout. */
 export async function bringUpToDate({
   pool,
   db,

@@ -1,5 +1,3 @@
-/** The web process: pages and API on one port. */
-
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Media } from '#domains/media/index.ts'
@@ -21,13 +19,13 @@ export interface WebOptions extends Stopping {
   readonly log: Log
   readonly database: MarketDatabase
   readonly media: Media
-  /** A taken port is an error, else the next free one is used. */
+  /** Fails if the port is in use. Otherwise tries the next one. */
   readonly isPortFixed: boolean
-  /** Where the built pages are, if not in build/. */
+  /** Folder of the built pages, by default build/. */
   readonly pagesFolder?: string
 }
 
-/** Starts to answer requests; answers the configuration with the port that was free. */
+/** Starts to serve requests. Returns the configuration with the port in use. */
 export async function startWeb({
   onStop,
   isPortFixed,

@@ -10,7 +10,7 @@ afterEach(() => {
   process.execPath = node
 })
 
-test('is tried again where it cannot even be started', async () => {
+test('is retried when it cannot start', async () => {
   process.execPath = '/nowhere/node'
   const warn = vi.fn()
   const undos: (() => Promise<void>)[] = []

@@ -1,4 +1,4 @@
-/** The jobs of a market that runs by one command, in a process of their own beside the one that answers. */
+/** The worker process of a market that runs by one command. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
@@ -10,24 +10,23 @@ import type { MarketDatabase } from './database.ts'
 import type { Stopping } from './process.ts'
 
 interface WorkerBesideOptions extends Stopping {
-  /** As the market runs by it: with the port that was free. */
+  /** Configuration with the port in use. */
   readonly config: Config
   readonly log: Log
   readonly database: MarketDatabase
-  /** Where the worker writes its log; the screen otherwise. */
+  /** File for the worker's log, by default the console. */
   readonly logFile?: string
 }
 
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 const TSX = new URL('../tsx.ts', import.meta.url).href
 const RESTART_AFTER_MS = 1_000
-// Jobs may take their time, so memory comes before speed.
+// Jobs are not urgent, so memory is more important than speed.
 const YOUNG_MEGABYTES_MAX = 2
 
 /**
- * Starts `run/worker.ts`, again when it ends by itself or could not be started. Where cores are few, whoever shops comes
- * before a mail that may come a moment later: the worker takes what time is left. When this process is gone, however it
- * went, it stops.
+ * Starts `run/worker.ts`, and restarts it if it exits or fails to start. On machines with few cores it runs at low
+ * priority, because shoppers come before emails. It stops when this process ends in any way.
  */
 export function startWorkerBeside({ config, log, database, logFile, onStop }: WorkerBesideOptions): void {
   const environment = {
@@ -49,7 +48,7 @@ export function startWorkerBeside({ config, log, database, logFile, onStop }: Wo
     if (typeof out === 'number') closeSync(out)
     child.once('error', (err) => {
       log.warn({ err }, 'the worker cannot be started')
-      // What never began does not end either.
+      // A process that never started emits no exit.
       if (child.pid === undefined) startAgain()
     })
     child.once('exit', (code, signal) => {
@@ -78,7 +77,7 @@ export function startWorkerBeside({ config, log, database, logFile, onStop }: Wo
   })
 }
 
-/** For what ends the worker before it has a log. */
+/** Returns the output for errors before the worker has a log. */
 function outputOf(logFile: string | undefined): number | 'inherit' | 'ignore' {
   try {
     return logFile === undefined ? 'inherit' : openSync(logFile, 'a')
@@ -87,7 +86,7 @@ function outputOf(logFile: string | undefined): number | 'inherit' | 'ignore' {
   }
 }
 
-/** What the worker must know as this process does: what was generated, found or chosen at its start. */
+/** Settings that the worker shares with this process: generated, found or chosen at its start. */
 function environmentOf(config: Config, database: MarketDatabase): Record<string, string> {
   return {
     DATABASE_URL: database.url,

@@ -1,5 +1,3 @@
-/** The process that carries out jobs. */
-
 import type { Media } from '#domains/media/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -20,11 +18,11 @@ export interface WorkerOptions extends Stopping {
   readonly media: Media
 }
 
-// A job may count a whole table, which no request may.
+// Jobs may scan a whole table, which requests may not.
 const STATEMENT_TIMEOUT_MS = 60_000
 const POOL_SIZE = 8
 
-/** Starts to carry out jobs, on connections of its own. */
+/** Starts to run jobs, on separate connections. */
 export async function startWorker({ config, log, database, media, onStop }: WorkerOptions): Promise<void> {
   const connection = openDatabase({
     url: database.url,

@@ -1,4 +1,3 @@
-/** What the market's books must say after the crashes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -13,7 +12,6 @@ export interface Finding {
 interface Run {
   readonly placed: readonly Acknowledged[]
   readonly shelves: Shelves
-  /** When the first shopper came. */
   readonly begunAt: Date
   readonly settledAt: Date
 }
@@ -22,13 +20,13 @@ const PIECES = 1_000_000
 const SETTLE_TIMEOUT_MS = 180_000
 const email = 'crash-%@shopper.example'
 
-/** Fills a shelf in each of three stores, and makes their slots wide, so that nothing is ever sold out. */
+/** Stocks a product in each of three stores and enlarges their slots, so that nothing sells out. */
 export async function openShelves(db: Database): Promise<Shelves> {
   const [larder, yard, morne] = await Promise.all(
     ['blue-mahoe-larder', 'yard-and-sea', 'belle-morne'].map((store) => fillShelf(db, store)),
   )
-  if (!larder || !yard || !morne) throw new Error('Three stores have something simple to sell')
-  // Cash is taken on the shopper's own island only.
+  if (!larder || !yard || !morne) throw new Error('Not all three stores have a product without variants')
+  // Cash on delivery is available only on the shopper's own island.
   return { card: [larder, morne], cash: [larder, yard] }
 }
 
@@ -49,7 +47,7 @@ async function fillShelf(db: Database, store: string): Promise<string> {
     limit 1
   `.execute(db)
   const [goods] = rows
-  if (!goods) throw new Error(`${store} has nothing simple to sell`)
+  if (!goods) throw new Error(`Store ${store} has no product without variants`)
   await sql`
     with filled as (
       update stock_levels
@@ -61,7 +59,7 @@ async function fillShelf(db: Database, store: string): Promise<string> {
     select variant_id, ${PIECES}, 'received', now()
     from filled
   `.execute(db)
-  // Its plan as well, as slots are planned anew every hour.
+  // Also changes its slot schedule, because slots are regenerated hourly.
   await sql`
     with planned as (
       insert into slot_plans (store_id, capacity, capacity_units, updated_at)
@@ -80,7 +78,7 @@ async function fillShelf(db: Database, store: string): Promise<string> {
   return goods.product_id
 }
 
-/** Waits until no job is left to do now; answers how long that took, and when it was so. */
+/** Waits until no due job is left. Returns the duration and the time of the end. */
 export async function settle(db: Database): Promise<{ tookMs: number; at: Date }> {
   const from = performance.now()
   while (performance.now() - from < SETTLE_TIMEOUT_MS) {
@@ -96,7 +94,6 @@ export async function settle(db: Database): Promise<{ tookMs: number; at: Date }
   return { tookMs: performance.now() - from, at: new Date() }
 }
 
-/** All that is not as it must be. */
 export async function findFaults(
   db: Database,
   { placed, shelves, begunAt, settledAt }: Run,
@@ -133,7 +130,9 @@ async function findLost(db: Database, placed: readonly Acknowledged[]): Promise<
   return rows.map(({ number, method, fault }) => `${number} by ${method}: ${fault || 'not there'}`)
 }
 
-/** Of a market that is gone on with, what was bought before is another run's. */
+/**
+ * Returns orders that no shopper got a confirmation for. In a continued market, earlier orders belong to another run.
+ */
 async function findUntold(db: Database, placed: readonly Acknowledged[], begunAt: Date): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number
@@ -150,7 +149,7 @@ async function findHalfMade(db: Database): Promise<string[]> {
   return broken.map(({ name, count, example }) => `${count} times ${name}, such as ${example}`)
 }
 
-/** The reserved pieces of the shelves against the lines of living orders, and what lies there against all that came. */
+/** Compares reserved stock with the lines of open orders, and stock on hand with all stock received. */
 async function findMisplaced(db: Database, shelves: Shelves): Promise<string[]> {
   const products = [...new Set([...shelves.card, ...shelves.cash])]
   const { rows } = await sql<{ product_id: string; reserved: number; ordered: number }>`
@@ -184,7 +183,7 @@ async function findDisputed(db: Database): Promise<string[]> {
   return rows.map(({ id, captured, kept }) => `${id}: ${captured} in the books, ${kept} at the gateway`)
 }
 
-/** The clock goes on: what it has given to do since all was settled is being done. */
+/** Returns jobs that should be done by now. Jobs scheduled after settling may still run. */
 async function findUndone(db: Database, settledAt: Date): Promise<string[]> {
   const { rows } = await sql<{ task_identifier: string; count: number; last_error: string | null }>`
     select task_identifier, count(*) as count, min(last_error) as last_error

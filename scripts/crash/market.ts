@@ -1,4 +1,4 @@
-/** A market of its own, started as `npm start` does, that can be killed. */
+/** A market started like `npm start` that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -11,9 +11,8 @@ export type Victim = 'market' | 'database' | 'both'
 
 export interface Market {
   readonly origin: string
-  /** Ends it without warning, brings it back, and answers how long nobody could buy. */
+  /** Kills it without warning and restarts it. Returns for how long orders were impossible. */
   readonly kill: (victim: Victim) => Promise<number>
-  /** Lets somebody look into its books. */
   readonly withDatabase: <Result>(look: (db: Database) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -21,7 +20,7 @@ export interface Market {
 const ROOT = join(import.meta.dirname, '../..')
 const OPEN_TIMEOUT_MS = 240_000
 
-/** Opens the market that is in a folder; an empty one is filled first. */
+/** Opens the market in a folder; fills an empty one first. */
 export async function openMarket(folder: string): Promise<Market> {
   const port = String(20_000 + Math.floor(Math.random() * 10_000))
   let { child, origin } = await start(folder, port)
@@ -31,14 +30,15 @@ export async function openMarket(folder: string): Promise<Market> {
   return {
     origin,
     async kill(victim) {
-      if (hasEnded(child)) throw new Error(`The market has ended by itself; ${folder} says why`)
+      if (hasEnded(child)) throw new Error(`Market exited unexpectedly; see the log in ${folder}`)
       const from = performance.now()
       if (victim !== 'market') killDatabase(cluster)
       if (victim !== 'database') {
         child.kill('SIGKILL')
         await once(child, 'exit')
         const restarted = await start(folder, port)
-        if (restarted.origin !== origin) throw new Error(`The market came back at ${restarted.origin}`)
+        if (restarted.origin !== origin)
+          throw new Error(`Market restarted at another address: ${restarted.origin}`)
         child = restarted.child
       }
       await untilReady(origin)
@@ -67,10 +67,10 @@ async function start(folder: string, port: string): Promise<{ child: ChildProces
       DATA_DIR: folder,
       PORT: port,
       LOG_LEVEL: 'warn',
-      // Shoppers come from addresses of their own.
+      // Each shopper sends their own address.
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    // That it complains while its database is gone is expected. Over the channel it hears when this process ends.
+    // Errors while the database is down are expected. The IPC channel tells the market when this process ends.
     stdio: ['ignore', 'pipe', complaints, 'ipc'],
   })
   closeSync(complaints)
@@ -98,10 +98,10 @@ async function untilReady(origin: string): Promise<void> {
     if (answer?.status === 200) return
     await sleep(20)
   }
-  throw new Error(`The market is not back after ${OPEN_TIMEOUT_MS / 1000} s`)
+  throw new Error(`Market is not back after ${OPEN_TIMEOUT_MS / 1000} s`)
 }
 
-/** The server and every process of it, so that none of them tidies up. */
+/** Kills the server and all its processes, so that none can clean up. */
 function killDatabase(cluster: string): void {
   const leader = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
   const pids = [leader, ...childrenOf(leader)]
@@ -109,7 +109,7 @@ function killDatabase(cluster: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // One of them may have ended with its leader.
+      // A child may have ended with the leader.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
@@ -131,7 +131,7 @@ function parentOf(pid: string): number | undefined {
 
 type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
-/** Joins the server that runs for the market, and leaves it to the market again. */
+/** Connects to the market's running server without stopping it afterwards. */
 async function withPostgres<Result>(
   folder: string,
   use: (postgres: Postgres) => Promise<Result>,

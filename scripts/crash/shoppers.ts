@@ -1,10 +1,9 @@
-/** People who buy one thing after the other, and try again for as long as nobody answers. */
+/** Shoppers who buy continuously and retry while the market does not answer. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutChoices, PaymentMethod, PlacedOrder } from '#contract/checkout.ts'
 import { chooseDelivery, jamaican, keyHeader, orderOf } from '#tests/support/shopping.ts'
 import { type Api, ApiProblem, createApi } from '#web/app/api.ts'
 
-/** What can be bought in a market of the crash test, by how it is paid for. */
 export type Shelves = Readonly<Record<'card' | 'cash', readonly string[]>>
 
 export interface Acknowledged {
@@ -14,15 +13,15 @@ export interface Acknowledged {
 }
 
 export interface Crowd {
-  /** The orders that shoppers were told of, and for cards, told that they are paid. */
+  /** Orders confirmed to shoppers; card orders confirmed as paid. */
   readonly placed: readonly Acknowledged[]
-  /** Calls that were made again because nobody answered. */
+  /** Calls repeated for lack of an answer. */
   readonly retries: number
-  /** Orders that were made though their first answer was lost. */
+  /** Orders placed although their first answer was lost. */
   readonly replays: number
-  /** What no crash explains. */
+  /** Refusals that no crash explains. */
   readonly refusals: readonly string[]
-  /** Lets everybody finish what they are buying. */
+  /** Lets all shoppers finish their current order. */
   readonly leave: () => Promise<void>
 }
 
@@ -45,7 +44,7 @@ export function sendShoppers(origin: string, shelves: Shelves, count: number): C
         placed.push(await buy(purchases++))
       } catch (error) {
         refusals.push(String(error instanceof ApiProblem ? JSON.stringify(error.body) : error))
-        // A market that refuses everything should not be asked without a pause.
+        // Pauses, so that a market that refuses everything is not flooded.
         await sleep(PAUSE_MS)
       }
     }
@@ -98,7 +97,7 @@ export function sendShoppers(origin: string, shelves: Shelves, count: number): C
     })
   }
 
-  /** Does it again until somebody answers; a reason that the market gives is an answer. */
+  /** Repeats a step until the market answers. A refusal counts as an answer. */
   async function persist<Result>(step: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
@@ -139,7 +138,6 @@ interface Visitor {
   readonly send: (path: string, init: RequestInit) => Promise<Response>
 }
 
-/** Someone with cookies and a network address of their own. */
 function visitor(origin: string, number: number): Visitor {
   const cookies = new Map<string, string>()
   const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

@@ -2,7 +2,8 @@ import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
 /**
- * The id of a caller who has an account; a guest customer has none, as nobody could come back to what they leave.
+ * Returns the id of a caller with an account. Guest customers have none, because they could never return to their
+ * data.
  * @throws unknown_caller
  */
 export function accountHolder(work: Pick<Work, 'actor'>): string {
@@ -11,7 +12,7 @@ export function accountHolder(work: Pick<Work, 'actor'>): string {
   return userId
 }
 
-/** As `accountHolder`; undefined for whoever has no account. */
+/** Like `accountHolder`, but returns undefined without an account. */
 export function accountHolderIfAny({ actor }: Pick<Work, 'actor'>): string | undefined {
   return actor.kind === 'person' && !actor.isGuest ? actor.userId : undefined
 }

@@ -3,10 +3,10 @@ import type { Database } from './database.ts'
 import { planned } from './planned.ts'
 import type { JobOptions } from './work.ts'
 
-// The pauses between them grow to six hours: a refund or a mail outlasts an outage of four days.
+// Delays grow to six hours, so that a refund or email survives an outage of four days.
 const ATTEMPTS_MAX = 25
 
-/** Adds a job on this connection, so inside its transaction. */
+/** Adds a job on this connection, within its transaction. */
 export async function addJob(
   db: Database,
   name: string,

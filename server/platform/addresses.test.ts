@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressTeller, belongsTo, canonicalAddress, networkOf } from './addresses.ts'
 
-describe('an address', () => {
+describe('address', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:5555', '203.0.113.9'],
@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(networkOf({ address })).toBe(network)
   })
 
-  test('belongs to networks in either spelling', () => {
+  test('belongs to networks in either notation', () => {
     const isInside = belongsTo(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::ffff:172.16.0.0/108'])
 
     expect(['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8:5::1', '172.16.9.9'].map(isInside)).toEqual(
@@ -49,7 +49,7 @@ describe('an address', () => {
   })
 })
 
-describe('the address of a request', () => {
+describe('request address', () => {
   test('is that of the connection when no proxy is trusted', () => {
     const addressOf = addressTeller([])
 
@@ -57,7 +57,7 @@ describe('the address of a request', () => {
     expect(addressOf('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9')
   })
 
-  test('is the last that trusted proxies vouch for, whatever was put in front', () => {
+  test('is the last address that no trusted proxy added, despite forged ones before it', () => {
     const addressOf = addressTeller(['127.0.0.1', '10.0.0.0/8', '::1'])
 
     expect(addressOf('127.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.7')).toBe('198.51.100.1')
@@ -66,14 +66,14 @@ describe('the address of a request', () => {
     expect(addressOf('127.0.0.1', 'nonsense')).toBe('127.0.0.1')
   })
 
-  test('is read with the ports and brackets that balancers write', () => {
+  test('is read despite ports and brackets from load balancers', () => {
     const addressOf = addressTeller(['10.0.0.0/8'])
 
     expect(addressOf('::ffff:10.0.0.1', '198.51.100.1:5555, 10.0.0.2:80')).toBe('198.51.100.1')
     expect(addressOf('10.0.0.1', '[2001:DB8::0005]:443')).toBe('2001:db8::5')
   })
 
-  test('tells who sends a header that is ignored', () => {
+  test('reports senders of an ignored header', () => {
     const senders: string[] = []
     const addressOf = addressTeller(['10.0.0.0/8'], (sender) => senders.push(sender))
 

@@ -1,27 +1,27 @@
 /**
- * Network addresses in one spelling each, so that they can be compared and counted: IPv4 inside IPv6 is IPv4, and ports,
- * brackets, quotes and zones are left out.
+ * Network addresses in canonical form for comparison and counting: IPv4 inside IPv6 becomes IPv4; ports, brackets,
+ * quotes and zones are removed.
  */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 type Address = IPv4 | IPv6
 
-/** Whoever has one IPv6 address has this many bits' worth of others: providers give each customer a /64. */
+/** Providers give each customer an IPv6 /64, so all addresses in it count as one. */
 const NETWORK_BITS = 64
 
-/** An address in its one spelling, however it was written; undefined for what is none. */
+/** Returns the canonical form of an address; undefined for invalid input. */
 export function canonicalAddress(text: string): string | undefined {
   return parse(text)?.toString()
 }
 
-/** What an address is counted by: itself, or for IPv6 the network that its customer has. */
+/** Returns the key for rate limits: the IPv4 address, or the IPv6 /64 network. */
 export function networkOf({ address }: { readonly address: string }): string {
   const parsed = parse(address)
   if (parsed?.kind() !== 'ipv6') return parsed?.toString() ?? address
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`)}/${NETWORK_BITS}`
 }
 
-/** Whether an address belongs to one of these addresses or networks, each `10.0.0.7` or `10.0.0.0/8`. */
+/** Returns a test for membership in addresses or networks, such as `10.0.0.7` or `10.0.0.0/8`. */
 export function belongsTo(networks: readonly string[]): (address: string) => boolean {
   const wanted = networks.map(parseNetwork)
   return (address) => {
@@ -34,8 +34,8 @@ export function belongsTo(networks: readonly string[]): (address: string) => boo
 }
 
 /**
- * Finds out who is behind trusted proxies: the last address in X-Forwarded-For that no trusted proxy wrote for another.
- * What anybody else puts into that header is never believed; `onIgnored` hears who sent it.
+ * Determines the client address behind trusted proxies: the last address in X-Forwarded-For that is not a trusted
+ * proxy's. The header is ignored when other senders set it, and `onIgnored` is called with them.
  */
 export function addressTeller(
   trustedProxies: readonly string[],
@@ -67,7 +67,7 @@ function parse(text: string): Address | undefined {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
 }
 
-/** `203.0.113.9:5555`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and `fe80::1%eth0` without what surrounds them. */
+/** Strips the extras from `203.0.113.9:5555`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and `fe80::1%eth0`. */
 function bareAddress(text: string): string {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
   const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1]
@@ -78,10 +78,10 @@ function bareAddress(text: string): string {
 function parseNetwork(text: string): [Address, number] {
   const [address = '', bits] = text.split('/')
   const parsed = parse(address)
-  if (!parsed) throw new Error(`${text} is no network`)
+  if (!parsed) throw new Error(`${text} is not a network`)
   const bitsMax = parsed.kind() === 'ipv6' ? 128 : 32
   if (bits === undefined) return [parsed, bitsMax]
-  // A network of IPv4 that was written as IPv6 has 96 bits in front.
+  // An IPv4 network in IPv6 notation has a 96-bit prefix.
   const isMapped = parsed.kind() === 'ipv4' && address.includes(':')
   return [parsed, Math.max(0, Number(bits) - (isMapped ? 96 : 0))]
 }

@@ -1,29 +1,27 @@
-/** Keeps who did what, in the transaction that does it: what operators do, and what guards an account. */
+/** Audit log of operator actions and account security events, written in the transaction of the action. */
 import { newId } from '#values/id.ts'
 import type { Work } from './work.ts'
 
 export interface Act {
-  /** The endpoint of the contract, by method and path. */
+  /** The endpoint, by method and path. */
   readonly action: string
-  /** The id, number or address of what it was done to, where there is such a thing. */
   readonly record?: string | undefined
-  /** Who did it, where that is not who called: whoever signs in calls as nobody. */
+  /** The actor, if different from the caller: a person signing in is still anonymous. */
   readonly actorId?: string
   readonly outcome?: 'done' | 'refused'
 }
 
-/** What of a record was one thing and is now another. */
 export interface Change {
   readonly from: string
   readonly to: string
 }
 
-/** Has the audit say beside the command what it changed, of up to 200 characters each and nothing personal. */
+/** Adds a change to the audit entry. Values have at most 200 characters and hold no personal data. */
 export function noteChange({ noted }: Pick<Work, 'noted'>, change: Change): void {
   noted.change = change
 }
 
-/** Adds one line to the audit, which nothing takes away or changes. It holds ids, and nothing personal beyond them. */
+/** Adds an entry to the append-only audit log. Entries hold ids, and no other personal data. */
 export async function keepAct(
   { db, now, actor, requestId, noted: { change } }: Work,
   { action, record, actorId, outcome = 'done' }: Act,

@@ -2,7 +2,6 @@ import { forgetOldKeys } from './idempotency.ts'
 import { cronJob, type Jobs } from './jobs.ts'
 import { forgetOldLimits } from './rate-limit.ts'
 
-/** Forgets what the machinery has kept for long enough. */
 export const platformJobs: Jobs = {
   'platform.clean_up': cronJob('23 * * * *', (begin) =>
     begin(async (work) => {

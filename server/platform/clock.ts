@@ -1,4 +1,4 @@
-/** The one way to ask what time it is: a test hands in a clock that stands still. */
+/** The only source of the current time; tests pass in a stopped clock. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,4 +1,4 @@
-/** Compression of what is made while it is sent: cheap, as it is paid for each time. */
+/** Compresses streamed responses at a low level, because each one is compressed separately. */
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
@@ -8,7 +8,6 @@ const ZSTD_LEVEL = 3
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg)/
 
-/** The same answer, compressed in a way that the visitor takes. */
 export function compressed(response: Response, acceptEncoding: string | undefined): Response {
   const { body, headers, status } = response
   if (body === null || headers.has('content-encoding')) return response
@@ -30,7 +29,7 @@ export function compressed(response: Response, acceptEncoding: string | undefine
   return new Response(Readable.toWeb(packed) as ReadableStream, { status, headers })
 }
 
-/** Whether an Accept-Encoding header takes this encoding. */
+/** Returns whether an Accept-Encoding header accepts this encoding. */
 export function accepts(header: string | undefined, encoding: string): boolean {
   return (header ?? '').split(',').some((range) => {
     const [name = '', quality = ''] = range.split(';', 2)

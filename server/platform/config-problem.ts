@@ -1,4 +1,4 @@
-/** What is wrong with the configuration, a line for each variable. */
+/** Configuration errors, one line per variable. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('needs nothing for a demo market, and keeps the secret it makes for the next start', async () => {
+test('needs no variables in demo mode and keeps the generated secret', async () => {
   const first = loadConfig({ DATA_DIR: folder })
   const second = loadConfig({ DATA_DIR: folder })
 
@@ -33,7 +33,7 @@ test('needs nothing for a demo market, and keeps the secret it makes for the nex
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('is no demo on a database of its own, and then asks for a secret', () => {
+test('is not in demo mode with an own database, and requires a secret', () => {
   const config = loadConfig({ DATABASE_URL, SECRET })
 
   expect(config.isDemo).toBe(false)
@@ -44,7 +44,7 @@ test('is no demo on a database of its own, and then asks for a secret', () => {
   )
 })
 
-test('names every variable that is wrong, the reason and an example, but never its value', () => {
+test('names every invalid variable with reason and example, without its value', () => {
   const load = () =>
     loadConfig({ PORT: '70000', DATABASE_URL: 'mysql://hidden', SECRET: 'too short', LOG_LEVEL: 'loud' })
 
@@ -86,7 +86,7 @@ const liveStripeKeys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdE',
 }
 
-test('has no gateway but the simulated one without keys, and with keys those that they open', () => {
+test('offers the simulated gateway without keys, and with keys their gateways', () => {
   expect(loadConfig({ DATA_DIR: folder })).toMatchObject({ stripe: undefined, paypal: undefined })
   expect(
     loadConfig({ DATA_DIR: folder, ...stripeKeys, ...paypalKeys, PAYPAL_ENVIRONMENT: 'live' }),
@@ -108,13 +108,13 @@ test.each([
   )
 })
 
-test('refuses keys of which one is live and one is not', () => {
+test('refuses a mix of live and test keys', () => {
   const mixed = { DATA_DIR: folder, ...stripeKeys, STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjW' }
 
   expect(() => loadConfig(mixed)).toThrow('STRIPE_PUBLISHABLE_KEY is not the publishable key')
 })
 
-test('never has the simulated gateway beside live keys in production', () => {
+test('refuses the simulated gateway beside live keys in production', () => {
   const live = { DATA_DIR: folder, NODE_ENV: 'production', ...liveStripeKeys }
 
   expect(loadConfig(live).simulatedGateway.isEnabled).toBe(false)
@@ -124,14 +124,14 @@ test('never has the simulated gateway beside live keys in production', () => {
   expect(loadConfig({ ...live, ...stripeKeys }).simulatedGateway.isEnabled).toBe(true)
 })
 
-test('takes an empty variable for one that is not set', () => {
+test('treats an empty variable as unset', () => {
   const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: '', PORT: '' })
 
   expect(config.databaseUrl).toBeUndefined()
   expect(config.port).toBe(3000)
 })
 
-test('reads lists and trims the origin’s slash', () => {
+test('parses lists and trims the origin’s slash', () => {
   const config = loadConfig({
     DATA_DIR: folder,
     ORIGIN: 'https://market.example/',
@@ -142,7 +142,7 @@ test('reads lists and trims the origin’s slash', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
 })
 
-test('lets the origin follow the port unless it was given', () => {
+test('derives the origin from the port unless it is set', () => {
   const free = atPort(loadConfig({ DATA_DIR: folder }), 3001)
   const given = atPort(loadConfig({ DATA_DIR: folder, ORIGIN: 'https://market.example' }), 3001)
 
@@ -150,7 +150,7 @@ test('lets the origin follow the port unless it was given', () => {
   expect(given).toMatchObject({ port: 3001, origin: 'https://market.example' })
 })
 
-test('is told of in the README, each variable by its name', async () => {
+test('documents every variable in the README', async () => {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
 
   expect(variableNames.filter((name) => !readme.includes(`\`${name}`))).toEqual([])

@@ -1,4 +1,4 @@
-/** The environment, read once at the start of a process; nothing else in the server looks at `process.env`. */
+/** The environment, read once at start; no other code in the server reads `process.env`. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,52 +11,49 @@ export type Config = {
   /** Undefined for the embedded database. */
   databaseUrl: string | undefined
   databasePoolSize: number
-  /** False lets a process start on a database that does not keep what it has confirmed. */
+  /** False allows a database that may lose committed transactions. */
   isDurabilityRequired: boolean
-  /** Holds the embedded database, the generated secret and, unless told otherwise, the media. */
+  /** Holds the embedded database, the generated secret and, by default, the media. */
   dataFolder: string
   mediaFolder: string
   host: string
   port: number
-  /** The address people use, without a slash at its end. */
+  /** Public URL without a trailing slash. */
   origin: string
   /** Signs sessions and links; at least 32 characters. */
   secret: string
-  /** What `secret` was before: it still opens what was sealed with it; undefined where it was never changed. */
+  /** The previous `secret`, which still decrypts older data; undefined if it never changed. */
   secretBefore: string | undefined
-  /** Undefined keeps mail in the outbox, where the operator reads it. */
+  /** Undefined keeps email in the outbox, where the operator can read it. */
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
   /** Undefined for standard output. */
   logFile: string | undefined
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** What a reader of the metrics must bring; undefined where nobody may read them. */
+  /** Token required to read metrics; undefined disables them. */
   metricsToken: string | undefined
-  /** Whether the demo market is loaded at first start and its accounts are told. */
+  /** Whether demo data is loaded at first start and the demo accounts are shown. */
   isDemo: boolean
-  /** Whether visitors may try on colours and layouts, for themselves alone. */
+  /** Whether visitors may try out colours and layouts, for themselves only. */
   hasCustomizer: boolean
   simulatedGateway: { isEnabled: boolean; webhookSecret: string; capture: CaptureTime }
-  /** Undefined where nothing is paid through Stripe. */
   stripe: StripeConfig | undefined
-  /** Undefined where nothing is paid through PayPal. */
   paypal: PayPalConfig | undefined
 }
 
-/** When a card is taken: with the purchase, or order by order as sellers accept. */
+/** When cards are captured: when the order is placed, or order by order as sellers accept. */
 export type CaptureTime = 'at_placing' | 'on_acceptance'
 
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** What webhooks of sellers' accounts are signed with; undefined where no seller is paid through Stripe. */
+  /** Webhook secret for connected accounts; undefined if sellers are not paid through Stripe. */
   connectWebhookSecret: string | undefined
   isLive: boolean
   capture: CaptureTime
-  /** Undefined for Stripe's own address. */
   apiUrl: string | undefined
 }
 
@@ -66,9 +63,9 @@ export interface PayPalConfig {
   webhookId: string
   isLive: boolean
   capture: CaptureTime
-  /** Whether sellers may be paid through PayPal, which PayPal lets not every account do. */
+  /** Whether sellers may be paid through PayPal, which PayPal must enable for the account. */
   arePayoutsOn: boolean
-  /** Undefined for PayPal's own address of its environment. */
+  /** Undefined for PayPal's default URL of the environment. */
   apiUrl: string | undefined
 }
 
@@ -155,7 +152,7 @@ const Variables = z.object({
 
 type Variables = z.infer<typeof Variables>
 
-/** What a variable must be and how one is written; shown when it is wrong. */
+/** Valid values and an example of each variable, shown in errors. */
 const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   NODE_ENV: { is: 'development, production or test', example: 'production' },
   DATABASE_URL: {
@@ -227,15 +224,14 @@ const EXPLANATIONS: Record<keyof Variables, { is: string; example: string }> = {
   PAYPAL_API_URL: { is: 'an address that speaks as PayPal does', example: 'http://localhost:12112' },
 }
 
-/** Every variable that the market reads. */
 export const variableNames: readonly string[] = Object.keys(EXPLANATIONS)
 
 /**
- * Reads the configuration, making the secret of a demo market at its first start.
- * @throws {ConfigProblem} naming every variable that is wrong or missing, why, and an example
+ * Loads the configuration; generates the secret in demo mode at first start.
+ * @throws {ConfigProblem} naming every variable that is invalid or missing, why, and an example
  */
 export function loadConfig(environment: Environment = process.env): Config {
-  // An empty variable is one that was not set: compose files write them so.
+  // Empty variables count as unset, because compose files write them that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = Variables.safeParse(given)
   if (!parsed.success)
@@ -247,7 +243,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const secret = variables.SECRET ?? (isDemo ? keptSecret(dataFolder) : undefined)
   if (!secret) throw new ConfigProblem([explain('SECRET', given)])
   const { stripe, paypal } = readGateways(variables, given)
-  // Where money is real nobody may pay with none.
+  // With real payments enabled, simulated ones must be impossible.
   const isLive = variables.NODE_ENV === 'production' && (stripe?.isLive || paypal?.isLive)
   if (isLive && variables.SIMULATED_GATEWAY) throw new ConfigProblem([explain('SIMULATED_GATEWAY', given)])
 
@@ -281,7 +277,9 @@ export function loadConfig(environment: Environment = process.env): Config {
   }
 }
 
-/** Each gateway has all of its keys or none: with half of them payments would begin that nobody hears the end of. */
+/**
+ * Requires all of a gateway's keys or none: with some missing, payments would begin whose result is never received.
+ */
 function readGateways(variables: Variables, given: Environment): Pick<Config, 'stripe' | 'paypal'> {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -341,7 +339,7 @@ const gatewayVariables = [
   },
 ] as const
 
-/** The same configuration on the port that was free; an origin that was not given follows it. */
+/** Returns the configuration for the free port that was found; a default origin follows it. */
 export function atPort(config: Config, port: number): Config {
   const isDefault = config.origin === defaultOrigin(config.port)
   return { ...config, port, origin: isDefault ? defaultOrigin(port) : config.origin }
@@ -351,15 +349,15 @@ function defaultOrigin(port: number): string {
   return `http://localhost:${port}`
 }
 
-/** A key of its own for one purpose, so that leaking one does not open the others. */
+/** Derives a key per purpose, so that a leaked one does not expose the others. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
 function explain(name: string, given: Environment): string {
   const explanation = Object.entries(EXPLANATIONS).find(([of]) => of === name)?.[1]
-  if (!explanation) throw new Error(`${name} is a variable without an explanation`)
-  // The value itself is left out: it may be a password.
+  if (!explanation) throw new Error(`No explanation for variable ${name}`)
+  // The value is left out because it may be a password.
   const fault = given[name] === undefined ? 'is missing; it must be' : 'is not'
   return `${name} ${fault} ${explanation.is}. For example: ${name}=${explanation.example}`
 }
@@ -378,10 +376,10 @@ function keptSecret(dataFolder: string): string {
   }
 }
 
-/** Keys of one purpose, each 64 hexadecimal digits: the first seals, each opens. */
+/** Keys for one purpose, each 64 hexadecimal digits: the first encrypts, all decrypt. */
 export type Keys = readonly [string, ...string[]]
 
-/** The keys of one purpose: of the secret, and of the one before it where that is told. */
+/** Derives the keys for one purpose from the secret and the previous one, if set. */
 export function deriveKeys(
   { secret, secretBefore }: Pick<Config, 'secret' | 'secretBefore'>,
   purpose: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containing } from './containing.ts'
 
-test('signs that stand for others in a pattern stand for themselves', () => {
+test('wildcards in a search match literally', () => {
   expect(containing('50% off_now \\ later')).toBe('%50\\% off\\_now \\\\ later%')
 })

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bareNumber } from '#values/order-number.ts'
 
-/** A pattern for `like` that finds these words anywhere, whatever signs are among them. */
+/** Returns a `like` pattern that finds these words anywhere, with wildcards escaped. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Whether the number in a column has this in it, with or without hyphens and in either case. */
+/** Matches a number column by part of it, with or without hyphens, ignoring case. */
 export function isNumbered(column: string, search: string): RawBuilder<boolean> {
   const bare = bareNumber(search)
   return bare === '' ? sql`false` : sql`replace(${sql.ref(column)}, '-', '') like ${`%${bare}%`}`
 }
 
-/** Fewer digits are found in too many phone numbers. */
+/** Fewer digits would match too many phone numbers. */
 const PHONE_DIGITS_MIN = 5
 
 /**
- * Whether one of these texts is a phone number with the digits of a search in it, however both are formatted: spaces, signs,
- * digits of other scripts, a leading `00`, or the `0` of a national number. False for a search that is no phone number.
+ * Matches phone numbers that contain the digits of a search, regardless of format: spaces, punctuation, digits of
+ * other scripts, a leading `00`, or the national `0`. False if the search is not a phone number.
  */
 export function isPhone(columns: readonly RawBuilder<unknown>[], search: string): RawBuilder<boolean> {
   const digits = phoneDigits(search)
@@ -26,19 +26,19 @@ export function isPhone(columns: readonly RawBuilder<unknown>[], search: string)
   return sql`(${sql.join(has, sql` or `)})`
 }
 
-/** The digits of what may be a phone number, without the zeros that it is dialled with; undefined for anything else. */
+/** Returns the digits of a possible phone number without dialling zeros; undefined otherwise. */
 export function phoneDigits(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    // The zero of '+44 (0)20' is dialled within the country only.
+    // The zero in '+44 (0)20' is for domestic calls only.
     .replaceAll('(0)', '')
   if (/[^0-9+().\s/\p{Pd}\p{Cf}]/u.test(plain)) return undefined
   const digits = plain.replace(/[^0-9]/g, '').replace(/^0+/, '')
   return digits.length >= PHONE_DIGITS_MIN ? digits : undefined
 }
 
-/** The digits of every script stand in tens, one after another. */
+/** In every script the ten digits have consecutive code points. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let first = code

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts'
 
 const textOf = (rows: readonly (readonly string[])[]) => new TextDecoder().decode(csvOf(rows))
 
-test('cells with commas, quotes and new lines are quoted', () => {
+test('quotes cells with commas, quotes and line breaks', () => {
   expect(textOf([['a', 'b, c', 'say "no"', 'two\nlines']])).toBe('a,"b, c","say ""no""","two\nlines"\r\n')
 })
 

@@ -1,9 +1,9 @@
-/** Tables as files that spreadsheets and banks open (RFC 4180). */
+/** CSV files for spreadsheets and banks (RFC 4180). */
 
-// What a spreadsheet takes for a formula, or reads past.
+// Characters that make a spreadsheet run a cell as a formula, or that it skips.
 const FORMULA = /^[=+\-@\t\r\n\0]/
 
-/** Rows of cells; one that a spreadsheet would carry out is made a text by a quote before it. */
+/** Encodes rows as CSV. Cells that look like formulas get a leading quote, against CSV injection. */
 export function csvOf(rows: readonly (readonly string[])[]): Uint8Array {
   return new TextEncoder().encode(rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join(''))
 }

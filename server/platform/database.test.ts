@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('reads big integers as numbers and days as texts', async () => {
+test('reads bigint as number and date as text', async () => {
   const { rows } = await database.pool.query(
     `select 9007199254740991::bigint as big, array[1, null, 3]::bigint[] as bigs, '{}'::bigint[] as none, date '2026-02-01' as day`,
   )
@@ -22,11 +22,11 @@ test('reads big integers as numbers and days as texts', async () => {
   expect(rows[0]).toEqual({ big: 9007199254740991, bigs: [1, null, 3], none: [], day: '2026-02-01' })
 })
 
-test('refuses a number that it could not hold exactly', async () => {
+test('refuses a number beyond the safe integer range', async () => {
   await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('9007199254740993')
 })
 
-test('counts days in UTC, and waits neither long for a lock nor for a statement', async () => {
+test('uses UTC, and limits waits for locks and statements', async () => {
   const { rows } = await database.pool.query(
     `select name, setting
      from pg_settings
@@ -41,7 +41,7 @@ test('counts days in UTC, and waits neither long for a lock nor for a statement'
   })
 })
 
-test('runs a transaction again when it deadlocked, until both are through', async () => {
+test('retries deadlocked transactions until both succeed', async () => {
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
   let runs = 0
@@ -61,7 +61,7 @@ test('runs a transaction again when it deadlocked, until both are through', asyn
   expect(runs).toBe(3)
 })
 
-test('waits for a lock longer than one turn when others are before it, and not for ever', async () => {
+test('waits for a busy lock over several attempts, but not forever', async () => {
   const { pool } = database
   const held = await pool.connect()
   const add = () =>
@@ -86,7 +86,7 @@ test('waits for a lock longer than one turn when others are before it, and not f
   expect(rows).toEqual([{ value: 2 }])
 })
 
-test('gives up after five runs', async () => {
+test('stops after five attempts', async () => {
   let runs = 0
   const failing = inTransaction(database.db, async (transaction) => {
     runs++
@@ -97,7 +97,7 @@ test('gives up after five runs', async () => {
   expect(runs).toBe(5)
 })
 
-test('does not run again what failed for another reason', async () => {
+test('does not retry other failures', async () => {
   let runs = 0
   const failing = inTransaction(database.db, async (transaction) => {
     runs++
@@ -108,11 +108,11 @@ test('does not run again what failed for another reason', async () => {
   expect(runs).toBe(1)
 })
 
-test('refuses a database that may lose what it confirmed', async () => {
+test('refuses a database without durability', async () => {
   const client = await database.pool.connect()
   await client.query('set synchronous_commit = off')
   client.release()
 
-  // The tests' own server does not wait for the disk either.
+  // The test server runs without durability too.
   await expect(assertDurable(database.pool)).rejects.toThrow(/off, so a confirmed order could be lost/)
 })

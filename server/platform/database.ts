@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: a bounded pool with bounded waits, and the typed query builder over it. */
+/** PostgreSQL access: a connection pool with bounded size and waits, and a typed query builder. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
@@ -8,7 +8,7 @@ import { PipelinedDialect, sendTogether } from './pipelined.ts'
 import { planOnce } from './planned.ts'
 import { endWhenSilent } from './read-timeout.ts'
 
-/** Runs queries; inside a Work it is always the transaction. */
+/** Runs queries; within a Work always in its transaction. */
 export type Database = Kysely<DB>
 
 export type DatabaseConnection = {
@@ -20,17 +20,17 @@ export type DatabaseConnection = {
 export type DatabaseOptions = {
   url: string
   poolSize?: number
-  /** 0 for none: migrations, seeds and jobs may take long, a request may not. */
+  /** 0 for none: migrations, seeds and jobs may take long, requests may not. */
   statementTimeoutMs?: number
   applicationName?: string
-  /** Hears of connections that broke while idle; the pool replaces them. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void
 }
 
 const LOCK_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
-/** How long a server that works may be silent: a statement that takes its full time answers by then. */
+/** Time to wait beyond the statement timeout before a server counts as unresponsive. */
 const SILENCE_MS = 1_000
 const CONNECT_TIMEOUT_MS = 3_000
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000
@@ -38,11 +38,11 @@ const PATIENT_CONNECT_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 15_000
 
 const SESSION_OPTIONS = [
-  // Days are counted alike wherever the server stands.
+  // Dates do not depend on the server's time zone.
   '-c timezone=UTC',
-  // Disks without moving parts and a catalogue that lies in memory: an index costs less than reading a table whole.
+  // For SSDs and a catalogue cached in memory: index scans cost less than full scans.
   '-c random_page_cost=1.1',
-  // Every statement of a request is over before compiling it would have paid.
+  // Request statements finish before JIT compilation would pay off.
   '-c jit=off',
 ].join(' ')
 
@@ -50,17 +50,16 @@ const DATE = types.builtins.DATE
 const INT8 = types.builtins.INT8
 const INT8_ARRAY = 1016
 
-/** How often a transaction is run, by what ended it, that the same transaction may survive when it is run again. */
+/** Maximum attempts by SQLSTATE, for failures that a retry may overcome. */
 const ATTEMPTS_MAX: ReadonlyMap<string, number> = new Map([
   ['40001', 5], // serialization failure
   ['40P01', 5], // deadlock
-  // A lock that was not free in time: where many ask for one at once on a busy machine, the last wait longer than a turn.
-  // Between two turns the connection is another's.
+  // Lock timeout: when many wait on a busy machine, the last ones wait longer than one attempt. Between attempts the
+  // connection is free for others.
   ['55P03', 3],
 ])
 const RETRY_WAIT_MS = 20
 
-/** Opens a pool; no connection is made before the first query. */
 export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const connectionTimeoutMillis = statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
@@ -82,7 +81,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     saysAnything({ connectionString: options.url, connectionTimeoutMillis }),
   )
   pool.on('error', (error) => options.onIdleError?.(error))
-  // The query that the broken connection was running fails by itself.
+  // The query on the broken connection reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     planOnce(client)
@@ -99,8 +98,8 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
 }
 
 /**
- * Runs `work` in one transaction (read committed), and again from its start, a few times at most, when the database
- * asks for it or a lock was not free in time. So `work` changes nothing but the database.
+ * Runs `work` in one read-committed transaction, and retries it from the start a few times after serialization
+ * failures, deadlocks and lock timeouts. `work` must change nothing but the database.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -111,14 +110,14 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt >= attemptsMax(error)) throw error
-      // Jitter, so that two that collided do not collide again.
+      // Jitter, so that colliding transactions do not collide again.
       await sleep(RETRY_WAIT_MS * attempt * Math.random())
     }
   }
 }
 
 /**
- * Refuses a database that may lose what it has confirmed.
+ * Refuses a database that may lose committed transactions.
  * @throws {Error} naming the setting
  */
 export async function assertDurable(pool: Pool): Promise<void> {
@@ -132,22 +131,20 @@ export async function assertDurable(pool: Pool): Promise<void> {
   const [unsafe] = rows
   if (!unsafe) return
   throw new Error(
-    `The database has ${unsafe.name} off, so a confirmed order could be lost: turn it on, or set DATABASE_DURABILITY=unchecked`,
+    `Database setting ${unsafe.name} is off, so a confirmed order could be lost: turn it on, or set DATABASE_DURABILITY=unchecked`,
   )
 }
 
-/** Whether the database refused something by the constraint of this name. */
 export function isRefusedBy(constraint: string, error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
 
-/** How often what failed like this is run. */
 function attemptsMax(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ATTEMPTS_MAX.get(code) ?? 1
 }
 
-/** Whole numbers are numbers, and days are texts: a day has no time zone to be moved by. */
+/** Parses bigint as number, and dates as text, because a date has no time zone. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return types.getTypeParser(oid, 'binary')
   if (oid === INT8) return parseInteger
@@ -156,7 +153,6 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return types.getTypeParser(oid, 'text')
 }
 
-/** Reads `{1,NULL,3}`. */
 function parseIntegers(text: string): (number | null)[] {
   const inside = text.slice(1, -1)
   return inside === '' ? [] : inside.split(',').map((item) => (item === 'NULL' ? null : parseInteger(item)))
@@ -164,7 +160,6 @@ function parseIntegers(text: string): (number | null)[] {
 
 function parseInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value))
-    throw new Error(`The database answered ${text}, more than a number can hold exactly`)
+  if (!Number.isSafeInteger(value)) throw new Error(`Database value ${text} exceeds the safe integer range`)
   return value
 }

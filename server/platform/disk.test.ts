@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('raises one alarm each time that a disk becomes nearly full', async () => {
+test('logs one alarm each time a disk becomes nearly full', async () => {
   vi.useFakeTimers()
   const error = vi.fn()
   let used = 0.5

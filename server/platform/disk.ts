@@ -1,9 +1,9 @@
-/** How full the disks are that the market writes to. */
+/** Usage of the disks that the application writes to. */
 import { statfs } from 'node:fs/promises'
 import type { Log } from './log.ts'
 
 export interface DiskWatch {
-  /** The share of the fullest disk that is used, from 0 to 1, as it was last looked at. */
+  /** Usage of the fullest disk at the last check, from 0 to 1. */
   readonly used: number
   stop(): void
 }
@@ -15,11 +15,11 @@ export interface DiskOptions {
   readonly everyMs?: number
 }
 
-/** Beyond it a full disk is near: orders stop then. */
+/** Above this share a full disk is near, which would stop orders. */
 const ALARM_AT = 0.9
 const EVERY_MS = 60_000
 
-/** Looks now and every minute, and writes to the log when a disk becomes nearly full. */
+/** Checks now and every minute, and logs when a disk becomes nearly full. */
 export function watchDisks({
   folders,
   log,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '#values/id.ts'
 import { eachByItself, inTurn, type Turn } from './each-by-itself.ts'
 
-test('gives everything its turn, and tells of all that failed', async () => {
+test('processes every item and reports all failures', async () => {
   const done: number[] = []
   const carryOut = async (item: number) => {
     if (item % 2 === 0) throw new Error(`no ${item}`)
@@ -15,7 +15,7 @@ test('gives everything its turn, and tells of all that failed', async () => {
   expect(failed).toEqual(new AggregateError([new Error('no 2'), new Error('no 4')], 'Some failed'))
 })
 
-test('tells of what failed before, too, where it cannot be read what else is due', async () => {
+test('reports earlier failures when reading further items fails', async () => {
   async function* due() {
     yield 1
     throw new Error('no more pages')
@@ -29,7 +29,7 @@ test('tells of what failed before, too, where it cannot be read what else is due
   expect(failed).toEqual(new AggregateError([new Error('no 1'), new Error('no more pages')], 'Some failed'))
 })
 
-test('reads what is due in pages, past what stays due', async () => {
+test('reads due items in pages and skips those that remain due', async () => {
   const due = Array.from({ length: 250 }, () => newId()).sort()
   const read = vi.fn(async ({ after, limit }: Turn) => due.filter((id) => id > after).slice(0, limit))
   const met: string[] = []

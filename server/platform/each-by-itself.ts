@@ -1,8 +1,8 @@
-/** What is due for many things, each of which may fail by itself. */
+/** Processes items independently of each other's failures. */
 
 /**
- * Carries something out for each, one after the other, though some of them fail.
- * @throws {AggregateError} what went wrong, as `saying` tells, once all that could be read have had their turn
+ * Processes items one after another, continuing after failures.
+ * @throws {AggregateError} with all failures and `saying` as its message, after all readable items are processed
  */
 export async function eachByItself<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -13,7 +13,7 @@ export async function eachByItself<Item>(
   try {
     for await (const item of items) await carryOut(item).catch((error: unknown) => failures.push(error))
   } catch (error) {
-    // What else there is cannot be read.
+    // Reading further items failed.
     failures.push(error)
   }
   if (failures.length > 0) throw new AggregateError(failures, saying)
@@ -22,13 +22,12 @@ export async function eachByItself<Item>(
 const PAGE = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Which ids come next: so many of those behind one. */
 export interface Turn {
   readonly after: string
   readonly limit: number
 }
 
-/** All ids that `read` finds in their order, some at a time: what stays due is not met again. */
+/** Yields all ids from `read` in order and in pages; ids that remain due are not repeated. */
 export async function* inTurn(read: (turn: Turn) => Promise<readonly string[]>): AsyncIterable<string> {
   let after: string | undefined = BEFORE_ALL
   while (after !== undefined) {

@@ -5,7 +5,7 @@ import { faultPage, faultPolicy } from './fault-page.ts'
 
 const fault = { status: 503, message: 'Nous sommes très sollicités', locale: 'fr', requestId: 'abc' } as const
 
-test('a page in place of any other speaks the reader’s language and leads on, and its styles are those it may have', () => {
+test('renders the reader’s language, its links and only allowed styles', () => {
   const page = faultPage(fault)
   const rightToLeft = faultPage({ ...fault, status: 500, locale: 'ar' })
   const [, styles = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
@@ -21,7 +21,7 @@ test('a page in place of any other speaks the reader’s language and leads on, 
   expect(faultPolicy).toContain(`script-src 'sha256-${hashOf(script)}'`)
 })
 
-test('it is dark for whoever has chosen the dark, as every page is', () => {
+test('is dark for visitors who chose dark mode', () => {
   const page = faultPage(fault)
 
   expect(page).toContain(`<script>${colorModeScript}</script>`)

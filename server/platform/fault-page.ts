@@ -1,6 +1,6 @@
 /**
- * What stands where no page could be made. It needs nothing but this process, not the database; the one script that it may
- * run finds out, as on every page, whether its visitor has chosen the dark.
+ * Error page for when no page can be rendered. It needs only this process, not the database. Its single script
+ * applies the visitor's dark mode, as on every page.
  */
 import { createHash } from 'node:crypto'
 import arabic from '#messages/ar/ui.json' with { type: 'json' }
@@ -15,7 +15,7 @@ const texts: Record<Locale, typeof english> = {
   ar: { ...english, ...arabic },
 }
 
-/** The market's first colours, as its own are in the database. */
+/** The default colours; a marketplace's own are in the database. */
 const styles = `:root { --page: #fdfaf3; --body: #12333b; --muted: #4d666c; --accent: #09757e; --on-accent: #fff; --focus: #d54226 }
 :root { color-scheme: light; font: 1.0625rem/1.55 system-ui, sans-serif; background: var(--page); color: var(--body) }
 :root.dark { color-scheme: dark; --page: #031d26; --body: #d9e2e1; --muted: #9cb5b9; --accent: #85d4d9; --on-accent: #031d26; --focus: #ff9d85 }
@@ -29,7 +29,7 @@ h1 { font-size: 2rem; line-height: 1.2; margin-block: 1.5rem 0.75rem }
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
 small { color: var(--muted); overflow-wrap: anywhere }`
 
-/** It may show the market's sign, have its own styles, and run its one script. */
+/** Allows the logo, the page's own styles and its one script. */
 export const faultPolicy = `default-src 'none'; img-src 'self'; style-src ${sourceOf(styles)}; script-src ${sourceOf(colorModeScript)}; frame-ancestors 'none'; base-uri 'none'`
 
 function sourceOf(text: string): string {
@@ -44,7 +44,7 @@ export interface Fault {
   readonly requestId: string
 }
 
-/** A whole page in the reader's language, with the ways on: the same page once more, and the first one. */
+/** Renders the page in the reader's language, with links to retry and to the home page. */
 export function faultPage({ status, message, locale, requestId }: Fault): string {
   const words = texts[locale]
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">

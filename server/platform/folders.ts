@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ConfigProblem } from './config-problem.ts'
 
 /**
- * Makes the folder that a variable names, with those above it, and checks that it can be written to.
+ * Creates the folder that a variable names, with its parents, and checks that it is writable.
  * @throws {ConfigProblem} naming the variable and the reason
  */
 export function makeFolder(variable: 'DATA_DIR' | 'MEDIA_DIR', folder: string): void {
@@ -18,7 +18,10 @@ export function makeFolder(variable: 'DATA_DIR' | 'MEDIA_DIR', folder: string): 
   }
 }
 
-/** One by one: Node's own way never ends where a parent can neither be found nor made, as in /proc. */
+/**
+ * Creates parents one by one: Node's recursive mkdir never returns where a parent can neither be found nor created,
+ * as in /proc.
+ */
 function makeWithParents(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const parent = dirname(folder)

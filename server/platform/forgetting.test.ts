@@ -20,7 +20,7 @@ function openNode() {
   return { ...node, heard }
 }
 
-test('tells this node at once and the others in a moment, however much it is', async () => {
+test('notifies this node at once and others soon, whatever the size', async () => {
   const [here, there] = [openNode(), openNode()]
   there.listen()
   await expect.poll(() => there.heard).toEqual([undefined])
@@ -33,7 +33,7 @@ test('tells this node at once and the others in a moment, however much it is', a
   await Promise.all([here.close(), there.close()])
 })
 
-test('forgets everything when it may have missed something', async () => {
+test('invalidates everything when it may have missed a message', async () => {
   const node = openNode()
   node.listen()
   await expect.poll(() => node.heard).toEqual([undefined])
@@ -49,7 +49,7 @@ test('forgets everything when it may have missed something', async () => {
   await node.close()
 })
 
-test('sends what was gathered before it closes', async () => {
+test('sends collected tags before it closes', async () => {
   const [here, there] = [openNode(), openNode()]
   there.listen()
   await expect.poll(() => there.heard).toEqual([undefined])

@@ -1,4 +1,4 @@
-/** Tells every node what to forget, and hears what the others tell. */
+/** Sends invalidated cache tags to all nodes and receives theirs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseConnection } from './database.ts'
@@ -7,17 +7,18 @@ import { createListening } from './listening.ts'
 import type { Log } from './log.ts'
 
 export interface Forgetting {
-  /** Forgets here at once, and elsewhere in a moment. */
+  /** Invalidates tags here at once, and on other nodes within moments. */
   readonly spread: (tags: ReadonlySet<Tag>) => void
-  /** Calls back with what was forgotten, here or elsewhere; undefined means that anything may have been missed. */
+  /** Registers a callback for invalidated tags, local or remote; undefined means that some may have been missed. */
   readonly onForget: (forget: (tags: readonly Tag[] | undefined) => void) => void
-  /** Begins to hear other nodes: for processes that keep answers. */
+  /** Starts receiving from other nodes; needed by processes that cache. */
   readonly listen: () => void
   readonly close: () => Promise<void>
 }
 
 const CHANNEL = 'market_changed'
-// PostgreSQL lets one transaction after the other notify, so commands do not; what they forgot goes out together.
+// PostgreSQL serializes transactions that notify, so commands do not notify themselves; their tags are collected and
+// sent together.
 const GATHER_MS = 25
 const PAYLOAD_BYTES_MAX = 7_500
 
@@ -37,7 +38,7 @@ export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Fo
     try {
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
     } catch (error) {
-      // Other nodes forget by age, a little later.
+      // Entries on other nodes still expire by age, a little later.
       log.warn({ err: error }, 'could not tell the other nodes what has changed')
     }
   }
@@ -45,7 +46,7 @@ export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Fo
   const listening = createListening({ pool }, log, {
     channel: CHANNEL,
     onTold: (payload) => tell(payload.split(',') as Tag[]),
-    // What was told while nobody listened is not known.
+    // Messages sent during the gap are lost.
     onGap: () => tell(undefined),
   })
 
@@ -66,7 +67,7 @@ export function createForgetting({ pool, db }: DatabaseConnection, log: Log): Fo
   }
 }
 
-/** Comma lists that fit into a notification. */
+/** Splits tags into comma-separated lists that fit into a notification. */
 function payloadsOf(tags: ReadonlySet<Tag>): string[] {
   const payloads: string[] = []
   let payload = ''

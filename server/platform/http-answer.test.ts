@@ -4,7 +4,7 @@ import { assertAnswer } from './http-answer.ts'
 
 const Person = z.object({ name: z.string(), stores: z.array(z.object({ slug: z.string() })) })
 
-test('T18 an answer that says more than its contract fails, however deep it is said', () => {
+test('T18 refuses a response with data beyond its contract at any depth', () => {
   const told = { name: 'Maya', stores: [{ slug: 'madras-lane' }] }
   const check = (answer: object) => () => assertAnswer('GET /customer', Person, answer)
 

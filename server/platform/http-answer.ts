@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 
 /**
- * Believes nothing about an answer: it must fit the contract and say nothing beyond it. Too slow for production, where
- * the tests have spoken for it.
+ * Checks that a response matches its contract and contains nothing beyond it. Too slow for production; the tests
+ * cover it.
  */
 export function assertAnswer(endpoint: string, schema: z.ZodType, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer))

@@ -1,6 +1,6 @@
 /**
- * Receives the body of a request before the request counts as running. A body that arrives with its headers costs
- * nothing; one that is still on its way has a deadline and a place among a limited number, and the oldest loses its place.
+ * Receives request bodies before requests take a slot. A body that arrives with its headers costs nothing; one still
+ * arriving has a deadline and one of a limited number of places, which the oldest loses first.
  */
 import { setImmediate } from 'node:timers/promises'
 import { FILES_FORM_BYTES_MAX, KILOBYTE, MEGABYTE } from '#values/file-size.ts'
@@ -12,22 +12,20 @@ export type Body = Uint8Array<ArrayBuffer>
 
 export interface Bodies {
   /**
-   * The whole body; undefined for a request without one.
+   * Returns the whole body; undefined for a request without one.
    * @throws {Problem} too_large, request_incomplete, or overloaded when its place went to a newer one
    */
   receive(context: CallContext, bytesMax: number): Promise<Body | undefined>
-  /** How many are on their way. */
   readonly waiting: number
 }
 
-/** A body must begin to arrive, and go on arriving, within this time; so must the headers. */
+/** A body must start to arrive, and keep arriving, within this time; so must the headers. */
 export const ARRIVAL_TIMEOUT_MS = 10_000
 
-// JSON and forms: the whole of them must arrive within the timeout. Files have longer, at this speed or above.
+// JSON and forms must arrive in full within the timeout. Files have longer, at this minimum speed.
 const SMALL_BYTES_MAX = 256 * KILOBYTE
 const BYTES_PER_SECOND_MIN = 64 * KILOBYTE
 
-/** How long the largest body may take. */
 export const ARRIVAL_MS_MAX = arrivalMsMax(FILES_FORM_BYTES_MAX)
 
 interface Limits {
@@ -45,7 +43,7 @@ export function openBodies(): Bodies {
       const announced = announcedBytes(raw.headers)
       if (announced === 0) return undefined
       if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
-      // What comes in one packet with its headers has been read by the next turn of the loop.
+      // A body in the same packet as its headers is read by the next turn of the event loop.
       if (incoming?.complete === false) await setImmediate()
       if (incoming?.complete !== false) return readWhole(raw, { announced, bytesMax })
 
@@ -63,7 +61,6 @@ export function openBodies(): Bodies {
   }
 }
 
-/** What the headers say of the body's length; undefined where it is sent in chunks. */
 function announcedBytes(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   return length === null ? undefined : Number(length)
@@ -84,7 +81,7 @@ async function readWhole(request: Request, { announced, bytesMax }: Reading): Pr
   }
 }
 
-/** Reads what is still arriving, until it is there, its time is over, or its place goes to another. */
+/** Reads a body until it is complete, times out, or loses its place. */
 async function readInTime(
   request: Request,
   { announced, bytesMax, place }: Reading & { readonly place: Place },
@@ -136,7 +133,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Body {
   return whole
 }
 
-/** A sender that went away has sent half a body, like one that stopped. */
+/** A client that disconnected counts like one that stopped sending. */
 function unlessProblem(error: unknown): unknown {
   return error instanceof Problem ? error : problem('request_incomplete')
 }
@@ -155,7 +152,10 @@ interface Place {
   cut: () => void
 }
 
-/** The bodies on their way, oldest first. A new one always gets a place: what is whole in a moment displaces nobody for long. */
+/**
+ * Bodies still arriving, oldest first. A new one always gets a place, because bodies that arrive quickly displace
+ * others only briefly.
+ */
 class WaitingBodies {
   readonly #ofAddress = new Map<string, Line>()
   readonly #all = new Line()
@@ -185,12 +185,12 @@ class WaitingBodies {
 
   #cutOldest(line: Line): void {
     const { oldest } = line
-    if (!oldest) throw new Error('A line without a body is not full')
+    if (!oldest) throw new Error('Full queue has no body to remove')
     this.remove(oldest)
     oldest.cut()
   }
 
-  /** The bodies of the address that has the most of them. */
+  /** Returns the bodies of the address with the most of them. */
   #longest(): Line {
     let longest = this.#all
     let count = 1
@@ -216,7 +216,6 @@ class Line {
     return this.#places.values().next().value
   }
 
-  /** Whether so many bytes more would be too much. */
   isFull({ count, bytes }: Limits, more: number): boolean {
     return this.#places.size >= count || this.#bytes + more > bytes
   }

@@ -3,10 +3,10 @@ import { compressed } from './compress.ts'
 import type { CallContext, Calls } from './http.ts'
 import { openApiDocument } from './openapi.ts'
 
-// The contract changes with the server only.
+// The contract changes only with a new server version.
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** Tells the contract, to programs and to people; both are made when first asked for. */
+/** Serves the API contract as OpenAPI and as a page; both are built on first request. */
 export function mountDocs(app: Calls, origin: string): void {
   const documentHref = '/api/openapi.json'
   let made: { json: string; html: string; policy: string } | undefined

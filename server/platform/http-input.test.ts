@@ -14,7 +14,7 @@ function codeOf(carryOut: () => unknown): string | undefined {
   }
 }
 
-test('reads any JSON that names its keys once as JSON.parse does', () => {
+test('parses any JSON with unique keys like JSON.parse', () => {
   const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }).filter((json) => {
     const text = JSON.stringify(json)
     return !text.includes('__proto__') && !text.includes('\\u0000')
@@ -27,7 +27,7 @@ test('reads any JSON that names its keys once as JSON.parse does', () => {
   )
 })
 
-test('sees a key that is named twice, however it is written', () => {
+test('detects a duplicate key in any notation', () => {
   const texts = [
     '{"a":1,"a":2}',
     '{"a":1,"\\u0061":2}',
@@ -39,18 +39,18 @@ test('sees a key that is named twice, however it is written', () => {
   expect(parseJson('[{"a":"a"},{"a":":"}]')).toEqual([{ a: 'a' }, { a: ':' }])
 })
 
-test('stays quick on long and hostile texts', () => {
+test('stays fast on long and adversarial texts', () => {
   const before = process.cpuUsage()
 
   codeOf(() => parseJson(`{"a":"${'\\\\'.repeat(60_000)}"}`))
   codeOf(() => parseJson('['.repeat(100_000)))
   codeOf(() => parseJson(`{${Array.from({ length: 8_000 }, (_, index) => `"k${index}":0`).join(',')}}`))
 
-  // What grew with the square of these would cost minutes of CPU, however busy the machine is.
+  // Quadratic time would take minutes of CPU on any machine.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000)
 })
 
-test('takes no more than is named in any part of a body', () => {
+test('refuses unknown fields in any part of a body', () => {
   const part = z.object({ a: z.int() })
   const read = reader(
     z.object({
@@ -78,7 +78,7 @@ test('takes no more than is named in any part of a body', () => {
   ])
 })
 
-test('takes more than a schema names only where the schema says so', () => {
+test('accepts unknown fields only where the schema is loose', () => {
   const strict = reader(z.object({ a: z.int() }), { isStrict: true })
   const refined = reader(
     z.object({ a: z.int() }).refine(({ a }) => a > 0, { path: ['a'], message: 'quantity_invalid' }),

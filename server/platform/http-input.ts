@@ -1,15 +1,15 @@
-/** What a request brings, read once and strictly: nothing unknown, nothing twice, nothing PostgreSQL could not keep. */
+/** Parses request input strictly: no unknown fields, no duplicate keys, nothing that PostgreSQL cannot store. */
 import { z } from '@hono/zod-openapi'
 import { problem } from './problem.ts'
 import { hasProblemText } from './problem-texts.ts'
 
-/** The largest body of a call that sends no file. */
+/** Largest body of a request without files. */
 export const BODY_BYTES_MAX = 128 * 1024
 const JSON_DEPTH_MAX = 32
 
 type Errors = Record<string, string[]>
 
-/** Makes a reader of one part of a request; it answers what the schema makes of it or throws `invalid_input`. */
+/** Returns a parser for one part of a request, which returns the schema's output or throws `invalid_input`. */
 export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: unknown) => unknown {
   const wanted = isStrict ? strictly(schema) : schema
   return (given) => {
@@ -19,7 +19,7 @@ export function reader(schema: z.ZodType, { isStrict = false } = {}): (given: un
   }
 }
 
-/** The parts of a body that can be read each by itself, where the whole cannot. */
+/** Parses the fields of a body one by one when the whole is invalid. */
 export function readableParts(schema: z.ZodType, given: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null) return {}
   return Object.fromEntries(
@@ -31,8 +31,8 @@ export function readableParts(schema: z.ZodType, given: unknown): Record<string,
 }
 
 /**
- * The schema of a body, which in all its parts takes no more than it names unless it says so: a field that it does not
- * name may have been meant to be one that it does.
+ * Makes a body schema strict at all levels unless it is declared loose, because an unknown field may be a misspelled
+ * one.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   return asType(strict(schema))
@@ -60,7 +60,7 @@ function strict(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** The schema with other parts, or itself where all are as they were. */
+/** Returns the schema with other parts, or itself if all parts are unchanged. */
 function like<S extends z.core.$ZodType>(schema: S, parts: object): S {
   const before: object = schema._zod.def
   const isSame = Object.entries(parts).every(([name, part]) => isAlike(part, Reflect.get(before, name)))
@@ -76,10 +76,10 @@ function isAlike(one: unknown, other: unknown): boolean {
 
 function asType(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodType) return schema
-  throw new Error('The schemas of the contract are whole ones')
+  throw new Error('Contract schema is not a full Zod type')
 }
 
-/** The value of a JSON text, whose objects name each key once. */
+/** Parses JSON whose objects have no duplicate keys. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -92,7 +92,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** The parameters of a query string by name; one that is empty counts as absent, as plain forms send all their fields. */
+/** Parses query parameters. Empty ones count as absent, because plain forms send all their fields. */
 export function parseQuery(search: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of search) {
@@ -103,7 +103,7 @@ export function parseQuery(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Refuses texts that are not Unicode or hold a NUL, which PostgreSQL cannot keep. */
+/** Refuses malformed Unicode and NUL characters, which PostgreSQL cannot store. */
 export function assertWellFormed(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed() || value.includes('\0')) {
@@ -118,8 +118,8 @@ export function assertWellFormed(value: unknown, path = ''): void {
 }
 
 /**
- * Refuses JSON that nests deeper than anything of ours, or names a key twice: two readers could take a different one.
- * The text is known to be JSON, so strings are the only places where brackets and commas mean nothing.
+ * Refuses JSON that is nested too deeply or has duplicate keys, which two parsers could read differently. The text is
+ * already known to be valid JSON, so only strings need special care.
  */
 function assertPlainKeys(text: string): void {
   const open: (Set<string> | undefined)[] = []
@@ -134,7 +134,7 @@ function assertPlainKeys(text: string): void {
   }
 }
 
-/** In JSON a string is a key if and only if a colon follows it. */
+/** In JSON a string is a key exactly if a colon follows. */
 function isKey(text: string, from: number): boolean {
   let at = from
   while (' \t\n\r'.includes(text[at] ?? '.')) at++
@@ -151,7 +151,7 @@ function addKey(keys: Set<string> | undefined, word: string): void {
 
 function errorsOf(error: z.ZodError, schema: z.ZodType, given: unknown): Errors {
   const errors: Errors = {}
-  // A field is told what is wrong first: the rest may be wrong only because of it.
+  // The first error of a field is reported: later ones may follow from it.
   const add = (path: PropertyKey[], code: string) => {
     errors[path.map(String).join('.')] ??= [code]
   }
@@ -179,7 +179,7 @@ function isMissing(path: PropertyKey[], given: unknown): boolean {
   return value === undefined || value === null
 }
 
-/** A field that is not there is as good as an empty one, so it is told with the same words. */
+/** A missing field gets the same message as an empty one. */
 function codeOfMissing(schema: z.ZodType, path: PropertyKey[]): string {
   let field: unknown = schema
   for (const key of path) field = field instanceof z.ZodObject ? field.shape[String(key)] : undefined

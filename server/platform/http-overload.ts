@@ -1,20 +1,20 @@
-/** Lets in as much as can be carried out in time, and turns the rest away at once: pages first, purchases last. */
+/** Admits as many requests as can finish in time and refuses the rest at once: pages first, orders last. */
 import { problem } from './problem.ts'
 
 export type Urgency = 'page' | 'read' | 'write' | 'purchase' | 'webhook'
 
-/** How many requests may be at work at once before one of this urgency is turned away. */
+/** Requests in progress at which one of this urgency is refused. */
 const ADMITTED_MAX: Record<Exclude<Urgency, 'webhook'>, number> = {
   page: 64,
   read: 160,
   write: 240,
   purchase: 400,
 }
-// Anybody can send to their addresses, so they take no place from a purchase, and shoppers take none from a payment's news.
+// Anyone can call webhooks, so they take no slots from orders, and orders take none from payment events.
 const WEBHOOKS_MAX = 64
 
 export interface Gate {
-  /** Carries out a request, or throws `overloaded`. */
+  /** Runs a request, or throws `overloaded`. */
   pass<T>(urgency: Urgency, carryOut: () => Promise<T>): Promise<T>
   readonly inside: number
 }

@@ -1,6 +1,6 @@
 /**
- * Answers pages: a kept one where everybody's is right for this visitor, else one made for them. Pages reach the API in
- * this process, as their visitor and from the visitor's address.
+ * Serves pages: from the cache when the shared page suits the visitor, else rendered for them. Pages call the API in
+ * this process, with the visitor's session and address.
  */
 import { randomBytes } from 'node:crypto'
 import type { ClosedNotice } from '#contract/maintenance.ts'
@@ -29,7 +29,7 @@ import { cookieOf, firstOffered } from './visitor.ts'
 export interface PageOptions {
   readonly maker: PageMaker
   readonly cache: PageCache
-  /** The app itself, whose /api the pages call. */
+  /** The app, whose /api the pages call. */
   readonly calls: Calls
   readonly log: Log
   readonly metrics: Metrics
@@ -40,26 +40,24 @@ export interface PageOptions {
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
-  /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
+  /** Returns the maintenance page for this visitor; undefined if the site is open to them. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
-  /** Whether the market is known to be open to everybody, without asking. */
+  /** Whether the site is known to be open to everyone, without a query. */
   readonly isSurelyOpen: () => boolean
-  /** On every answer. */
+  /** Added to every response. */
   readonly headers: Record<string, string>
-  /** Pages that load something from beyond the market. */
   readonly openings: readonly PageOpening[]
   readonly paths: PagePaths
 }
 
-/** Addresses whose pages are answered otherwise than the rest. */
 export interface PagePaths {
-  /** Answered while the market is closed, too. */
+  /** Served during maintenance too. */
   readonly staysOpen: RegExp
-  /** Stands for every other page meanwhile; once the market is open again, the way into it. */
+  /** The maintenance page, shown for every other page; redirects once the site is open. */
   readonly closed: RegExp
-  /** Of purchases that have begun, which are turned away last. */
+  /** Checkout and order pages, refused last under load. */
   readonly purchases: RegExp
-  /** Forms that take pictures and documents. */
+  /** Pages whose forms accept pictures and documents. */
   readonly takesFiles: RegExp
 }
 
@@ -68,32 +66,32 @@ export interface ClosedPages {
   readonly noticeIn: (locale: string) => ClosedNotice
 }
 
-/** The language and the first word of an address: names of pages, where what follows may be a key that has capitals. */
+/** Language and first segment of a path; later segments may be case-sensitive keys. */
 const areaOfAddress = new RegExp(`^(?:/(?:${prefixedLocales.join('|')})(?=/|\\.|$))?(?:/[\\w-]+)?`, 'i')
 
-/** What a slug names; slugs have no capitals. */
+/** Paths with a slug; slugs are lower case. */
 const slugAreas =
   /^(?:\/[a-z]{2})?\/(?:product|shops|restaurants|beauty|groceries|blog|pages|seller\/store)\//
 
 const FORM_BYTES_MAX = 256 * KILOBYTE
 
 const RETRY_AFTER_SECONDS = 1
-/** What crawlers make of addresses must not fill the memory. */
+/** Limits, so that crawlers' URLs cannot fill the memory. */
 const KNOWN_MAX = 7_000
 const REQUEST_KEY_MAX = 600
-// Which currencies and places there are may change meanwhile.
+// Available currencies and places may change.
 const KNOWN_MS = 30_000
 
-/** Answers a request by a page that is kept, at once and in one go; undefined for every other request. */
+/** Answers a request from the page cache synchronously; undefined for all other requests. */
 export type AnswerKept = (context: CallContext) => Response | undefined
 
-/** Mounts the pages, and answers what may stand in front of everything else. */
+/** Mounts the pages, and returns the handler that may run before everything else. */
 export function mountPages(app: Calls, options: PageOptions): AnswerKept {
   const { maker, cache, calls, log, metrics, gate, bodies, origin, isDevelopment, isOffered } = options
   const { openings, closedTo, isSurelyOpen, hasCustomizer, paths, places } = options
   const policy = { isSecure: origin.startsWith('https:'), isDevelopment }
 
-  /** Under which key the page is kept that a visitor is answered by, by all that it depends on, as it was sent. */
+  /** Cache keys of pages by everything in the request that they depend on. */
   const known = new Map<string, KnownPage>()
   const prepared = new WeakMap<KeptPage, Map<string, Record<string, string>>>()
 
@@ -132,7 +130,6 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return new Response(page[encoding], { headers })
   }
 
-  /** They are the same for everybody, so they are made once. */
   function headersFor(page: KeptPage, encoding: 'brotli' | 'gzip'): Record<string, string> {
     const made = prepared.get(page) ?? new Map<string, Record<string, string>>()
     prepared.set(page, made)
@@ -193,7 +190,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return { response, outcome: 'personal' as const }
   }
 
-  /** A page for everyone: nothing of the visitor who caused it can get into it. */
+  /** Renders a page for everyone, without any data of the visitor who caused it. */
   async function makeShared(canonical: string, preferences: string): Promise<SharedPage> {
     const requestId = newId()
     const nonce = newId()
@@ -219,7 +216,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return { response, tags, nonce }
   }
 
-  /** In place of any page, which is there again before long: nobody keeps it. */
+  /** Replaces any page temporarily, so it is never cached. */
   async function makeClosed(context: CallContext, url: URL, closed: ClosedPages): Promise<Response> {
     const instead = { closed: closed.noticeIn(localeOf(url.pathname)) }
     const response = await makeOwn(context, ownRequest(context, url), instead)
@@ -232,7 +229,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return makeOwn(context, ownRequest(context, url, body))
   }
 
-  /** The form that was sent, after it was found to come from the market's own pages and to be no larger than forms are. */
+  /** Receives a submitted form after checking its origin and size. */
   async function receive(context: CallContext, url: URL): Promise<Body | undefined> {
     const { raw, method } = context.req
     if (method === 'GET' || method === 'HEAD') return undefined
@@ -242,7 +239,6 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return bodies.receive(context, bytesMax)
   }
 
-  /** The page that was asked for, or what is told in its place. */
   async function makeOwn(
     context: CallContext,
     request: Request,
@@ -273,13 +269,12 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return compressed(answered, context.req.header('accept-encoding'))
   }
 
-  /** The visitor's request under the market's own address. */
   function ownRequest(context: CallContext, url: URL, body?: Body): Request {
     const { raw, method } = context.req
     const headers = new Headers(raw.headers)
     const address = `${origin}${url.pathname}${url.search}`
     const isRead = method === 'GET' || method === 'HEAD'
-    // By whatever local name the visitor came, it is this market that they came to.
+    // The visitor may have used another local name for this site.
     if (!isRead) headers.set('origin', origin)
     return new Request(address, { method, headers, signal: raw.signal, ...(body && { body }) })
   }
@@ -297,7 +292,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return new Response(new Uint8Array(bytes), { headers })
   }
 
-  /** What a kept page may depend on beside its address, as the cookies that say it; each has few values. */
+  /** Returns the preferences that a cached page may depend on, as cookies; each has few values. */
   async function preferencesOf(context: CallContext): Promise<string> {
     const cookies = context.req.header('cookie')
     const currency = await firstOffered([cookieOf(cookies, 'currency')], isOffered)
@@ -314,7 +309,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     const { method } = context.req
     if (isDevelopment || (method !== 'GET' && method !== 'HEAD')) return false
     if (context.req.header('authorization') !== undefined) return false
-    // What is somebody's own must be in the page, as it may be read without script.
+    // Personal content must be in the HTML, because it must work without JavaScript.
     return !hasOwnCookies(context)
   }
 
@@ -338,7 +333,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return new Response(faultPage({ status, message, locale, requestId }), { status, headers })
   }
 
-  /** In place of a page that what was sent does not get to; none of it is read. */
+  /** Replaces a page whose submitted form is refused unread. */
   async function makeRefused(context: CallContext, refused: Refused): Promise<Response> {
     const { raw, method } = context.req
     const { pathname, search } = new URL(raw.url)
@@ -363,7 +358,7 @@ interface KnownPage {
   readonly untilMs: number
 }
 
-/** All of a request that a kept page may depend on; undefined where that is too long to be remembered. */
+/** Returns everything in a request that a cached page may depend on; undefined if it is too long to store. */
 function requestKey({ req }: CallContext): string | undefined {
   const cookies = req.header('cookie')
   const chosen = ['currency', 'columns', deliverToCookie].map((name) => cookieOf(cookies, name) ?? '')
@@ -387,8 +382,8 @@ function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {
 }
 
 /**
- * Trailing and doubled slashes lead to the address without them, never to another host; and a part of the market written
- * with capitals, `/Shops` or `/FR/Shops`, to the one address that it has.
+ * Redirects trailing and doubled slashes to the clean path, never to another host, and areas in capitals, such as
+ * `/Shops` or `/FR/Shops`, to their lower-case path.
  */
 function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(areaOfAddress, (area) => area.toLowerCase())
@@ -405,7 +400,7 @@ function hasOwnCookies(context: CallContext): boolean {
   return cookieOf(cookies, 'uat') !== undefined || cookieOf(cookies, 'cart') !== undefined
 }
 
-/** What is made for one visitor is kept by nobody else, and by their browser only when it is nobody's in particular. */
+/** Personal pages are never stored; other pages rendered for one visitor only by their browser. */
 function cacheControlOf(context: CallContext, { headers, status }: Response): string {
   if (hasOwnCookies(context) || headers.has('set-cookie') || context.req.method === 'POST') return 'no-store'
   const own = headers.get('cache-control')

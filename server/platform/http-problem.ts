@@ -1,17 +1,17 @@
 import { Problem, problem } from './problem.ts'
 
-// What PostgreSQL and the network say when there is more to do than can be done now, or nobody to do it.
+// SQLSTATE codes and network errors that mean overload or an unavailable service.
 const OVERLOADED_CODES = new Set([
   '40001', // serialization failure, after all attempts
   '40P01', // deadlock, after all attempts
   '53300', // too many connections
-  '55P03', // a lock was not free in time
-  '57014', // a statement took too long
+  '55P03', // lock not available in time
+  '57014', // statement timeout
   '57P01', // the server is shutting down
   '57P02', // the server has crashed
   '57P03', // the server is starting
-  '08006', // the connection broke
-  '25P03', // a transaction stood idle for too long
+  '08006', // connection failure
+  '25P03', // idle in transaction for too long
 ])
 const OVERLOADED_MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -19,11 +19,11 @@ const OVERLOADED_MESSAGES = [
   'Client has encountered a connection error',
 ]
 
-// The disk of the database, or of the pictures, takes nothing more.
+// The disk of the database or of the media is full.
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FULL_RETRY_SECONDS = 60
 
-/** The problem that an error is or amounts to; undefined for what nobody expected. */
+/** Returns the problem for an error; undefined for an unexpected one. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (isFull(error)) return problem('storage_full', { retry_after_seconds: FULL_RETRY_SECONDS })

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 const USER_AGENT_MAX = 300
 const WARNINGS_MAX = 10
 
-/** Gives each request its id, and says where it comes from; a call that a page makes has both from its page. */
+/** Sets the id and client address of each request; a call made by a page inherits both from the page. */
 export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMiddleware {
   const addressOf = addressTeller(trustedProxies, warnOnce(log))
   return (context, next) => {
@@ -27,7 +27,7 @@ export function newRequestId(): string {
   return randomBytes(9).toString('base64url')
 }
 
-/** A balancer that is not trusted makes all shoppers one, who share every limit. */
+/** Behind an untrusted load balancer all shoppers share one address, and thus every rate limit. */
 function warnOnce(log: Log): (sender: string) => void {
   const warned = new Set<string>()
   return (sender) => {

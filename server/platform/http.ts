@@ -1,7 +1,7 @@
 /**
- * The HTTP layer: puts every endpoint of the contract under its path. A call is checked for where it comes from, who
- * makes it and what it brings; then its use case runs in a Work; then the answer, or the problem, is written.
- * Everything that depends on the endpoint alone is decided once, when the server starts.
+ * The HTTP layer: serves every endpoint of the contract. It checks a call's origin, caller and input, runs the use
+ * case in a Work, and writes the response or problem. Everything that depends only on the endpoint is computed once
+ * at start.
  */
 import type { Socket } from 'node:net'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
@@ -39,21 +39,19 @@ import { readMovedParams } from './slugs.ts'
 import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 import type { Actor, Begin, Person, Visitor, Work } from './work.ts'
 
-/** What comes with a request besides itself: its connection, or the page whose loader makes the call. */
+/** Context of a request: its connection, or the page whose loader makes the call. */
 export interface CallEnvironment {
   readonly incoming?: {
     readonly socket: Pick<Socket, 'remoteAddress'>
-    /** Whether the whole request has arrived. */
     readonly complete?: boolean
   }
   readonly page?: CallingPage
 }
 
-/** A page that is being made, in this process. */
 export interface CallingPage {
   readonly visitor: Omit<Visitor, 'wantsToken'>
   readonly requestId: string
-  /** Hears what the page shows of the market, so that it can be forgotten with it. */
+  /** Receives the cache tags of data that the page shows, so that it is invalidated with them. */
   readonly shown?: (tags: ReadonlySet<string>) => void
 }
 
@@ -65,39 +63,38 @@ export type Calls = Hono<CallSetting>
 export type CallContext = Context<CallSetting>
 export type CallMiddleware = MiddlewareHandler<CallSetting>
 
-/** Set in front of every endpoint. */
+/** Set before every endpoint runs. */
 export interface CallVariables {
   requestId: string
   visitor: Visitor
-  /** Of a call that takes one, once it has arrived. */
+  /** Set for calls with a body, once it has arrived. */
   body?: Body | undefined
 }
 
 export interface HttpOptions {
   readonly source: WorkSource
   readonly sessionKey: SessionKey
-  /** Signs passes for the closed market. */
+  /** Signs passes for the maintenance mode. */
   readonly passKey: SessionKey
   readonly log: Log
   readonly metrics: Metrics
   readonly gate: Gate
   readonly bodies: Bodies
   readonly origin: string
-  /** Whether this is a currency that prices can be shown in. */
+  /** Whether prices can be shown in this currency. */
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
-  /** Seconds until the market opens again; undefined while it is open. */
+  /** Seconds until the site reopens; undefined while it is open. */
   readonly closedFor: () => Promise<number | undefined>
-  /** On every answer. */
+  /** Added to every response. */
   readonly headers: Record<string, string>
-  /** Checks that answers are what the contract says: in development and in tests. */
+  /** Checks responses against the contract, in development and tests. */
   readonly areAnswersChecked: boolean
 }
 
-/** What the market knows of the places that goods are delivered to. */
 export interface Places {
   readonly isKnown: (country: string) => Promise<boolean>
-  /** As much of a place as delivery depends on, out of a bounded number of places. */
+  /** Reduces a place to the part that delivery depends on; the number of results is bounded. */
   readonly coarse: (place: DeliverTo) => Promise<DeliverTo>
 }
 
@@ -107,10 +104,10 @@ const CART_DAYS = 400
 const DEVICE_DAYS = 400
 const CURRENCY_DAYS = 365
 const DELIVER_TO_DAYS = 365
-/** Enough to see what somebody is after; nobody fills the audit by asking on. */
+/** Enough to recognise an attack, without letting an attacker fill the audit log. */
 const refusalsKept: Limit = { what: 'refusals kept', max: 300, windowMs: 60 * 60_000 }
 
-/** Handlers as the HTTP layer sees them, their types once checked by `Routes`. */
+/** Handlers as the HTTP layer sees them; `Routes` has checked their types. */
 type AnyHandler = ((work: Work, given: object) => Promise<unknown>) & {
   readonly faults?: (work: Work, given: object) => Promise<FieldFaults>
 }
@@ -121,7 +118,6 @@ type AnyRoute =
 
 type Pair = [string, string]
 
-/** What a call brings beside the parameters of its path. */
 interface Input {
   readonly given: object
   readonly text: string
@@ -132,11 +128,9 @@ interface Answered {
   readonly keepsakes: Keepsakes
 }
 
-/** What an answer carries beside its body. */
 interface Beside {
   readonly keepsakes?: Keepsakes
   readonly retryAfterSeconds?: number | undefined
-  /** The methods of the path, where another was used. */
   readonly allow?: string | undefined
 }
 
@@ -145,7 +139,7 @@ interface KeptAnswer extends Kept {
   readonly madeAtMs: number
 }
 
-/** What one call brings, read in this order. */
+/** Data of a call, in the order in which it is read. */
 interface Call {
   readonly context: CallContext
   readonly locale: string
@@ -156,7 +150,7 @@ interface Call {
   readonly params: Record<string, string>
 }
 
-/** Mounts the endpoints on `app`, which stands at /api. */
+/** Mounts the endpoints on `app`, which is served at /api. */
 export function mountEndpoints(app: Calls, routes: object, options: HttpOptions) {
   const { source, sessionKey, passKey, closedFor, log, metrics, gate, bodies, origin, isOffered } = options
   const { areAnswersChecked, places } = options
@@ -183,7 +177,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
         const isOfPage = context.env.page !== undefined
         if (!isOfPage && !staysOpen) await assertOpen(context)
         await receive(context)
-        // A page that calls was let in already.
+        // The calling page was admitted already.
         if (isOfPage) return answer(context)
         return gate.pass(urgency, () => answer(context))
       }),
@@ -205,7 +199,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     throw problem('market_closed', { retry_after_seconds: retryAfterSeconds })
   }
 
-  /** Whether an operator asks for a page with the pass of this session. */
+  /** Returns whether an operator requests a page with the pass of this session. */
   async function hasPass(context: CallContext): Promise<boolean> {
     const cookies = context.req.header('cookie')
     const signed = cookieOf(cookies, 'pass')
@@ -215,7 +209,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return session?.id === sessionId && session.person.operatorLevel !== undefined
   }
 
-  /** Turns whatever goes wrong into an answer, and counts it. */
+  /** Turns any error into a response, and counts it. */
   async function guarded(context: CallContext, endpoint: string, answer: () => Promise<Response>) {
     const startedAt = performance.now()
     let response: Response
@@ -243,7 +237,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     })
   }
 
-  /** Waits for the body of a call that takes one, after what can be refused by the headers alone. */
+  /** Waits for the body after all checks that need only the headers. */
   function receiver(
     { access, body, upload }: Definition,
     { method, isRaw }: { method: string; isRaw: boolean },
@@ -286,7 +280,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       }
     }
 
-    /** What was asked for where it lay is answered as it lies now, and where that is. */
+    /** Answers a request for a former slug with the current record, and its current location. */
     async function answerWhereItLies(call: Call): Promise<Response> {
       let input: Input | undefined
       const answer = async (at: Call) => {
@@ -307,12 +301,15 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       }
     }
 
-    /** What is carried out in several steps may have done some of them. */
+    /** A multi-step command may have completed some of its steps. */
     function mayHaveMoved(error: unknown): boolean {
       return typeof route === 'function' && problemOf(error)?.code === 'not_found'
     }
 
-    /** What an office refuses to somebody who has one is looked into: a seller asks for another's order, say. */
+    /**
+     * Records refused access to dashboards by their users for review, such as a seller requesting another seller's
+     * order.
+     */
     async function keepRefusal(call: Call, error: unknown): Promise<void> {
       const { actor } = call
       const refused = problemOf(error)
@@ -357,7 +354,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       return { given, text }
     }
 
-    /** What is wrong with a body in its form, and with the rest of it. */
+    /** Combines format errors of a body with errors from the domain's checks. */
     async function withFurtherFaults(
       call: Call,
       { error, given, body }: { error: unknown; given: object; body: unknown },
@@ -366,7 +363,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       const faults = typeof route === 'function' ? route.faults : undefined
       if (!faults || !refused?.errors || !definition.body) return error
       const parts = readableParts(definition.body, body)
-      // What is thrown in a Work takes back whatever was done in it.
+      // A thrown error rolls back everything done in the Work.
       return beginFor(
         source,
         callerOf(call),
@@ -383,7 +380,8 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
 
     async function answerFile(call: Call, given: object): Promise<Response> {
-      if (typeof route !== 'function' || isWrite) throw new Error('A file is read in one Work')
+      if (typeof route !== 'function' || isWrite)
+        throw new Error('File endpoint must be a plain read in one Work')
       const file = AnsweredFile.parse(await route(readingWork(source, callerOf(call)), given))
       const headers: Pair[] = [
         ...always,
@@ -434,7 +432,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
             const { json } = await carryOut(everyone, given, '')
             return { json, bytes: json.length, tags: tagsOf(json, partOf(definition)), madeAtMs: nowMs }
           })
-      if (!answer) throw new Error('An answer for everyone can always be kept')
+      if (!answer) throw new Error('Public response could not be cached')
       call.context.env.page?.shown?.(answer.tags)
       return write(call.context, status, answer.json)
     }
@@ -445,7 +443,6 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
   }
 
-  /** Finds out who calls. */
   async function readCall(context: CallContext, access: Access): Promise<Call> {
     const cookies = context.req.header('cookie')
     const params: Record<string, string> = context.req.param()
@@ -465,7 +462,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     }
   }
 
-  /** A bearer token makes cookies meaningless; both at once, for different sessions, is a mistake or an attack. */
+  /** A bearer token overrides cookies; both at once, for different sessions, is a mistake or an attack. */
   async function sessionOf(context: CallContext, cookies: string | undefined): Promise<Session | undefined> {
     const now = source.clock.now()
     const cookie = cookieOf(cookies, 'uat')
@@ -527,14 +524,14 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     ]
     if (retryAfterSeconds !== undefined) headers.push(['retry-after', String(retryAfterSeconds)])
     if (allow !== undefined) headers.push(['allow', allow])
-    // A page of another site gets a token when it asks for one, and never a cookie.
+    // Pages of other origins get a token on request, and never a cookie.
     const isOwn = !isFromElsewhere(context.req.raw.headers, origin)
     if (keepsakes && isOwn) for (const cookie of cookiesFor(keepsakes)) headers.push(['set-cookie', cookie])
     return new Response(json, { status, headers })
   }
 
   function cookiesFor({ cartSecret, session, device, currency, ...kept }: Keepsakes): string[] {
-    // Whoever signs out leaves no colours of theirs behind.
+    // Signing out also clears the stored colour mode.
     const colorMode = session === null ? null : kept.colorMode
     const cookies: string[] = []
     if (cartSecret !== undefined) cookies.push(secretCookie('cart', cartSecret, CART_DAYS))
@@ -557,7 +554,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     return cookies
   }
 
-  /** A cookie that no script can read; null takes it away, and without days it goes with the browser. */
+  /** Builds an HttpOnly cookie; null deletes it, and without days it lasts for the browser session. */
   function secretCookie(name: string, value: string | null, days: number | undefined): string {
     const life = value === null ? lasting(0) : lasting(days)
     return `${name}=${value ?? ''}; HttpOnly; ${life}`
@@ -569,21 +566,19 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   }
 
   return {
-    /** Whose session a request comes with, if any. */
     sessionOf: (context: CallContext) => sessionOf(context, context.req.header('cookie')),
     hasPass,
-    /** Forgets kept answers that show these things, or all of them. */
+    /** Invalidates cached responses with these tags, or all of them. */
     forget: (tags: readonly Tag[] | undefined) => (tags ? answers.forget(tags) : answers.clear()),
   }
 }
 
-/** The first path that fits a call answers it: `/products/facets` must come before `/products/{slug}`. */
+/** The first matching path wins: `/products/facets` must come before `/products/{slug}`. */
 function fixedFirst(routes: object): [string, unknown][] {
-  // A brace sorts behind every letter.
+  // `{` sorts after every letter.
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The methods of each path, in the order in which paths are matched. */
 function methodsByPath(routes: object): [path: string, methods: string][] {
   const methods = new Map<string, string[]>()
   for (const [key] of fixedFirst(routes)) {
@@ -597,10 +592,10 @@ function patternOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** What a call is about: the last thing that its address names. */
+/** Returns the record of a call: its last path parameter. */
 function recordIn(params: Record<string, string>): string | undefined {
   const last = Object.values(params).at(-1)
-  // Whoever is refused may have written anything there.
+  // A refused caller may have sent any text.
   return last !== undefined && /^[\w-]{1,120}$/.test(last) ? last : undefined
 }
 
@@ -612,7 +607,7 @@ function hasOffice({ operatorLevel, stores }: Person): boolean {
   return operatorLevel !== undefined || stores.length > 0
 }
 
-/** 401 for an unknown caller, 403 for one who may know that this exists, 404 for the rest. */
+/** 401 for an unknown caller, 403 for a caller who may know that the resource exists, 404 otherwise. */
 function assertAccess(access: Access, actor: Actor, storeSlug: string | undefined): void {
   if (access === 'public' || access === 'gateway') return
   if (actor.kind !== 'person') throw problem('unknown_caller')
@@ -621,7 +616,7 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
   if (access !== 'customer' && actor.lacksSecondFactor) throw problem('second_factor_needed')
 }
 
-/** For commands of operators that are not in `limitedOperatorCommands`. */
+/** Applies to operator commands that are not in `limitedOperatorCommands`. */
 function assertFullRights(actor: Actor): void {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
 }
@@ -637,7 +632,7 @@ function urgencyOf({ tag, access }: Definition, method: string): Urgency {
   return method === 'GET' ? 'read' : 'write'
 }
 
-/** What to forget an answer with that lists things: only the market's own words are not of the catalogue. */
+/** Returns the cache tag of a list response: all lists but the marketplace's own content belong to the catalogue. */
 function partOf({ tag }: Definition): string {
   return tag === 'content' ? 'content' : 'catalog'
 }
@@ -647,7 +642,7 @@ function retryAfterOf({ status, facts }: Problem): number | undefined {
   return typeof facts.retry_after_seconds === 'number' ? facts.retry_after_seconds : 1
 }
 
-/** Where a visitor without an account wants goods delivered: as they chose, or by the country that their browser speaks of. */
+/** Returns the delivery place of a guest: their choice, or the country of their browser's locale. */
 export async function placeFor(
   { isKnown }: Places,
   { req }: Pick<CallContext, 'req'>,
@@ -666,7 +661,7 @@ function localeIn(context: CallContext): string {
   return localeOf(context.req.header('x-language') ?? context.req.header('accept-language'))
 }
 
-/** The name of a file, written out where it is of plain letters. */
+/** Encodes a file name for Content-Disposition, as plain text if it is ASCII. */
 function namedFile(name: string): string {
   if (/^[\w .-]+$/.test(name)) return `filename="${name}"`
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -39,7 +39,7 @@ function send(key: string | undefined, body: string, { userId = 'ines', answer =
   )
 }
 
-test('carries a command out once and answers the same bytes to all who send it', async () => {
+test('runs a command once and returns the same bytes to every caller', async () => {
   carriedOut = 0
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('same', 'body')))
@@ -49,14 +49,14 @@ test('carries a command out once and answers the same bytes to all who send it',
   expect(new Set([...answers, later])).toEqual(new Set(['{"b":1,"a":2}']))
 })
 
-test('refuses the key for another command, and needs one', async () => {
+test('requires a key and refuses it for another command', async () => {
   await send('mine', 'body')
 
   await expect(send('mine', 'another body')).rejects.toEqual(problem('key_reused'))
   await expect(send(undefined, 'body')).rejects.toEqual(problem('key_required'))
 })
 
-test('takes the keys of two people for two keys', async () => {
+test('keeps equal keys of two users apart', async () => {
   carriedOut = 0
 
   await send('both', 'one body', { userId: 'ines' })

@@ -5,15 +5,14 @@ import { problem } from './problem.ts'
 import type { Actor, Work } from './work.ts'
 
 interface Command {
-  /** The endpoint with its parameters. */
   readonly endpoint: string
   readonly body: string
   readonly carryOut: () => Promise<string>
 }
 
 /**
- * Carries out a command once for its actor and key, and answers the same bytes to whoever sends it again. The key is
- * claimed in the command's own transaction: one that fails can be sent again.
+ * Runs a command once per actor and key, and returns the same bytes to every repetition. The key is claimed in the
+ * command's own transaction, so a failed command can be retried.
  */
 export async function onceForKey(work: Work, command: Command): Promise<string> {
   const key = work.idempotencyKey
@@ -31,12 +30,11 @@ export async function onceForKey(work: Work, command: Command): Promise<string> 
   return earlier.answer
 }
 
-/** Whether a text may be an idempotency key. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text)
 }
 
-/** Keys last 30 days: a client that asks again later than that means something new. */
+/** Keys expire after 30 days; a later request counts as new. */
 export async function forgetOldKeys({ db, now }: Work): Promise<void> {
   await sql`
     delete from idempotency_keys
@@ -44,7 +42,7 @@ export async function forgetOldKeys({ db, now }: Work): Promise<void> {
   `.execute(db)
 }
 
-/** False when another has the key; waits for one that is still at work. */
+/** Returns false when the key is taken; waits for a command in progress with the same key. */
 async function claim(
   { db, now }: Work,
   { actor, key, hash, endpoint }: { actor: string; key: string; hash: string; endpoint: string },
@@ -62,7 +60,7 @@ async function keepAnswer(
   db: Database,
   { actor, key, answer }: { actor: string; key: string; answer: string },
 ): Promise<void> {
-  // Kept as one text: a JSON document of PostgreSQL would forget the order of its keys.
+  // Stored as text, because jsonb would not keep the order of keys.
   await sql`
     update idempotency_keys
     set body = to_jsonb(${answer}::text)
@@ -83,5 +81,5 @@ async function readEarlier(db: Database, { actor, key }: { actor: string; key: s
 
 function nameOf(actor: Actor): string {
   if (actor.kind === 'person') return actor.userId
-  throw new Error(`A ${actor.kind} sends no commands that are carried out once`)
+  throw new Error(`Actor ${actor.kind} cannot send idempotent commands`)
 }

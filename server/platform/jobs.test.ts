@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('begins again what a worker that was killed had begun, but leaves what others are at', async () => {
+test('restarts jobs of a killed worker, but not those of running ones', async () => {
   await addWork('of a worker that was killed')
   await lockSince({ minutes: 3 })
   await addWork('of a worker that is busy')
@@ -38,7 +38,7 @@ test('begins again what a worker that was killed had begun, but leaves what othe
   expect(done).toEqual(['of a worker that was killed'])
 }, 30_000)
 
-test('goes on when its database has been away in the middle of a job', async () => {
+test('recovers from a database outage in the middle of a job', async () => {
   const begun = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   carryOut = async () => {
@@ -81,7 +81,7 @@ function addWork(name: string): Promise<void> {
   return addJob(database.db, 'test.work', { name })
 }
 
-/** Lets whatever is not locked be so since a while, by somebody else. */
+/** Marks all unlocked jobs as locked by another worker for a while. */
 async function lockSince({ minutes }: { minutes: number }): Promise<void> {
   await sql`
     update graphile_worker._private_jobs
@@ -90,7 +90,7 @@ async function lockSince({ minutes }: { minutes: number }): Promise<void> {
   `.execute(database.db)
 }
 
-/** Takes the database away from everybody, as its crash would, or gives it back. */
+/** Blocks all connections to the database, as a crash would, or allows them again. */
 async function setDatabaseOpen(isOpen: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1)
   const client = new Client({ connectionString: inject('databaseServerUrl') })

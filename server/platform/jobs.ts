@@ -1,4 +1,4 @@
-/** Work for later: a job is added in the transaction of what causes it, and carried out at least once after it. */
+/** Background jobs: added in the transaction of their cause, and run at least once after it commits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runTaskListOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -11,38 +11,37 @@ import { beginFor, type Caller, type WorkSource } from './open-work.ts'
 import { defaultCurrency } from './visitor.ts'
 import type { Begin } from './work.ts'
 
-/** One kind of job. It may be carried out twice, so it must not mind. */
+/** A kind of job. It may run more than once, so it must be idempotent. */
 export interface Job {
-  /** When it is added by itself: minute, hour, day of the month, month, day of the week, in UTC. */
+  /** Schedule in UTC: minute, hour, day of the month, month, day of the week. */
   readonly cron?: string
-  /** For how long it is made up for where no clock ran; not at all where it is absent. */
+  /** How far back missed runs are made up; none if absent. */
   readonly madeUpWithinMs?: number
   readonly carryOut: (begin: Begin, payload: unknown, attempt: Attempt) => Promise<void>
 }
 
-/** One of the times that a job is tried. */
 export interface Attempt {
-  /** Whether it is not tried again, should this one fail. */
+  /** Whether a failure is final. */
   readonly isLast: boolean
 }
 
-/** Jobs by name; a domain's jobs.ts declares its own as `<domain>.<verb>`. */
+/** Jobs by name; each domain's jobs.ts declares its own as `<domain>.<verb>`. */
 export type Jobs = Readonly<Record<string, Job>>
 
 interface JobWith<Schema extends z.ZodType> {
-  /** Ids, not things: what they name may have changed by the time the job runs. */
+  /** Ids, not data: the records may have changed by the time the job runs. */
   readonly payload: Schema
   readonly carryOut: (begin: Begin, payload: z.output<Schema>, attempt: Attempt) => Promise<void>
 }
 
-/** Declares a job that `work.addJob` adds; a payload that does not fit the schema fails it. */
+/** Declares a job for `work.addJob`; a payload that does not match the schema fails the job. */
 export function job<Schema extends z.ZodType>({ payload, carryOut }: JobWith<Schema>): Job {
   return { carryOut: async (begin, given, attempt) => carryOut(begin, payload.parse(given), attempt) }
 }
 
 const AddedByClock = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
 
-/** Declares a job that the clock adds; it is told for when, which may be long ago where it is made up for. */
+/** Declares a scheduled job. Receives its due time, which may be long past if missed runs are made up. */
 export function cronJob(
   cron: string,
   carryOut: (begin: Begin, dueAt: Date | undefined) => Promise<void>,
@@ -58,23 +57,22 @@ export function cronJob(
 export interface WorkerOptions {
   readonly jobs: Jobs
   readonly source: WorkSource
-  /** Holds a connection that listens, and one for each job that runs. */
+  /** Uses one listening connection, and one per running job. */
   readonly pool: Pool
   readonly log: Log
-  /** How many jobs run at once. */
   readonly concurrency?: number
 }
 
 const CONCURRENCY = 4
 
-// Longer than a job lasts: none makes more than a few statements, of a minute at most, and calls of seconds.
+// Longer than any job: they run a few statements of at most a minute each, and calls of seconds.
 const ABANDONED_AFTER_S = 120
 const FREE_EVERY_MS = 15_000
 const RESTART_AFTER_MS = 500
 
 /**
- * Carries out jobs until it is told to stop; then it finishes those it has begun. It outlives a database that goes away
- * and comes back. What a worker that was killed had begun is begun again minutes later.
+ * Runs jobs until it is stopped, then finishes those in progress. Survives database outages. Jobs of a killed worker
+ * restart minutes later.
  */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController()
@@ -86,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   }
 }
 
-/** The library ends its runner when it cannot note what became of a job; then another takes its place. */
+/** Restarts the library's runner, which ends when it cannot record a job's result. */
 async function keepRunning(options: WorkerOptions, stopping: AbortSignal): Promise<() => Promise<void>> {
   const { log } = options
   let runner: Runner | undefined = await openRunner(options)
@@ -104,7 +102,7 @@ async function keepRunning(options: WorkerOptions, stopping: AbortSignal): Promi
     }
   })()
   return async () => {
-    // One that is ending by itself refuses to be stopped.
+    // A runner that is already ending refuses to be stopped.
     await runner?.stop().catch((err: unknown) => log.debug({ err }, 'the worker had ended'))
     await running
   }
@@ -118,12 +116,12 @@ function openRunner(options: WorkerOptions): Promise<Runner> {
     concurrency: options.concurrency ?? CONCURRENCY,
     noHandleSignals: true,
     logger: loggerOver(options.log),
-    // Without a batch nobody waits for the note of what became of a job, and its failure would end the process.
+    // Without a batch, recording a job's result is not awaited, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
-/** Looks for jobs of workers that are gone, now and again. */
+/** Periodically looks for jobs of dead workers. */
 function keepFreeing({ source, log }: WorkerOptions, stopping: AbortSignal): () => Promise<void> {
   const freeing = (async () => {
     while (!stopping.aborted) {
@@ -134,12 +132,12 @@ function keepFreeing({ source, log }: WorkerOptions, stopping: AbortSignal): () 
   return () => freeing
 }
 
-/** Waits, but not for longer than until the worker stops. */
+/** Waits, but at most until the worker stops. */
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => {})
 }
 
-/** The library frees them after four hours, by the same statement; a mail or a refund should not wait for so long. */
+/** The library frees them after four hours, with the same statement; emails and refunds should not wait that long. */
 async function freeAbandonedJobs(db: Database): Promise<void> {
   await sql`
     update graphile_worker._private_jobs
@@ -148,7 +146,7 @@ async function freeAbandonedJobs(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Carries out every job that is due, and those they add, then returns. */
+/** Runs all due jobs, and the jobs they add, then returns. */
 export async function runDueJobs(options: WorkerOptions): Promise<void> {
   const client = await options.pool.connect()
   try {
@@ -172,7 +170,7 @@ function tasksOf({ jobs, source, log }: WorkerOptions): TaskList {
   )
 }
 
-/** Jobs act for the market itself, in its own language and currency; so do commands on its server. */
+/** The caller for jobs and server commands: the marketplace itself, in its default language and currency. */
 export const theMarket: Omit<Caller, 'requestId'> = {
   actor: { kind: 'market' },
   locale: defaultLocale,
@@ -188,7 +186,7 @@ function cronItemsOf(jobs: Jobs) {
   )
 }
 
-/** What graphile-worker tells of itself, less the routine. */
+/** Forwards graphile-worker's log without routine messages. */
 function loggerOver(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const err = meta?.error

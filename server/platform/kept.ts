@@ -2,22 +2,22 @@ import type { Database } from './database.ts'
 
 type Moment = { readonly db: Database; readonly now: Date }
 
-/** Something small that every process reads again and again and that seldom changes. */
+/** A small value that every process reads often and that rarely changes. */
 export interface Kept<T> {
-  /** What was read at most `ageMs` ago, or else what is true now. */
+  /** Returns the cached value if at most `ageMs` old, else reads it. */
   get(moment: Moment): Promise<T>
   forget(): void
 }
 
-// Weakly, as what belongs to an application ends with it.
+// Weak references, so that caches are released with their application.
 const all = new Set<WeakRef<Kept<unknown>>>()
 
-/** Keeps what `read` finds in this process; its answer may be `ageMs` old. A read that fails is not kept. */
+/** Caches the result of `read` in this process for `ageMs`. Failed reads are not cached. */
 export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Kept<T> {
   let last: { value: T; readAt: number } | undefined
   const made: Kept<T> = {
     async get(moment) {
-      // A stopped clock may also stand before the last reading.
+      // A test's stopped clock may be earlier than the last read.
       if (last && Math.abs(moment.now.getTime() - last.readAt) < ageMs) return last.value
       const value = await read(moment)
       last = { value, readAt: moment.now.getTime() }
@@ -31,7 +31,7 @@ export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Ke
   return made
 }
 
-/** For a process that goes on with another database: what it kept is of the one before. */
+/** Clears all caches when a process switches to another database. */
 export function forgetAllKept(): void {
   for (const each of all) each.deref()?.forget()
 }

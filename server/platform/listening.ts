@@ -1,4 +1,4 @@
-/** Hears what is told on a channel of the database, and begins again when the connection is lost. */
+/** Listens on a database channel, and reconnects when the connection is lost. */
 import type { PoolClient } from 'pg'
 import type { DatabaseConnection } from './database.ts'
 import type { Log } from './log.ts'
@@ -9,10 +9,10 @@ export interface Listening {
 }
 
 interface Ears {
-  /** A plain word, the same in every process. */
+  /** A plain identifier, the same in every process. */
   readonly channel: string
   readonly onTold: (payload: string) => void
-  /** Something may have been told while nobody listened. */
+  /** Called when messages may have been missed. */
   readonly onGap: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tells open pages of one person what is new, by server-sent events: a page that listens is asked for nothing, and hears
- * once what it would have had to ask for. What is told is read anew for each, in its own language.
+ * Pushes news to a user's open pages by server-sent events, so that pages need not poll. News is read separately for
+ * each page, in its language.
  */
 import { setInterval, setTimeout } from 'node:timers'
 import type { Database } from './database.ts'
@@ -9,20 +9,19 @@ import type { Log } from './log.ts'
 export interface LiveOptions {
   readonly db: Database
   readonly log: Log
-  /** What a page of this person hears now. */
   readonly newsOf: (ask: { db: Database; locale: string }, userId: string) => Promise<object>
 }
 
 export interface Listener {
   readonly userId: string
   readonly locale: string
-  /** Asked before anything is told, and from time to time: a page hears nothing once its session is over. */
+  /** Checked before each message and from time to time, so that an ended session receives nothing. */
   readonly mayListen: () => Promise<boolean>
 }
 
-/** So that proxies and browsers know that the line is alive. */
+/** Heartbeat that keeps proxies and browsers from closing the connection. */
 const BEAT_MS = 25_000
-/** After that the page comes anew, perhaps to another node. */
+/** After this time the page reconnects, possibly to another node. */
 const LIFE_MS = 15 * 60_000
 const RETRY_MS = 5_000
 const OF_ONE_PERSON_MAX = 6
@@ -37,7 +36,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
   const lines = new Map<string, Set<Line>>()
   let count = 0
 
-  /** Undefined when there are too many already: the page asks from time to time instead. */
+  /** Returns undefined when there are too many connections; the page polls instead. */
   function open({ userId, locale, mayListen }: Listener): ReadableStream<Uint8Array> | undefined {
     const own = lines.get(userId) ?? new Set()
     if (own.size >= OF_ONE_PERSON_MAX || count >= OF_ALL_MAX) return undefined
@@ -66,7 +65,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
             try {
               controller.close()
             } catch {
-              // Whoever listened has gone already.
+              // The client has disconnected already.
             }
           },
         }
@@ -90,7 +89,6 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
 
   return {
     open,
-    /** Something is new for this person, or perhaps for everyone. */
     tell(userId: string | undefined): void {
       const told = userId === undefined ? [...lines.values()].flatMap((own) => [...own]) : lines.get(userId)
       for (const line of told ?? []) void line.tell()

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('drops and counts lines that a full disk does not take, and says so once it takes them again', () => {
+test('drops and counts lines while the disk is full, and reports them afterwards', () => {
   let isFull = true
   const lines: string[] = []
   const file = openLogFile({
@@ -51,7 +51,7 @@ test.skipIf(!existsSync('/dev/full'))('survives a device that is full', () => {
   expect(droppedLogLines() - before).toBe(1)
 })
 
-test('begins anew while it runs, and every process that writes there follows', () => {
+test('rotates while running, and every process that writes to it follows', () => {
   const one = openLogFile({ path, bytesMax: 100 })
   const other = openLogFile({ path, bytesMax: 100 })
   other.write('other begins\n')

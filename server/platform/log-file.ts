@@ -1,6 +1,6 @@
 /**
- * Where a log's lines go. A line that cannot be written, on a full disk say, is dropped and counted: nobody is refused
- * because something could not be told. A file is begun anew when it has grown long; the one before is kept beside it.
+ * Log output. Lines that cannot be written, for example on a full disk, are dropped and counted, so that logging
+ * never fails a request. A long file is rotated, and one previous file is kept beside it.
  */
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,21 +10,21 @@ export interface LogFile {
 }
 
 export interface LogFileOptions {
-  /** Standard output where there is none. */
+  /** Defaults to standard output. */
   readonly path?: string
   readonly bytesMax: number
-  /** Writes a line whole, or throws. */
+  /** Writes a whole line, or throws. */
   readonly writeTo?: (descriptor: number, line: string) => void
 }
 
 const STANDARD_OUTPUT = 1
-// Every process that writes to the file finds out within this time that another has begun it anew.
+// Every process that writes to the file notices a rotation within this time.
 const LOOK_EVERY_MS = 1_000
 const TRIES_MAX = 50
 
 let dropped = 0
 
-/** How many lines this process could not write so far. */
+/** Returns the number of lines that this process could not write. */
 export function droppedLogLines(): number {
   return dropped
 }
@@ -89,7 +89,7 @@ function writeWhole(descriptor: number, line: string): void {
     try {
       written += writeSync(descriptor, bytes, written)
     } catch (error) {
-      // A pipe whose reader is behind takes more in a moment.
+      // A pipe with a slow reader accepts more shortly.
       const isFull = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
       if (!isFull || tries >= TRIES_MAX) throw error
     }

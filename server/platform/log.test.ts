@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('marks each line with the process and the request it belongs to', async () => {
+test('marks each line with its process and request', async () => {
   const [line] = await linesOf((log) => log.child({ requestId: 'r-1' }).info({ status: 200 }, 'answered'))
 
   expect(line).toMatchObject({ process: 'web', requestId: 'r-1', status: 200, msg: 'answered' })
 })
 
-test('leaves people’s data out, wherever an object holds it', async () => {
+test('omits personal data wherever an object holds it', async () => {
   const person = { id: 'p-1', name: 'Maya', email: 'maya@shopper.example', phone: '+18765550118' }
 
   const lines = await linesOf((log) => {
@@ -31,7 +31,7 @@ test('leaves people’s data out, wherever an object holds it', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/Maya|maya@|1876|uat|Bearer/)
 })
 
-test('tells an error’s code and cause, but not the values that the database quotes', async () => {
+test('logs an error’s code and cause without values quoted by the database', async () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(maya@shopper.example) already exists.',
@@ -43,7 +43,7 @@ test('tells an error’s code and cause, but not the values that the database qu
   expect(JSON.stringify(line)).not.toContain('maya@')
 })
 
-test('tells what went wrong with each of many, without the values either', async () => {
+test('logs each error of an AggregateError, also without values', async () => {
   const refused = Object.assign(new Error('check failed'), { constraint: 'stock_held', detail: 'maya@' })
 
   const [line] = await linesOf((log) =>

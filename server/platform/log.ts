@@ -1,4 +1,4 @@
-/** One JSON line an event, for machines to read; people's data never reaches it. */
+/** Structured log: one JSON line per event, without personal data. */
 import { rmSync, statSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
@@ -6,7 +6,7 @@ import { openLogFile } from './log-file.ts'
 
 export type Log = Logger
 
-// Whatever an object handed to the log holds by these names is left out, at its top and one level down.
+// Fields with these names are omitted from logged objects, at the top level and one level down.
 const PRIVATE = [
   'email',
   'contactEmail',
@@ -26,16 +26,15 @@ const PRIVATE = [
 
 export interface LogOptions {
   readonly level: LogLevel
-  /** Which of the market's processes writes. */
   readonly process: string
-  /** Where to, for a process whose screen is for people; standard output otherwise. */
+  /** Log file for processes with interactive output; defaults to standard output. */
   readonly file?: string
 }
 
-// A log file that has grown beyond this is begun anew.
+// Log files are rotated at this size.
 const FILE_BYTES_MAX = 10_000_000
 
-/** Makes the log of a process; `log.child({ requestId })` marks the lines of one request. */
+/** Creates the log of a process; `log.child({ requestId })` marks the lines of one request. */
 export function createLog({ level, process: name, file }: LogOptions): Log {
   return pino(
     {
@@ -49,13 +48,12 @@ export function createLog({ level, process: name, file }: LogOptions): Log {
   )
 }
 
-/** Removes a log file that has become too long to keep. */
 export function dropLongFile(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > FILE_BYTES_MAX) rmSync(path)
 }
 
-/** An error, with those that it is made of, without the values that the database quotes in its details. */
+/** Serializes an error with its causes, without the values that the database quotes in details. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

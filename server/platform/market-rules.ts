@@ -1,10 +1,9 @@
-/** Rules that operators set: what counts now, and all that they were set to before, by whom. */
+/** Operator settings, with the history of their changes and who made them. */
 import { sql } from 'kysely'
 import { newId } from '#values/id.ts'
 import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
-/** How many changes are shown. */
 const SHOWN = 50
 
 interface RuleChange {
@@ -13,7 +12,7 @@ interface RuleChange {
   readonly by: string | null
 }
 
-/** What a rule was set to, as `tell` says it of each value, with when and by whom; the latest first. */
+/** Returns a setting's changes, latest first, each formatted by `tell`, with time and author. */
 export async function readRuleChanges<Told extends object>(
   { db }: Pick<Work, 'db'>,
   key: string,
@@ -34,7 +33,6 @@ export async function readRuleChanges<Told extends object>(
   }))
 }
 
-/** Writes down what a rule is now, for the list of its changes. */
 export async function keepRuleChange(
   { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   { key, value }: { readonly key: string; readonly value: object },
@@ -51,13 +49,11 @@ export async function keepRuleChange(
     .execute()
 }
 
-/** A rule that is a setting, as it was written; undefined where it never was. */
 export async function readRule({ db }: Pick<Work, 'db'>, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-/** Sets a rule that is a setting, and keeps the change. */
 export async function setRule(
   work: Pick<Work, 'db' | 'now' | 'actor'>,
   { key, value }: { readonly key: string; readonly value: object },
@@ -73,8 +69,8 @@ export async function setRule(
 }
 
 /**
- * Answers who the caller is.
- * @throws {Problem} not_allowed unless they are an operator who may do everything
+ * Returns the caller's id.
+ * @throws {Problem} not_allowed unless they are an operator with full permissions
  */
 export function mustHaveFullRights({ actor }: Pick<Work, 'actor'>): string {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')

@@ -1,10 +1,8 @@
-/** What this process counts for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** One call of an endpoint. */
   called(endpoint: string, status: number, tookMs: number): void
-  /** One page, and whether it was kept, made, or not to be kept. */
+  /** Counts a page, and whether it was cached, rendered, or not cacheable. */
   served(outcome: PageOutcome, status: number, tookMs: number): void
   watch(name: string, help: string, read: () => number | Promise<number>): void
   readonly contentType: string

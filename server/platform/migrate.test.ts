@@ -11,11 +11,11 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('has nothing to do on a database that is at the newest schema', async () => {
+test('does nothing on a database with the newest schema', async () => {
   expect(await migrate(database.pool)).toEqual([])
 })
 
-test('applies what is new, in order, and remembers it', async () => {
+test('applies new files in order and records them', async () => {
   const migrations = [
     ...readMigrations(),
     file('9001-boats.sql', 'create table boats (id int)'),
@@ -41,7 +41,7 @@ test('applies each file once when several nodes start together', async () => {
   expect(await count('boats')).toBe(1)
 })
 
-test('leaves nothing of a file that fails, and says which it was', async () => {
+test('rolls back a failed file and names it', async () => {
   const migrations = [
     ...readMigrations(),
     file('9001-boats.sql', 'create table boats (id int); select 1 / 0'),
@@ -53,7 +53,7 @@ test('leaves nothing of a file that fails, and says which it was', async () => {
   await expect(count('boats')).rejects.toThrow('does not exist')
 })
 
-test('refuses a file that was changed after it was applied', async () => {
+test('refuses a file changed after it was applied', async () => {
   const [first, ...rest] = readMigrations()
   const changed = file(first?.name ?? '', 'select 1')
 

@@ -1,4 +1,4 @@
-/** Brings a database to the schema of database/migrations: plain SQL, forward only, each file once. */
+/** Migrates a database with database/migrations: plain SQL, forward only, each file once. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,9 @@ export type Migration = { name: string; sql: string; checksum: string }
 const FOLDER = join(import.meta.dirname, '../../database/migrations')
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 
-// Two nodes that start at once: the second waits here and then finds nothing to do.
+// When two nodes start together, the second waits here and then has nothing to do.
 const MIGRATION_LOCK = 7_236_120_019
 
-/** The migrations of a folder in their order. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -26,8 +25,8 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, then the tables of the job queue. Safe to run from
- * several processes at once. Answers the names of the files it applied.
+ * Applies missing migrations, each in its own transaction, then the job queue's tables. Safe to run concurrently.
+ * Returns the names of the applied files.
  * @throws {Error} when a file that was applied has since been changed or removed
  */
 export async function migrate(pool: Pool, migrations: Migration[] = readMigrations()): Promise<string[]> {

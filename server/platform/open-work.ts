@@ -1,4 +1,4 @@
-/** Opens Works for whoever calls: the HTTP layer for a visitor, the worker for a job. */
+/** Opens Works for callers: the HTTP layer for a visitor, the worker for a job. */
 import type { DeliverTo } from '#values/deliver-to.ts'
 import { addJob } from './add-job.ts'
 import type { Clock } from './clock.ts'
@@ -9,11 +9,10 @@ import type { Begin, SessionToken, Work } from './work.ts'
 export interface WorkSource {
   readonly db: Database
   readonly clock: Clock
-  /** Tells every node what a committed Work has made stale. */
+  /** Sends the cache tags invalidated by a committed Work to every node. */
   readonly spread: (tags: ReadonlySet<Tag>) => void
 }
 
-/** Who asks, and what came with the call. */
 export type Caller = Pick<
   Work,
   | 'actor'
@@ -29,7 +28,7 @@ export type Caller = Pick<
   | 'cartSecret'
 >
 
-/** What the visitor is to keep once everything has committed; null takes it away. */
+/** Cookies to set for the visitor once everything has committed; null deletes one. */
 export interface Keepsakes {
   cartSecret?: string | null
   session?: SessionToken | null
@@ -40,16 +39,16 @@ export interface Keepsakes {
   pass?: string | null
 }
 
-/** A Work for reading, without a transaction. */
+/** Opens a Work for reading, without a transaction. */
 export function readingWork({ db, clock }: WorkSource, caller: Caller): Work {
   return makeWork(db, clock.now(), caller, {})
 }
 
-/** Opens Works in transactions, and adds to `keepsakes` what those that committed leave the visitor. */
+/** Returns a function that opens Works in transactions; committed ones add their cookies to `keepsakes`. */
 export function beginFor({ db, clock, spread }: WorkSource, caller: Caller, keepsakes: Keepsakes): Begin {
   return async (carryOut) => {
     const { answer, left, forgotten } = await inTransaction(db, async (transaction) => {
-      // A transaction that is run again starts with nothing left over from its first run.
+      // A retried transaction starts without leftovers of its first attempt.
       const left: Keepsakes = {}
       const work = makeWork(transaction, clock.now(), caller, left)
       return { answer: await carryOut(work), left, forgotten: work.forgotten }

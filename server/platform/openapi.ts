@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI document, made from the very schemas that check what is sent and answered. */
+/** The contract as an OpenAPI document, generated from the schemas that validate requests and responses. */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Access, Definition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -8,7 +8,7 @@ import { strictly } from './http-input.ts'
 
 type RegisteredPath = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
 
-/** The parts of the document that are read again: by the page that shows it and by whoever tests against it. */
+/** The parts of the document that the docs page and the API tests read. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
@@ -93,7 +93,6 @@ const retryAfter = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' as const } },
 }
 
-/** The document of the API at this origin. */
 export function openApiDocument(origin: string): OpenApiDocument {
   const { openAPIRegistry: registry, getOpenAPI31Document } = new OpenAPIHono()
   registry.registerComponent('securitySchemes', 'session', {
@@ -123,14 +122,14 @@ export function openApiDocument(origin: string): OpenApiDocument {
   return plain(document)
 }
 
-/** As JSON says it, with patterns that lack the flags of the expressions they were made from. */
+/** Converts to plain JSON, and removes regular expression flags from patterns. */
 function plain(document: object): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/, '') : value,
   )
 }
 
-/** Every problem an endpoint may answer, those that the HTTP layer raises for it included. */
+/** Returns every problem that an endpoint may answer, including those of the HTTP layer. */
 function problemsOf(key: string, definition: Definition): ProblemCode[] {
   const isWrite = !key.startsWith('GET ')
   const takesInput = definition.params ?? definition.query ?? definition.body
@@ -211,7 +210,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access === 'public' ? [{}, ...signedIn] : signedIn
 }
 
-/** `GET /products/{slug}/reviews` is `getProductsSlugReviews`. */
+/** `GET /products/{slug}/reviews` becomes `getProductsSlugReviews`. */
 function operationIdOf(method: string, path: string): string {
   const words = path.match(/[a-z]+/gi) ?? []
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
@@ -228,13 +227,13 @@ function methodOf(method: string): RegisteredPath['method'] {
     case 'DELETE':
       return 'delete'
     default:
-      throw new Error(`No endpoint of the contract is asked for by ${method}`)
+      throw new Error(`Unsupported method ${method} in the contract`)
   }
 }
 
-/** Parameters by name. One whose wrong values are passed over is told as what it should be. */
+/** Parameters by name. One whose invalid values are ignored is documented with its valid ones. */
 function objectOf(schema: z.ZodType): z.ZodObject {
-  if (!(schema instanceof z.ZodObject)) throw new Error('Parameters and queries are objects')
+  if (!(schema instanceof z.ZodObject)) throw new Error('Parameter and query schemas must be objects')
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, wantedOf(field)])
   return z.object(Object.fromEntries(fields))
 }

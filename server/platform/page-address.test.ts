@@ -5,19 +5,19 @@ function canonical(address: string): string | undefined {
   return pageAddress(new URL(address, 'http://market.test'))?.canonical
 }
 
-test('is the same for every address that shows the same page', () => {
+test('is the same for all URLs of the same page', () => {
   expect(canonical('/shops?utm_source=mail&gclid=1')).toBe('/shops')
   expect(canonical('/shops?page=2&category=rum')).toBe('/shops?category=rum&page=2')
 })
 
-test('differs for what shows another page', () => {
+test('differs for different pages', () => {
   expect(canonical('/product/sauce?variant=HOT')).toBe('/product/sauce?variant=HOT')
   expect(canonical('/fr/shops')).toBe('/fr/shops')
   expect(canonical('/shops?open_now=true&island=JM')).toBe('/shops?island=JM&open_now=true')
   expect(canonical('/groceries?delivers_to=JM')).toBe('/groceries?delivers_to=JM')
 })
 
-test('is not kept as a plain form writes it, which leads on to the address of what was chosen', () => {
+test('is undefined for plain form URLs, which redirect to a clean one', () => {
   const formShaped = [
     '/groceries?category=rum&category=tea',
     '/groceries?category=',
@@ -29,7 +29,7 @@ test('is not kept as a plain form writes it, which leads on to the address of wh
   expect(formShaped.filter((address) => canonical(address) !== undefined)).toEqual([])
 })
 
-test('is not kept where there is no end of pages', () => {
+test('is undefined for endless combinations of parameters', () => {
   const endless = [
     '/search?search=rum',
     '/shops?page=21',

@@ -1,6 +1,6 @@
-/** The one address under which a kept page is known and made. */
+/** Canonical URLs of cached pages. */
 
-/** The parameters that a page may depend on, in the order in which our own links write them (screens.md 1.3). */
+/** Query parameters that a page may depend on, in the order used by our own links. */
 const PARAMETERS = [
   'category',
   'attribute',
@@ -27,23 +27,23 @@ const PARAMETERS = [
   'variant',
 ]
 
-// A plain form sends these where our links write one value: the page then leads on to the address with that value. A
-// dish's form comes back with its answers, for whoever gave them.
+// A plain form sends these in place of the single value in our links; the page redirects to the link's URL. A dish's
+// form is shown again with the visitor's answers.
 const FORM_PARTS = /^(?:price_min|price_max|option-.+|modifier_ids)$/
 
-// What a crawler can make endlessly many of is made anew each time, so that it drives nothing out.
+// Endless combinations, as crawlers produce, are rendered each time, so that they evict nothing.
 const PARAMETERS_KEPT_MAX = 3
 const VALUE_LENGTH_MAX = 60
 const PAGES_KEPT_MAX = 20
 const PATH_LENGTH_MAX = 200
 
 export interface PageAddress {
-  /** Path and query; equal for addresses that must show the same page. */
+  /** Path and query; equal for URLs that must show the same page. */
   readonly canonical: string
   readonly hasQuery: boolean
 }
 
-/** The address a page is kept under, or undefined for one that is not worth keeping. */
+/** Returns the canonical URL of a page; undefined for one that is not cached. */
 export function pageAddress({ pathname, searchParams }: URL): PageAddress | undefined {
   if (pathname.length > PATH_LENGTH_MAX || pathname.endsWith('.data')) return undefined
   if (isFormShaped(searchParams)) return undefined
@@ -57,7 +57,7 @@ export function pageAddress({ pathname, searchParams }: URL): PageAddress | unde
   return { canonical: text === '' ? pathname : `${pathname}?${text}`, hasQuery: text !== '' }
 }
 
-/** The boxes of a form come one by one, and its empty fields come too. */
+/** Forms send one parameter per checkbox, and empty fields. */
 function isFormShaped(params: URLSearchParams): boolean {
   if ([...params.keys()].some((name) => FORM_PARTS.test(name))) return true
   return PARAMETERS.some((name) => {

@@ -28,7 +28,7 @@ function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-test('keeps a page whose route says so, and forgets it with what it shows', async () => {
+test('caches pages that allow it and invalidates them by tag', async () => {
   const first = await cache.find('k', address, page())
   const second = await cache.find('k', address, page())
   cache.forget(['product:1'])
@@ -38,7 +38,7 @@ test('keeps a page whose route says so, and forgets it with what it shows', asyn
   expect(second.page).toBe(first.page)
 })
 
-test('answers a stale page at once while it is made anew, and none that is too old', async () => {
+test('serves a stale page during its refresh, but none past the limit', async () => {
   await cache.find('k', address, page('old'))
   later(61)
 
@@ -55,7 +55,7 @@ test('answers a stale page at once while it is made anew, and none that is too o
   expect(fresh.page && gunzipSync(fresh.page.gzip).toString()).toBe('new')
 })
 
-test('keeps and shares nothing that sets a cookie, was not found or does not ask for it', async () => {
+test('caches no pages that set cookies, were not found or do not allow it', async () => {
   const unfit = [
     page('x', { headers: { ...shared, 'set-cookie': 'uat=1' } }),
     page('x', { status: 404 }),
@@ -69,7 +69,7 @@ test('keeps and shares nothing that sets a cookie, was not found or does not ask
   expect(cache.size).toBe(0)
 })
 
-test('remembers for a while what is not to be kept', async () => {
+test('remembers uncacheable URLs for a while', async () => {
   await cache.find('k', address, page('x', { headers: {} }))
   await cache.find('k', address, page('x', { headers: {} }))
   expect(made).toBe(1)
@@ -79,9 +79,9 @@ test('remembers for a while what is not to be kept', async () => {
   expect(made).toBe(2)
 })
 
-test('gives the bytes in the way that is taken', async () => {
+test('serves the encoding that the client accepts', async () => {
   const { page: kept } = await cache.find('k', address, page('<h1>Shops</h1>'))
-  if (!kept) throw new Error('The page must be kept')
+  if (!kept) throw new Error('Page was not cached')
 
   const brotli = bytesFor(kept, 'gzip, br')
   const gzip = bytesFor(kept, 'gzip, br;q=0')
@@ -93,7 +93,7 @@ test('gives the bytes in the way that is taken', async () => {
   expect(plain.bytes.toString()).toBe('<h1>Shops</h1>')
 })
 
-test('allows the inline scripts that its maker marked, and none that its texts brought', () => {
+test('allows inline scripts with the nonce, and none from content', () => {
   const html = `<script nonce="n1">run()</script><script type="module" nonce="n1" async="">start("nonce=\\"n1")</script>
 <script type="application/ld+json" nonce="n1">{}</script><script nonce="n1" src="/a.js"></script>
 <script>injected()</script><script nonce="">also()</script><p>text</p>`

@@ -1,7 +1,7 @@
 /**
- * Keeps pages that are the same for everyone, whole and compressed. A page is kept when its route says so by an
- * `s-maxage`, it was found, and it sets no cookie. It is made for nobody in particular: from its canonical address, with
- * no cookie but those of the currency and of a list's columns. What could not be kept is shared with nobody.
+ * Caches pages that are the same for everyone, whole and compressed. A page is cached if its route sets `s-maxage`,
+ * its status is 200 and it sets no cookie. It is rendered from its canonical URL, without cookies other than currency
+ * and list columns. Uncacheable responses are never shared.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -24,21 +24,19 @@ export interface KeptPage extends Kept {
   readonly staleMs: number
 }
 
-/** A page as it was made for everyone, with what it shows. */
 export interface SharedPage {
   readonly response: Response
   readonly tags: ReadonlySet<string>
-  /** What its maker marked its own inline scripts with. */
+  /** Nonce of the page's own inline scripts. */
   readonly nonce: string
 }
 
 export interface PageCache {
   /**
-   * The page kept under a key, else a new one; a stale one is answered while it is made anew. No page when it is not
-   * one to keep: then each visitor has their own made.
+   * Returns the cached page for a key, or renders it; a stale page is returned while it is refreshed. Returns no page
+   * if it is not cacheable, so that each visitor gets their own.
    */
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
-  /** The page kept under a key while it is fresh. */
   fresh(key: string, address: PageAddress): KeptPage | undefined
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
@@ -61,10 +59,10 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export function createPageCache(clock: Clock): PageCache {
-  // Filters combine without end: a crawler that tries them all must not drive the pages out that everyone visits.
+  // Filters combine endlessly: a crawler that tries all of them must not evict the pages that everyone visits.
   const plain = createShelf<KeptPage>(PLAIN_LIMITS)
   const filtered = createShelf<KeptPage>(FILTERED_LIMITS)
-  /** Addresses that were found not to be kept, and until when that is believed. */
+  /** URLs found to be uncacheable, with the time when to check again. */
   const personal = new Map<string, number>()
 
   function fill(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>) {
@@ -93,7 +91,7 @@ export function createPageCache(clock: Clock): PageCache {
       const ageMs = kept ? Math.abs(nowMs - kept.madeAtMs) : 0
       if (kept && ageMs < kept.freshMs) return { page: kept, outcome: 'kept' }
       if (kept && ageMs < kept.freshMs + kept.staleMs) {
-        // Whoever comes meanwhile gets the stale one as well; a failure leaves it until it is too old.
+        // Visitors get the stale page during the refresh; if it fails, the page is kept until it is too old.
         fill(key, address, makeShared).catch(() => {})
         return { page: kept, outcome: 'stale' }
       }
@@ -117,7 +115,7 @@ export function createPageCache(clock: Clock): PageCache {
   }
 }
 
-/** The bytes of a kept page as this visitor takes them. */
+/** Returns a cached page's bytes in an encoding that the visitor accepts. */
 export function bytesFor(
   page: KeptPage,
   acceptEncoding: string | undefined,
@@ -128,8 +126,8 @@ export function bytesFor(
 }
 
 /**
- * A page without the mark of its making, and the sources that a policy must allow for its inline scripts to run: of those
- * alone that bear the mark, which nobody who writes what a page shows can know.
+ * Removes the nonce from a page, and returns the CSP hashes of the inline scripts that had it. Authors of content
+ * cannot know the nonce, so their scripts are not allowed.
  */
 export function unmarked(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = `nonce="${nonce}"`
@@ -178,7 +176,6 @@ async function keptPage(
   }
 }
 
-/** How long a page may be kept, or undefined when it may not. */
 function lifetimeOf({ status, headers }: Response): { freshMs: number; staleMs: number } | undefined {
   if (status !== 200 || headers.has('set-cookie')) return undefined
   const control = headers.get('cache-control') ?? ''

@@ -1,4 +1,4 @@
-/** Has React Router make a page: hands it what the server knows, and what it may reach. */
+/** Renders pages with React Router, passing in the server's context. */
 import {
   createRequestHandler,
   type RequestHandler,
@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 
-/** What every page gets; the pages declare the same in web/app/context.ts. */
+/** Context of every page; web/app/context.ts declares the same type. */
 export interface PageContext {
   readonly nonce: string
   readonly requestId: string
@@ -21,7 +21,7 @@ export interface PageContext {
   readonly refused?: Refused
 }
 
-/** What came was not let through to any page, for a reason in the visitor's language. */
+/** A request refused before any page, with the reason in the visitor's language. */
 export interface Refused {
   readonly status: number
   readonly message: string
@@ -29,12 +29,12 @@ export interface Refused {
 
 export interface PageMaker {
   make(request: Request, context: PageContext): Promise<Response>
-  /** Names the build, so that nothing of an older one is served with it. */
+  /** Identifies the build, so that no response of an older one is served with it. */
   buildId(): Promise<string>
 }
 
 export interface PageMakerOptions {
-  /** The build of the pages; another each time in development. */
+  /** Loads the build of the pages; it changes in development. */
   readonly build: () => Promise<ServerBuild>
   readonly mode: 'development' | 'production' | 'test'
 }
@@ -61,7 +61,7 @@ export function createPageMaker({ build, mode }: PageMakerOptions): PageMaker {
   }
 }
 
-/** The pages' own context object: only that very object is the one they read. */
+/** Returns the build's own context object: pages read only that instance. */
 function slotOf(build: ServerBuild): RouterContext<PageContext> {
   const module: object = build.entry.module
   if (!('appContext' in module)) throw new Error('entry.server must export appContext')

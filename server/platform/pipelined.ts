@@ -1,6 +1,6 @@
 /**
- * Sends statements without waiting for the answers to those before: on one machine the way to the database and back costs
- * more than most statements do. A connection carries them out in their order, whoever waits for what.
+ * Pipelines statements: on one machine the round trip to the database costs more than most statements. A connection
+ * still runs them in order.
  */
 import {
   type DatabaseConnection,
@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 
-/** Expects connections that pipeline. */
+/** Requires pipelining connections. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -26,7 +26,7 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 class PipelinedDriver extends PostgresDriver {
-  /** Goes out with the first statement. It fails only with its connection, and then so does every statement behind it. */
+  /** Sent with the first statement. It fails only with its connection, which fails every statement after it too. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -37,7 +37,7 @@ class PipelinedDriver extends PostgresDriver {
 
 type Send = (...query: unknown[]) => unknown
 
-/** Makes a connection write what it is given in one go once, all of it: each write wakes the database. */
+/** Makes a connection send everything queued in the same tick as one write, because each write wakes the database. */
 export function sendTogether(client: PoolClient): void {
   const { stream } = client.connection
   const send: Send = client.query.bind(client)

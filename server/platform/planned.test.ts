@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('plans a marked statement once for a connection, and any other each time', async () => {
+test('plans a marked statement once per connection, and others each time', async () => {
   const { db } = database
   for (const code of ['USD', 'EUR', 'XCD']) {
     await sql`${planned} select name from currencies where code = ${code}`.execute(db)
@@ -27,7 +27,7 @@ test('plans a marked statement once for a connection, and any other each time', 
   expect(rows).toEqual([{ statement: expect.stringContaining('select name from currencies'), used: 3 }])
 })
 
-test('goes on after a marked statement has failed', async () => {
+test('continues after a marked statement has failed', async () => {
   const { db } = database
   const divide = (by: number) =>
     sql<{ share: number }>`${planned} select 100 / ${by}::integer as share`.execute(db)
@@ -54,6 +54,6 @@ test('keeps one plan for any number of unseen ids', async () => {
   const { rows } = await sql`
     select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name <> ''
   `.execute(db)
-  // PostgreSQL looks five times how it goes before it decides.
+  // PostgreSQL uses five custom plans before it chooses a generic one.
   expect(rows).toEqual([{ generic: 5, custom: 5 }])
 })

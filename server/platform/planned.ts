@@ -1,4 +1,4 @@
-/** Statements that PostgreSQL plans once for each connection instead of each time. */
+/** Statements that PostgreSQL plans once per connection instead of each time. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -6,14 +6,14 @@ import type { PoolClient } from 'pg'
 const MARK = '/* planned */'
 
 /**
- * Stands at the start of a statement that finds its rows by key, whatever the values: planning it costs more than
- * carrying it out. Not for lists and searches, whose best plan depends on what is looked for.
+ * Marks a statement that finds its rows by key, where planning costs more than running. Not for lists and searches,
+ * whose best plan depends on the values.
  */
 export const planned = sql.raw(`${MARK} `)
 
 /**
- * Ids whose number the planner cannot see. Where it can, it reckons a plan for just so many to be cheaper than the one
- * that it keeps, and plans a marked statement anew each time.
+ * Hides the number of ids from the planner. With a known number it would estimate a custom plan as cheaper than the
+ * stored one, and plan a marked statement each time.
  */
 export function unseen(ids: readonly string[]): RawBuilder<string[]> {
   return sql`(select ${ids}::uuid[])::uuid[]`
@@ -21,7 +21,7 @@ export function unseen(ids: readonly string[]): RawBuilder<string[]> {
 
 type Send = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** Makes a connection name the marked statements, so that it keeps their plans. */
+/** Names marked statements on a connection, so that their plans are kept. */
 export function planOnce(client: PoolClient): void {
   const send: Send = client.query.bind(client)
   const sendPlanned: Send = (query, values, callback) => {

@@ -1,4 +1,4 @@
-/** Problems in words, in the language of whoever is told. */
+/** Problem messages in the caller's language. */
 import type { ProblemBody } from '#contract/problems.ts'
 import arabic from '#messages/ar/problems.json' with { type: 'json' }
 import english from '#messages/en/problems.json' with { type: 'json' }
@@ -9,15 +9,14 @@ import type { Problem } from './problem.ts'
 
 const texts: Record<string, Record<string, string>> = { en: english, fr: french, ar: arabic }
 
-/** Whether this is a code that has words. */
 export function hasProblemText(code: string): boolean {
   return Object.hasOwn(english, code)
 }
 
-/** The words for a code; `{name}` in them is replaced by that fact; amounts, days and `bytes_…` as they are written there. */
+/** Returns the message of a code. Replaces `{name}` by that fact, with amounts, dates and `bytes_…` formatted. */
 export function problemText(code: string, locale: string, facts: Record<string, unknown> = {}): string {
   const text = texts[locale]?.[code] ?? texts.en?.[code]
-  if (text === undefined) throw new Error(`The problem ${code} has no words`)
+  if (text === undefined) throw new Error(`No message for problem ${code}`)
   return text.replace(/\{(\w+)\}/g, (_, name: string) =>
     name.startsWith('bytes_') ? formatFileSize(Number(facts[name]), locale) : wordsOf(facts[name], locale),
   )
@@ -34,12 +33,11 @@ function isMoney(fact: unknown): fact is Money {
   return typeof fact === 'object' && fact !== null && 'minor' in fact && 'currency' in fact
 }
 
-/** A reason in words: the market gives its own as codes, people write theirs. */
+/** Returns the text of a reason: generated reasons are codes, others are free text. */
 export function reasonText(reason: string, locale: string): string {
   return hasProblemText(reason) ? problemText(reason, locale) : reason
 }
 
-/** What a failed call answers. */
 export function problemBody(
   { code, facts, errors }: Problem,
   { locale, requestId }: { locale: string; requestId: string },
@@ -57,7 +55,6 @@ export function problemBody(
   return body
 }
 
-/** What a call answers that failed for a reason nobody expected. */
 export function unexpectedBody({ locale, requestId }: { locale: string; requestId: string }): ProblemBody {
   return { code: 'internal', message: problemText('internal', locale), request_id: requestId }
 }

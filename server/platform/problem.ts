@@ -1,10 +1,10 @@
 import { type ProblemCode, problemStatuses } from '#contract/problems.ts'
 
-/** An expected failure: thrown by use cases, answered by the HTTP layer with its status and, in words, its text. */
+/** An expected failure, thrown by use cases; the HTTP layer responds with its status and message. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly facts: Record<string, unknown>
-  /** Fields by path with the message codes that belong to them. */
+  /** Message codes by field path. */
   readonly errors: Record<string, string[]> | undefined
 
   constructor(code: ProblemCode, facts: Record<string, unknown> = {}, errors?: Record<string, string[]>) {

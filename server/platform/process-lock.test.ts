@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('lets one in at a time', async () => {
+test('admits one holder at a time', async () => {
   const seen: string[] = []
   const work = (name: string) => async () => {
     seen.push(`${name} in`)
@@ -29,7 +29,7 @@ test('lets one in at a time', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out'])
 })
 
-test('does not mind what was written into its file', async () => {
+test('ignores existing content of its file', async () => {
   await writeFile(lock, `${process.pid}\n`.repeat(200))
   let inside = 0
   const work = async () => {
@@ -42,7 +42,7 @@ test('does not mind what was written into its file', async () => {
   await Promise.all([withProcessLock(lock, work), withProcessLock(lock, work)])
 })
 
-test('is free again when its holder was killed', async () => {
+test('is released when its holder is killed', async () => {
   const module = join(import.meta.dirname, 'process-lock.ts')
   const script = `
     import { withProcessLock } from ${JSON.stringify(module)}

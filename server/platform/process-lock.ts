@@ -1,4 +1,3 @@
-/** A lock between processes of one machine. */
 import { truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,8 +6,8 @@ const POLL_MS = 20
 const TIMEOUT_MS = 300_000
 
 /**
- * Runs `work` while no other process holds the lock at `path`. It is a lock of SQLite's on an empty file, which the
- * system releases with the process that held it, however that process ended; so it is never left behind.
+ * Runs `work` while holding the lock at `path`. It is an SQLite lock on an empty file, which the system releases when
+ * the process ends for any reason, so it is never left behind.
  */
 export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await acquire(path)
@@ -40,7 +39,7 @@ function tryAcquire(path: string): DatabaseSync | undefined {
     if (!(error instanceof Error)) throw error
     if (error.message === 'database is locked') return undefined
     if (error.message !== 'file is not a database') throw error
-    // Something else has written there, which nobody can have locked; emptied in place, it is still the same file.
+    // Foreign content, which cannot be a lock; truncating in place keeps the same file.
     truncateSync(path)
     return undefined
   }

@@ -5,15 +5,15 @@ import { problem } from './problem.ts'
 import type { Work } from './work.ts'
 
 export interface Limit {
-  /** What is limited, e.g. `sign-in by address`. */
+  /** Name of the limit, for example `sign-in by address`. */
   readonly what: string
   readonly max: number
   readonly windowMs: number
 }
 
 /**
- * Counts one more for a key and throws `too_many_requests` beyond the limit, exactly, however many come at once and to
- * whichever node. It counts when the Work commits: a command that may fail counts in a Work of its own, before.
+ * Counts one event for a key, and throws `too_many_requests` above the limit. The count is exact across concurrent
+ * requests and nodes. It counts when the Work commits: a command that may fail must count in its own Work first.
  */
 export async function takeFromLimit(
   { db, now }: Work,
@@ -31,14 +31,14 @@ export async function takeFromLimit(
     returning count, resets_at
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A limit that is counted has a row')
+  if (!row) throw new Error(`Rate limit row for ${what} not found after insert`)
   if (row.count <= max) return
   throw problem('too_many_requests', {
     retry_after_seconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
   })
 }
 
-/** Takes back what was counted, for limits on what fails. */
+/** Reverses a count, for limits on failures only. */
 export async function giveBack({ db }: Work, { what }: Limit, key: string): Promise<void> {
   await sql`
     update rate_limits
@@ -47,7 +47,6 @@ export async function giveBack({ db }: Work, { what }: Limit, key: string): Prom
   `.execute(db)
 }
 
-/** Begins counting anew for a key. */
 export async function forgetLimit({ db }: Work, { what }: Limit, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', nameOf(what, key)).execute()
 }
@@ -56,7 +55,7 @@ export async function forgetOldLimits({ db, now }: Work): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
 }
 
-/** The key is kept as a hash: it is an address or a person. */
+/** Keys are hashed, because they are addresses or user ids. */
 function nameOf(what: string, key: string): string {
   return `${what}:${createHash('sha256').update(key).digest('base64url')}`
 }

@@ -1,11 +1,11 @@
-/** Ends a connection over which the database has stopped to answer: a frozen server or a lost network says nothing at all. */
+/** Closes connections on which the database stopped responding: a frozen server or lost network sends nothing. */
 import { Socket } from 'node:net'
 import type { Client } from 'pg'
 
 type Send = (...query: unknown[]) => unknown
 
 export class NoAnswer extends Error {
-  /** As PostgreSQL calls a connection that failed. */
+  /** PostgreSQL's SQLSTATE for a connection failure. */
   readonly code = '08006'
 
   constructor() {
@@ -19,7 +19,7 @@ export class NoAnswer extends Error {
  */
 export function endWhenSilent(client: Client, timeoutMs: number, onSilence: () => void = () => {}): void {
   const { stream } = client.connection
-  if (!(stream instanceof Socket)) throw new Error('The database is not reached over a socket')
+  if (!(stream instanceof Socket)) throw new Error('Database connection is not a socket')
   const send: Send = client.query.bind(client)
   let waiting = 0
   let heardAt = 0

@@ -4,7 +4,7 @@ import { cleanRichText, isBlank, picturesIn, shownRichText } from './rich-text.t
 const stay = (path: string) => path
 
 describe('rich text', () => {
-  test('keeps headings, stress, lists, tables and links, and calls a heading of an editor by its name', () => {
+  test('keeps headings, emphasis, lists, tables and links, and renames editor headings', () => {
     const written =
       '<h1>Terms</h1><p>A <b>good</b> <i>word</i> and <a href="/pages/privacy">more</a>.</p><ul><li>one</li></ul>'
 
@@ -39,7 +39,7 @@ describe('rich text', () => {
     expect(cleanRichText(clean)).toBe(clean)
   })
 
-  test('keeps the market’s own pictures alone, and shows them in the sizes that screens want', () => {
+  test('keeps own pictures only, in responsive sizes', () => {
     const own = '<img src="/media/uploads/a1" alt="A &lt;b&gt; boat" width="900" height="600" />'
     const others = [
       '<img src="/media/../api/me" alt="a" width="9" height="9">',
@@ -58,12 +58,12 @@ describe('rich text', () => {
     expect(shownRichText(others.join(''), stay).html).toBe('')
   })
 
-  test('is blank when there is nothing to read in it', () => {
+  test('is blank without readable text', () => {
     expect(isBlank('<p> <br></p><ul><li></li></ul>')).toBe(true)
     expect(isBlank('<p>a</p>')).toBe(false)
   })
 
-  test('is shown with chapters to point to, and links to the reader’s language', () => {
+  test('is shown with chapter anchors and links in the reader’s language', () => {
     const { html, headings } = shownRichText(
       '<h2>Who &amp; <em>what</em></h2><p><a href="/cart">here</a> <a href="https://a.example/x">there</a></p><h2>Then</h2>',
       (path) => `/fr${path}`,
@@ -78,7 +78,7 @@ describe('rich text', () => {
     )
   })
 
-  test('is cleaned again when it is shown, whatever was kept', () => {
+  test('is sanitized again on display, whatever is stored', () => {
     expect(shownRichText('<p>a<script>alert(1)</script></p><h2 id="x" onclick="y">b</h2>', stay).html).toBe(
       '<p>a</p><h2 id="part-1">b</h2>',
     )

@@ -1,6 +1,6 @@
 /**
- * What people write with headings, lists and links. There is one list of what it may hold: it is cleaned by that when it
- * is kept, and again whenever it is shown, so that no text of another day or way in is ever trusted.
+ * Rich text with headings, lists and links. One allowlist applies when it is stored and again whenever it is shown,
+ * so that no stored text is trusted.
  */
 import sanitize from 'sanitize-html'
 import { widthsOf } from '#values/picture.ts'
@@ -30,22 +30,22 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  // What looked like a heading or stress in an editor is one.
+  // Maps editor headings and emphasis to allowed tags.
   transformTags: { h1: 'h2', h4: 'h3', b: 'strong', i: 'em' },
   nestingLimit: 12,
-  // Only the market's own pictures, as it made them: any other would tell somebody who reads.
+  // Allows our own pictures only: any other could track the reader.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictureOf(attribs),
 }
 
 export interface TextPicture {
-  /** Where its sizes lie under /media/. */
+  /** Folder of its sizes under /media/. */
   readonly key: string
   readonly alt: string
   readonly width: number
   readonly height: number
 }
 
-/** The pictures that a text shows, in their order, those that the market does not have left out. */
+/** Returns the pictures in a text in order, without foreign ones. */
 export function picturesIn(html: string): TextPicture[] {
   const found: TextPicture[] = []
   sanitize(html, {
@@ -66,25 +66,23 @@ function pictureOf({ src = '', alt = '', width = '', height = '' }: sanitize.Att
   return { key, alt: alt.trim(), width: Number(width), height: Number(height) }
 }
 
-/** The text without whatever rich text may not hold. */
 export function cleanRichText(html: string): string {
   return sanitize(html, allowed).trim()
 }
 
-/** Whether there is anything to read in it. */
 export function isBlank(html: string): boolean {
   return sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim() === ''
 }
 
 export interface ShownText {
   readonly html: string
-  /** Its chapters, which links can point to. */
+  /** Chapters as link targets. */
   readonly headings: { readonly id: string; readonly text: string }[]
 }
 
 /**
- * The text as a page shows it, cleaned once more: links within the market lead to the reader's language, those beyond it vouch for
- * nobody, and each chapter can be pointed to. `hrefOf` gives a path of the market in the reader's language.
+ * Sanitizes a text again for display: internal links use the reader's language, external links get `rel` attributes,
+ * and each chapter gets an anchor. `hrefOf` localizes an internal path.
  */
 export function shownRichText(html: string, hrefOf: (path: string) => string): ShownText {
   const linked = sanitize(html, {
@@ -114,7 +112,7 @@ export function shownRichText(html: string, hrefOf: (path: string) => string): S
   return { html: chaptered, headings }
 }
 
-/** In the sizes that screens want; nothing of it where it is not the market's. */
+/** Returns responsive picture attributes; none for a foreign picture. */
 function shownPicture(attribs: sanitize.Attributes): sanitize.Attributes {
   const picture = pictureOf(attribs)
   if (!picture) return {}
@@ -142,7 +140,6 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** How many words there are to read in it. */
 export function wordsIn(html: string): number {
   const text = sanitize(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} }).trim()
   return text === '' ? 0 : text.split(/\s+/).length

@@ -1,4 +1,3 @@
-/** Headers that every answer carries. */
 import type { CallMiddleware } from './http.ts'
 
 export interface SecurityHeaderOptions {
@@ -10,7 +9,6 @@ const YEAR_SECONDS = 31_536_000
 
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
-/** What is the same for every answer. */
 export function securityHeaders({ isSecure }: SecurityHeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -22,7 +20,7 @@ export function securityHeaders({ isSecure }: SecurityHeaderOptions): Record<str
   }
 }
 
-/** Puts them on every answer that does not say otherwise; the request's id with them. */
+/** Adds headers, and the request id, to every response that does not set them itself. */
 export function withHeaders(headers: Record<string, string>): CallMiddleware {
   const always = Object.entries(headers)
   return async (context, next) => {
@@ -34,7 +32,7 @@ export function withHeaders(headers: Record<string, string>): CallMiddleware {
   }
 }
 
-/** What one page may load beyond the market, or lead to by its forms. */
+/** Other origins that a page may load from, or submit forms to. */
 export interface PageOpening {
   readonly path: RegExp
   readonly sources: OutsideSources
@@ -45,13 +43,12 @@ export interface OutsideSources {
   readonly frames?: readonly string[]
   readonly connections?: readonly string[]
   readonly images?: readonly string[]
-  /** Where forms may lead on to. */
+  /** Origins to which forms may redirect. */
   readonly forms?: readonly string[]
-  /** Who may offer to pay by what the device holds. */
+  /** Origins that may use the Payment Request API. */
   readonly payment?: readonly string[]
 }
 
-/** Opens only the page that is asked for. */
 export function sourcesFor(openings: readonly PageOpening[], pathname: string): OutsideSources {
   const opened = openings.filter(({ path }) => path.test(pathname)).map(({ sources }) => sources)
   const all = (name: keyof OutsideSources) => opened.flatMap((sources) => sources[name] ?? [])
@@ -65,19 +62,19 @@ export function sourcesFor(openings: readonly PageOpening[], pathname: string): 
   }
 }
 
-/** The policy of what a page may ask of the device, where payments may be offered by others; undefined for the usual one. */
+/** Returns the Permissions-Policy that allows payment by other origins; undefined for the default. */
 export function openedPermissions({ payment = [] }: OutsideSources): string | undefined {
   if (payment.length === 0) return undefined
   const allowed = ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
   return permissions.map((name) => `${name}=(${name === 'payment' ? allowed : ''})`).join(', ')
 }
 
-/** The policy of what is no page: it may load nothing and be shown nowhere. */
+/** Policy for responses other than pages: they may load nothing and be framed nowhere. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * The policy of a page: everything from here, and inline only the scripts that are named, by a nonce or by their
- * hashes. Vite's own scripts and styles need more room in development.
+ * Returns a page's content security policy: own sources only, and inline scripts only by nonce or hash. Vite's
+ * scripts and styles need more in development.
  */
 export function pagePolicy(
   scripts: readonly string[],
@@ -89,7 +86,7 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}${and(outside.scripts)}`,
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    // Colours of swatches and pictures stand in attributes; style sheets come from files.
+    // Style attributes set colours of swatches and pictures; style sheets come from files.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${and(outside.images)}`,
     "font-src 'self'",

@@ -1,6 +1,6 @@
 /**
- * Sessions in the tables and the cookie format of better-auth, read and opened with one statement each. A token is
- * worth something only with its signature: who reads the table cannot sign in with what it holds.
+ * Sessions in the tables and cookie format of better-auth, read and opened with one statement each. A token is valid
+ * only with its signature, so read access to the table is not enough to sign in.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,25 +14,24 @@ export interface Session {
   readonly id: string
   readonly person: Person
   readonly proof: SessionProof
-  /** What the person wants to see prices in. */
   readonly currency: string | undefined
-  /** Where they chose to have goods delivered, or their default address. */
+  /** Chosen delivery location, or the default address. */
   readonly deliverTo: DeliverTo | undefined
 }
 
 const DAY_MS = 86_400_000
-// Fine enough to tell people when they were last seen somewhere.
+// Accurate enough for the list of sessions.
 const SEEN_EVERY_MS = 15 * 60_000
 const IDLE_DAYS = 7
 export const SESSION_DAYS_MAX = 30
 
 export interface SessionKey {
   sign(token: string): string
-  /** The token of a signed one, or undefined when it was not signed here. */
+  /** Returns the token of a signed one; undefined for a wrong signature. */
   verify(signed: string): string | undefined
 }
 
-/** Signs tokens as better-auth does with the same secret. */
+/** Signs tokens like better-auth with the same secret. */
 export function sessionKey(secret: string): SessionKey {
   const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
   return {
@@ -71,7 +70,9 @@ interface SessionRow {
   readonly stores: readonly StaffOf[]
 }
 
-/** The session of a token with the rights its person has now, if it lives and the person may come in. */
+/**
+ * Returns a token's session with the user's current permissions; undefined if it has expired or the user is blocked.
+ */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
     ${planned}
@@ -127,7 +128,7 @@ function placeOf({ country, region, city, latitude, longitude }: DeliverToRow): 
   }
 }
 
-/** Of `u` with the rights `o`: whoever has an office, and has a second factor or must have one. */
+/** True if user `u` with operator row `o` has dashboard access, and has two-factor authentication or must have it. */
 const isAskedForSecondFactor = sql`(
   (o.user_id is not null or exists (select from store_staff f where f.user_id = u.id))
   and (
@@ -144,7 +145,7 @@ const isAskedForSecondFactor = sql`(
   )
 )`
 
-/** Begins a session for someone who has shown who they are, in this Work, and hands its token to the visitor. */
+/** Opens a session for an authenticated user in this Work, and sets its cookie or returns its token. */
 export async function openSession(
   work: Work,
   key: SessionKey,

@@ -11,7 +11,7 @@ function item(name: string, { bytes = 10, tags = [] as string[] } = {}): Item {
   return { name, bytes, tags: new Set(tags) }
 }
 
-test('lets the longest unused go first, by number and by size', async () => {
+test('evicts the least recently used item, by number and by size', async () => {
   const shelf = createShelf<Item>(limits)
   for (const name of ['a', 'b', 'c']) await shelf.fill(name, async () => item(name))
   shelf.get('a')
@@ -23,7 +23,7 @@ test('lets the longest unused go first, by number and by size', async () => {
   expect(['a', 'c', 'd', 'large'].filter((key) => shelf.get(key))).toEqual(['d', 'large'])
 })
 
-test('makes an item once for all who ask at the same time', async () => {
+test('makes an item once for concurrent requests', async () => {
   const shelf = createShelf<Item>(limits)
   let made = 0
   const make = async () => {
@@ -37,7 +37,7 @@ test('makes an item once for all who ask at the same time', async () => {
   expect(first).toBe(second)
 })
 
-test('forgets what shows a thing, and nothing else', async () => {
+test('invalidates items with a tag, and no others', async () => {
   const shelf = createShelf<Item>(limits)
   await shelf.fill('a', async () => item('a', { tags: ['1', 'catalog'] }))
   await shelf.fill('b', async () => item('b', { tags: ['2', 'catalog'] }))
@@ -49,7 +49,7 @@ test('forgets what shows a thing, and nothing else', async () => {
   expect(shelf.size).toBe(0)
 })
 
-test('does not keep what was forgotten while it was made, and makes it anew for who asks after that', async () => {
+test('does not keep an item invalidated while it was made, and makes it again for later requests', async () => {
   const shelf = createShelf<Item>(limits)
   const release = Promise.withResolvers<void>()
   const old = shelf.fill('a', async () => {
@@ -66,7 +66,7 @@ test('does not keep what was forgotten while it was made, and makes it anew for 
   expect(shelf.get('a')?.name).toBe('new')
 })
 
-test('keeps nothing that was begun before everything was forgotten', async () => {
+test('keeps nothing begun before everything was invalidated', async () => {
   const shelf = createShelf<Item>(limits)
   const release = Promise.withResolvers<void>()
   const begun = shelf.fill('a', async () => {
@@ -80,7 +80,7 @@ test('keeps nothing that was begun before everything was forgotten', async () =>
   expect(shelf.get('a')).toBeUndefined()
 })
 
-test('drops what can no longer be made', async () => {
+test('drops items that can no longer be made', async () => {
   const shelf = createShelf<Item>(limits)
   await shelf.fill('a', async () => item('a'))
 
@@ -89,7 +89,7 @@ test('drops what can no longer be made', async () => {
   expect(shelf.get('a')).toBeUndefined()
 })
 
-test('tags an answer with every id it shows', () => {
+test('tags a response with every id it contains', () => {
   const ids = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
   const json = JSON.stringify({ data: [{ id: ids[0], store: { id: ids[1], name: 'x' } }] })
 

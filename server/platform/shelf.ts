@@ -1,17 +1,17 @@
-/** Keeps answers in this process: bounded, the longest unused goes first, and each goes when what it shows changes. */
+/** In-memory cache of responses: bounded, evicts the least recently used, and invalidates by tag. */
 import type { Tag } from './forget.ts'
 
 export interface Kept {
   readonly bytes: number
-  /** Ids of products and stores it shows, and the parts of the market it belongs to. */
+  /** Ids of products and stores in the response, and its area. */
   readonly tags: ReadonlySet<string>
 }
 
 export interface Shelf<Item extends Kept> {
   get(key: string): Item | undefined
   /**
-   * Makes an item and keeps it, unless something it shows was forgotten while it was being made. Whoever asks for the
-   * same key meanwhile gets the same item; `make` answers undefined for what must not be kept or shared.
+   * Makes and caches an item, unless one of its tags was invalidated meanwhile. Concurrent calls for a key share one
+   * item; `make` returns undefined for items that must not be cached or shared.
    */
   fill(key: string, make: () => Promise<Item | undefined>): Promise<Item | undefined>
   forget(tags: Iterable<Tag>): void
@@ -25,11 +25,11 @@ export interface ShelfLimits {
 }
 
 export function createShelf<Item extends Kept>({ itemsMax, bytesMax }: ShelfLimits): Shelf<Item> {
-  // A Map keeps the order of insertion; what is used is inserted anew, so the first is the longest unused.
+  // A Map keeps insertion order. Entries are reinserted on use, so the first is the least recently used.
   const items = new Map<string, Item>()
   const keysOfTag = new Map<string, Set<string>>()
   const filling = new Map<string, Promise<Item | undefined>>()
-  /** For every item in the making, what was forgotten since; undefined means everything. */
+  /** Tags invalidated while each item is being made; undefined means all. */
   const missed = new Set<{ tags: Set<string> | undefined }>()
   let bytes = 0
 
@@ -96,7 +96,7 @@ export function createShelf<Item extends Kept>({ itemsMax, bytesMax }: ShelfLimi
         const name = nameOf(tag)
         for (const since of missed) since.tags?.add(name)
         for (const key of [...(keysOfTag.get(name) ?? [])]) remove(key)
-        // Whoever comes now must not be given what was begun before the change.
+        // Later requests must not get an item begun before the change.
         filling.clear()
       }
     },
@@ -113,14 +113,14 @@ export function createShelf<Item extends Kept>({ itemsMax, bytesMax }: ShelfLimi
   }
 }
 
-/** The tags of an answer: every id that it shows, and the part of the market it belongs to. */
+/** Returns a response's tags: every id in it, and its area. */
 export function tagsOf(json: string, part: string): Set<string> {
   const tags = new Set([part])
   for (const [, id = ''] of json.matchAll(/"id":"([0-9a-f-]{36})"/g)) tags.add(id)
   return tags
 }
 
-/** `product:<id>` and `store:<id>` are found by the id, which no other thing has. */
+/** `product:<id>` and `store:<id>` are indexed by the id, which is unique. */
 function nameOf(tag: Tag): string {
   return tag.slice(tag.indexOf(':') + 1)
 }

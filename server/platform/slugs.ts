@@ -1,13 +1,12 @@
 /**
- * Where things of the market lie: what each is called in addresses, and where what moved lies now. What lies at an
- * address wins over what lay there; the database sees to that (migration 0400).
+ * Slugs in URLs, and redirects from former slugs. A current slug takes precedence over a former one; the database
+ * enforces this (migration 0400).
  */
 import { type RawBuilder, sql } from 'kysely'
 import { reservedSlugs, type SlugKind, slugForm } from '#values/slug.ts'
 import type { Database } from './database.ts'
 import type { Work } from './work.ts'
 
-/** Where the things of each kind are written. */
 export const tableOf: Readonly<Record<SlugKind, string>> = {
   post: 'posts',
   page: 'pages',
@@ -16,17 +15,18 @@ export const tableOf: Readonly<Record<SlugKind, string>> = {
   category: 'categories',
 }
 
-/** The slugs of a kind are its own, those of categories within a vertical. */
+/** Slugs are unique per kind, and per vertical for categories. */
 export interface SlugSpace {
   readonly kind: SlugKind
-  /** The vertical of a category, else nothing. */
+  /** A category's vertical, else empty. */
   readonly scope: string
 }
 
 const TRIES = 1_000
 
 /**
- * The first of `slug`, `slug-2`, ... at which nothing lies, nor lay. Others who ask wait until this transaction has taken it.
+ * Returns the first of `slug`, `slug-2`, ... that was never used. Holds a lock, so that concurrent calls wait until
+ * this transaction ends.
  */
 export async function readFreeSlug(
   { db }: Pick<Work, 'db'>,
@@ -48,22 +48,21 @@ export async function readFreeSlug(
     limit 1
   `.execute(db)
   const [found] = rows
-  if (!found) throw new Error(`All addresses from ${slug} to ${slug}-${TRIES} are taken`)
+  if (!found) throw new Error(`No free slug from ${slug} to ${slug}-${TRIES}`)
   return found.slug
 }
 
 export type SlugFault = 'slug_reserved' | 'slug_taken' | 'slug_kept'
 
-/** Somebody who wants something of theirs to lie at a slug. */
 export interface SlugWish extends SlugSpace {
   readonly slug: string
-  /** What is to lie there; undefined for what is about to be added. */
+  /** The record that will use it; undefined for a new one. */
   readonly id: string | undefined
-  /** A seller takes over what their own store left, and nothing that another's links lead to. */
+  /** Lets a seller reuse former slugs of their own store only, because links lead to those of others. */
   readonly storeId?: string
 }
 
-/** Why something may not lie at a slug; others who ask wait until this transaction has taken it. */
+/** Returns why a slug cannot be used. Holds a lock, so that concurrent calls wait until this transaction ends. */
 export async function findSlugFault(
   { db }: Pick<Work, 'db'>,
   wish: SlugWish,
@@ -83,7 +82,7 @@ export async function findSlugFault(
   return found?.is_taken ? 'slug_taken' : found?.is_kept ? 'slug_kept' : undefined
 }
 
-/** A store and a category stand under the same address. */
+/** Stores and categories share one URL space. */
 function lyingAt({ kind, scope }: SlugSpace, slug: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'store':
@@ -118,7 +117,6 @@ async function holdSlugs(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(db)
 }
 
-/** Where things lay that lie elsewhere now, by alphabet. */
 export async function readFormerSlugs(
   { db }: Pick<Work, 'db'>,
   { kind, id }: { readonly kind: SlugKind; readonly id: string },
@@ -133,7 +131,6 @@ export async function readFormerSlugs(
   return rows.map(({ slug }) => slug)
 }
 
-/** The slug under which something lies now that lay at another. */
 export async function readMovedSlug(
   db: Database,
   { kind, scope, slug }: SlugSpace & { readonly slug: string },
@@ -165,14 +162,14 @@ const kinds: Readonly<Record<string, SlugKind>> = {
 }
 
 interface CalledPath {
-  /** As the contract has it: `/products/{slug}/reviews`. */
+  /** As in the contract: `/products/{slug}/reviews`. */
   readonly path: string
   readonly params: Params
 }
 
 const slugInPath = /\/([\w-]+)(?:\/\{(language|vertical|kind)\})?\/\{(slug|store)\}/g
 
-/** Which parameters of a path name things by their slugs, each with the kind: `/products/{slug}` names a product. */
+/** Returns the path parameters that are slugs, with their kinds: `/products/{slug}` contains a product's. */
 export function slugsNamed({
   path,
   params,
@@ -183,7 +180,7 @@ export function slugsNamed({
   })
 }
 
-/** The parameters of a call by which what it names is found now; undefined where nothing of it has moved. */
+/** Returns a call's parameters with former slugs replaced; undefined if none has changed. */
 export async function readMovedParams(db: Database, call: CalledPath): Promise<Params | undefined> {
   const { params } = call
   const moved: Record<string, string> = {}

@@ -3,8 +3,8 @@ import { problem } from './problem.ts'
 import type { Person, Work } from './work.ts'
 
 /**
- * The person who asks, a guest customer perhaps. Endpoints let nobody else in who is to be one; a job that gets here was wired
- * wrongly.
+ * Returns the signed-in user or guest customer. Endpoints have checked access, so a job that throws here is wired
+ * incorrectly.
  * @throws unknown_caller
  */
 export function thePerson({ actor }: Pick<Work, 'actor'>): Person {
@@ -12,7 +12,7 @@ export function thePerson({ actor }: Pick<Work, 'actor'>): Person {
   return actor
 }
 
-/** Lets those who count or change what is one person's take turns until their transactions end. */
+/** Locks a user, which serializes changes and counts of their data until the transaction ends. */
 export async function lockPerson({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
 }

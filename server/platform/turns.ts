@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/** So many wait for their turn that another would be long in coming: overloaded, for whoever asked. */
+/** Too many callers are waiting for a slot. */
 export class TooManyWaiting extends Problem {
   constructor() {
     super('overloaded')
@@ -12,7 +12,7 @@ interface TurnsOptions {
   readonly waitingMax: number
 }
 
-/** Lets a few do their work at the same time, and the others wait in line. */
+/** Limits concurrency; further calls wait in a queue. */
 export class Turns {
   readonly #options: TurnsOptions
   readonly #waiting: (() => void)[] = []
@@ -30,7 +30,7 @@ export class Turns {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // Whoever is next takes over this place.
+      // The next waiting call takes over this slot.
       if (next) next()
       else this.#running--
     }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Whether a purchase `g` is given up once its cart is ordered from again, so that what it holds is its shopper's to have anew. A
- * transfer on its way is a purchase of its own; a card that was not used is another try at the same one.
+ * Whether order group `g` is cancelled when its cart is ordered again, so that its reserved stock is available to the
+ * same shopper. An order with an expected transfer is separate; an unused card payment is another attempt at the same
+ * order.
  */
 export const isUnpaidTry = sql<boolean>`(
   g.pay_by is not null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cookieOf, firstOffered, localeOf } from './visitor.ts'
 
-describe('the language', () => {
+describe('language', () => {
   test.each([
     [undefined, 'en'],
     ['fr', 'fr'],
@@ -22,7 +22,7 @@ test('finds one cookie among others', () => {
   expect(cookieOf(undefined, 'uat')).toBeUndefined()
 })
 
-test('passes over what is no currency of the market', async () => {
+test('ignores unsupported currencies', async () => {
   const isOffered = async (currency: string) => currency === 'EUR'
 
   expect(await firstOffered(['nonsense', 'XXX', 'EUR', 'USD'], isOffered)).toBe('EUR')

@@ -1,9 +1,8 @@
-/** What a request tells about who sent it: language, currency and cookies. */
+/** Language, currency and cookies from a request's headers. */
 import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
 
 export const defaultCurrency = 'USD'
 
-/** The value of one cookie of a Cookie header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const pair of header.split(';')) {
@@ -13,7 +12,6 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined
 }
 
-/** The first of the wanted currencies that prices can be shown in; what is no currency is passed over. */
 export async function firstOffered(
   wanted: readonly (string | undefined)[],
   isOffered: (currency: string) => Promise<boolean>,
@@ -27,7 +25,6 @@ export async function firstOffered(
 
 const LANGUAGE_RANGES_MAX = 10
 
-/** The language of the market that an Accept-Language header asks for first. */
 export function localeOf(header: string | undefined): Locale {
   if (header === undefined) return defaultLocale
   const wanted = header

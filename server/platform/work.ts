@@ -3,7 +3,7 @@ import type { Change } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Tag } from './forget.ts'
 
-/** Who is asking. One person may shop, work for stores and run the market. */
+/** The caller. One user may shop, work for stores and run the marketplace. */
 export type Actor =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'gateway'; readonly gateway: string }
@@ -17,7 +17,7 @@ export interface Person {
   readonly isGuest: boolean
   readonly operatorLevel?: 'full' | 'limited'
   readonly stores: readonly StaffOf[]
-  /** Came in by one factor where the offices ask for two, so the offices stay shut. */
+  /** Signed in with one factor where dashboards require two, so dashboards stay closed. */
   readonly lacksSecondFactor?: true
 }
 
@@ -27,16 +27,16 @@ export interface StaffOf {
   readonly role: 'owner' | 'manager' | 'packer'
 }
 
-/** Where a call comes from, for rate limits and the list of one's sessions; nothing is decided by it alone. */
+/** Origin of a call, for rate limits and the list of sessions; never the only basis of a decision. */
 export interface Visitor {
-  /** The network address, as far as trusted proxies tell it. */
+  /** Client address, determined with trusted proxies. */
   readonly address: string
   readonly userAgent: string
-  /** The caller has no cookies and asks for the token in the answer. */
+  /** The client uses no cookies and wants the token in the response. */
   readonly wantsToken: boolean
 }
 
-/** What a new session's cookie holds: the signed token, until the browser closes unless it is to be remembered. */
+/** A new session's cookie: the signed token, valid until the browser closes unless remembered. */
 export interface SessionToken {
   readonly signed: string
   readonly isRemembered: boolean
@@ -47,57 +47,53 @@ export interface SessionProof {
   readonly isStrong: boolean
 }
 
-/** What a job is called and given; the domains that own the jobs declare them. */
 export interface JobOptions {
-  /** A job with the same key that still waits is replaced, not repeated. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string
 }
 
 /**
- * One actor, one transaction, one moment. Reads outside a command run without a transaction of their own.
- * A domain that calls another passes its Work on, so that everything commits or nothing does.
+ * Unit of work: one actor, one transaction, one moment. Reads outside a command run without a transaction. Domains
+ * pass it to the domains they call, so that everything commits together or not at all.
  */
 export interface Work {
   readonly actor: Actor
   readonly db: Database
   readonly now: Date
   readonly locale: string
-  /** The currency the visitor sees prices in. */
   readonly currency: string
-  /** Where the visitor wants goods delivered: chosen, their default address, or a guess; undefined while unknown. */
+  /** The visitor's delivery location: chosen, their default address, or a guess; undefined while unknown. */
   readonly deliverTo?: DeliverTo | undefined
   readonly requestId: string
   readonly visitor: Visitor
-  /** The session that the call came with. */
   readonly sessionId?: string
-  /** When its person last showed who they are, and whether by two factors. */
+  /** When the user last authenticated, and whether with two factors. */
   readonly sessionProof?: SessionProof
-  /** The secret of a browser that people sign in with, from the cookie `device`. */
+  /** Secret of a known browser, from the cookie `device`. */
   readonly deviceSecret?: string
   readonly idempotencyKey?: string
-  /** The secret of a guest's cart, from the cookie `cart`. */
+  /** Secret of a guest's cart, from the cookie `cart`. */
   readonly cartSecret?: string
-  /** Gives the visitor a cart secret, or takes it away; carried out with the answer. */
+  /** Sets or deletes the visitor's cart secret with the response. */
   readonly keepCartSecret: (secret: string | undefined) => void
-  /** Signs the visitor in, or out; carried out with the answer. */
+  /** Signs the visitor in or out with the response. */
   readonly keepSession: (session: SessionToken | undefined) => void
-  /** Lets this browser be known again. */
+  /** Marks this browser as known. */
   readonly keepDevice: (secret: string) => void
-  /** Remembers the currency in the visitor's browser, where kept pages find it. */
+  /** Stores the currency in the visitor's browser, where cached pages read it. */
   readonly keepCurrency: (currency: string) => void
-  /** Remembers in the visitor's browser where to deliver. */
   readonly keepDeliverTo: (place: DeliverTo) => void
-  /** Remembers the colours that an account has chosen, for as long as its person is signed in. */
+  /** Stores the account's colour mode in the browser while the user is signed in. */
   readonly keepColorMode: (mode: string | undefined) => void
-  /** Lets this browser into a closed market for as long as this session lasts, or no longer. */
+  /** Gives this browser access during maintenance while the session lasts; undefined revokes it. */
   readonly keepPass: (sessionId: string | undefined) => void
-  /** What the audit is to say of this; filled by `noteChange`. */
+  /** Change for the audit log, set by `noteChange`. */
   readonly noted: { change?: Change }
-  /** What kept answers must be forgotten once this has committed; filled by `forget`. */
+  /** Cache tags to invalidate after the commit, added by `forget`. */
   readonly forgotten: Set<Tag>
-  /** Adds a job to this transaction: it runs once the transaction has committed, at least once. */
+  /** Adds a job to this transaction: it runs at least once, after the commit. */
   readonly addJob: (name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>
 }
 
-/** Opens a Work in a transaction of its own, for commands that must leave the database between steps. */
+/** Opens a Work in its own transaction, for commands with steps outside the database. */
 export type Begin = <T>(carryOut: (work: Work) => Promise<T>) => Promise<T>

@@ -1,4 +1,3 @@
-/** What people do in their account, as they see it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -9,7 +8,7 @@ import { callerOf, dish, fillCart, order, shirt } from '#tests/support/purchase.
 
 const { password } = registration('somebody@shopper.example')
 
-test('name and phone are changed over the page, and what is wrong is said beside its field', async ({
+test('name and phone are edited in a dialog, with errors beside their fields', async ({
   page,
   visit,
   register,
@@ -35,7 +34,7 @@ test('name and phone are changed over the page, and what is wrong is said beside
   await expect(page.getByRole('banner')).toContainText('Inès')
 })
 
-test('a picture is shown in the account, and what is no picture is refused beside its field', async ({
+test('a picture appears in the account, and an invalid file is refused beside its field', async ({
   page,
   visit,
   register,
@@ -62,7 +61,7 @@ test('a picture is shown in the account, and what is no picture is refused besid
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
-test('an address in a country without postcodes asks for none, and can be where bills go', async ({
+test('an address in a country without postcodes asks for none, and can be the billing address', async ({
   page,
   visit,
   register,
@@ -89,7 +88,7 @@ test('an address in a country without postcodes asks for none, and can be where 
   await expect(card).toContainText('Dominica')
 })
 
-test('a refund is asked for over the order, seen among refunds, and rejected with a reason by the store', async ({
+test('a refund is requested in a dialog, listed, and rejected by the store with a reason', async ({
   page,
   visit,
   register,
@@ -133,7 +132,7 @@ test('a refund is asked for over the order, seen among refunds, and rejected wit
   await expectAccessible(page)
 })
 
-test('an order is cancelled with a reason, and ordered again', async ({ page, visit, register, baseURL }) => {
+test('an order is cancelled with a reason and reordered', async ({ page, visit, register, baseURL }) => {
   await register()
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, dish)
@@ -157,7 +156,7 @@ test('an order is cancelled with a reason, and ordered again', async ({ page, vi
   await expect(main).toContainText(dish.name)
 })
 
-test('the invoice is downloaded in the language of the page', async ({ page, visit, register, baseURL }) => {
+test('the invoice downloads in the language of the page', async ({ page, visit, register, baseURL }) => {
   await register()
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, dish)
@@ -174,7 +173,7 @@ test('the invoice is downloaded in the language of the page', async ({ page, vis
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('word of an order arrives while the page is open, and is read by a press', async ({
+test('a notification about an order arrives on an open page and is marked as read', async ({
   page,
   visit,
   register,
@@ -199,7 +198,7 @@ test('word of an order arrives while the page is open, and is read by a press', 
   await expect(page.getByRole('navigation', { name: 'Account menu' })).not.toContainText('1 unread')
 })
 
-test('bank details are kept with the password alone, and shown by their last characters', async ({
+test('bank details are saved only with the password, and masked except for their last characters', async ({
   page,
   visit,
   register,
@@ -222,10 +221,10 @@ test('bank details are kept with the password alone, and shown by their last cha
   await expect(main).not.toContainText('5678')
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is ordered again, and details are changed', async ({ page, visit, register, baseURL }) => {
+  test('an order is reordered and the profile is edited', async ({ page, visit, register, baseURL }) => {
     await register()
     const caller = callerOf(page, baseURL ?? '')
     await fillCart(caller, dish)
@@ -261,14 +260,13 @@ test('an order is cancelled by keyboard alone', async ({ page, visit, register, 
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Order cancelled')).toBeVisible()
 })
 
-/** Goes on by Tab until what is named has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let each = 0; each < 120; each++) {
     await page.keyboard.press('Tab')
     const text = await page.evaluate(() => document.activeElement?.textContent?.trim())
     if (text === name) return
   }
-  throw new Error(`Tab leads to no ${name}`)
+  throw new Error(`Tab did not reach ${name}`)
 }
 
 for (const [colorMode, language] of [
@@ -278,7 +276,7 @@ for (const [colorMode, language] of [
   test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}`, () => {
     test.use({ colorMode })
 
-    test('orders and what comes of them are accessible', async ({ page, visit, register, baseURL }) => {
+    test('orders, refunds and invoices are accessible', async ({ page, visit, register, baseURL }) => {
       await register()
       const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt)
@@ -289,7 +287,7 @@ for (const [colorMode, language] of [
       }
     })
 
-    test('what one tells of oneself is accessible', async ({ page, visit, register }) => {
+    test('profile and settings are accessible', async ({ page, visit, register }) => {
       await register()
       for (const path of ['dashboard', 'profile', 'bank-details?change=bank', 'addresses?new']) {
         await visit(`${language}/account/${path}`)
@@ -297,7 +295,12 @@ for (const [colorMode, language] of [
       }
     })
 
-    test('notifications are accessible, none and some', async ({ page, visit, register, baseURL }) => {
+    test('notifications are accessible, with and without entries', async ({
+      page,
+      visit,
+      register,
+      baseURL,
+    }) => {
       await register()
       await visit(`${language}/account/notifications`)
       await expectAccessible(page)
@@ -310,7 +313,6 @@ for (const [colorMode, language] of [
   })
 }
 
-/** A picture of nothing but a colour. */
 function colour(): Promise<Buffer> {
   const create = { width: 200, height: 200, channels: 3, background: '#e2583e' } as const
   return sharp({ create }).png().toBuffer()

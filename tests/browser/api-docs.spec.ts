@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 
-test('the page of the API is accessible, in the light and in the dark', async ({ page }) => {
+test('the API reference is accessible, in light and dark mode', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
-  // One of each, as its hundreds of calls and objects are made alike.
+  // Keeps one endpoint and one object, because the hundreds of others look alike.
   const kept = ['postOrders', 'object-Cart']
   await page.evaluate((ids) => {
     for (const each of document.querySelectorAll('article')) if (!ids.includes(each.id)) each.remove()
@@ -16,7 +16,7 @@ test('the page of the API is accessible, in the light and in the dark', async ({
   }
 })
 
-test('leads from the list of calls to a call, and from there to what it answers', async ({ page }) => {
+test('links from the list of endpoints to an endpoint, and from there to its response', async ({ page }) => {
   await page.goto('/api/docs')
 
   await page

@@ -8,17 +8,16 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'),
 }
 
-/** A name that no other story gives to a store. */
 const newName = () => `Palm & Pepper ${crypto.randomUUID().slice(0, 8)}`
 
-test('leads from the application over the decision to a back office and an open store', async ({
+test('goes from application to approval, dashboard and open store', async ({
   page,
   visit,
   register,
   browser,
   baseURL,
 }) => {
-  // Two people and the whole of the way.
+  // Two users and the whole process.
   test.slow()
   const email = await register()
   const name = newName()
@@ -57,14 +56,14 @@ test('leads from the application over the decision to a back office and an open 
   await page.getByRole('link', { name: 'Open seller dashboard' }).click()
   await page.waitForURL('**/seller/desk/*')
   await untilReady(page)
-  // It opens once it has something to sell and a way to deliver it.
+  // A store can open once it has a product and a delivery method.
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a product that customers can buy' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open store' })).toBeDisabled()
   await expectAccessible(page)
 })
 
-test('says what is missing at each field, and goes to the first', async ({ page, visit, register }) => {
+test('shows an error at each invalid field and focuses the first', async ({ page, visit, register }) => {
   await register()
   await visit('/seller/become-seller')
 
@@ -79,7 +78,7 @@ test('says what is missing at each field, and goes to the first', async ({ page,
   await expectAccessible(page)
 })
 
-test('a document that is none is refused at its place, and what was written stays', async ({
+test('refuses an invalid document at its field and keeps the other input', async ({
   page,
   visit,
   register,
@@ -98,8 +97,8 @@ test('a document that is none is refused at its place, and what was written stay
   await expect(page.getByLabel('Store name')).toHaveValue(name)
 })
 
-test.describe('rejected', () => {
-  test('shows the reason, and is sent again from what was written', async ({
+test.describe('rejected application', () => {
+  test('shows the reason and can be resubmitted with its earlier input', async ({
     page,
     visit,
     register,
@@ -136,7 +135,7 @@ test.describe('rejected', () => {
   })
 })
 
-test('leads who has no account to one, and back', async ({ page, visit }) => {
+test('sends a visitor without an account to registration and back', async ({ page, visit }) => {
   await visit('/seller/become-seller')
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -144,10 +143,10 @@ test('leads who has no account to one, and back', async ({ page, visit }) => {
   await expect(page).toHaveURL(/redirect=%2Fseller%2Fbecome-seller/)
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form asks for the fields of a country, keeps what was uploaded, and is sent', async ({
+  test('asks for the fields of the country, keeps uploads, and submits', async ({
     page,
     visit,
     register,
@@ -171,7 +170,7 @@ test.describe('without script', () => {
   })
 })
 
-test('is filled in and sent by keyboard alone', async ({ page, visit, register }) => {
+test('is completed and submitted by keyboard alone', async ({ page, visit, register }) => {
   await register()
   const name = newName()
   await visit('/seller/become-seller')

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToFit, phone, test, untilReady } from '
 
 const sauce = { slug: 'scotch-bonnet-fire', name: 'Scotch Bonnet Fire' }
 
-test('a search leads to a product, its hottest kind and the open cart', async ({ page, visit }) => {
+test('a search leads to a product, its hottest variant and the open cart', async ({ page, visit }) => {
   await visit('/')
   await searchField(page).fill('scotch bonnet')
   await searchField(page).press('Enter')
@@ -21,10 +21,7 @@ test('a search leads to a product, its hottest kind and the open cart', async ({
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeAttached()
 })
 
-test('words being typed are met with products, categories and stores, walked by the arrows', async ({
-  page,
-  visit,
-}) => {
+test('typing suggests products, categories and stores, navigable by arrow keys', async ({ page, visit }) => {
   await visit('/')
   await searchField(page).pressSequentially('pepp')
 
@@ -37,7 +34,7 @@ test('words being typed are met with products, categories and stores, walked by 
   await expect(page).not.toHaveURL(/\/$/)
 })
 
-test('a card adds what needs no choice, and asks for the choice of what does', async ({ page, visit }) => {
+test('a product card adds simple products and opens the options of others', async ({ page, visit }) => {
   await visit('/deals')
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()
   const name = (await add.getAttribute('aria-label'))?.replace('Add to cart: ', '') ?? ''
@@ -52,7 +49,7 @@ test('a card adds what needs no choice, and asks for the choice of what does', a
   await expect(page.getByRole('dialog', { name: wanted })).toBeVisible()
 })
 
-test('a dish of a menu asks its questions before it goes into the cart', async ({ page, visit }) => {
+test('a menu dish asks for its options before it is added', async ({ page, visit }) => {
   await visit('/restaurants/tavias-pot')
   await page.getByRole('link', { name: 'Choose options: Pimento-Smoked Jerk Chicken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pimento-Smoked Jerk Chicken' })
@@ -63,7 +60,7 @@ test('a dish of a menu asks its questions before it goes into the cart', async (
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Hot')
 })
 
-test('filters narrow a list, stand in its address and are taken away one by one', async ({ page, visit }) => {
+test('filters narrow a list, appear in the address, and are removed one by one', async ({ page, visit }) => {
   await visit('/groceries')
   await page.getByRole('checkbox', { name: /^Spices/ }).check()
   await expect(page).toHaveURL('/groceries?category=spices')
@@ -78,7 +75,7 @@ test('filters narrow a list, stand in its address and are taken away one by one'
   await expect(page.getByRole('checkbox', { name: /^Spices/ })).toBeChecked()
 })
 
-test('a page past the end leads to the last, and a filter that cannot be read finds nothing', async ({
+test('a page past the end opens the last page, and an invalid filter finds nothing', async ({
   page,
   visit,
 }) => {
@@ -93,14 +90,14 @@ test('a page past the end leads to the last, and a filter that cannot be read fi
   await expect(page).toHaveURL('/groceries')
 })
 
-test('what is sold out says so and cannot be added', async ({ page, visit }) => {
+test('a sold-out product shows its state and cannot be added', async ({ page, visit }) => {
   await visit('/product/hibiscus-enamel-mug')
 
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
   await expect(addButton(page)).toHaveCount(0)
 })
 
-test('a search in vain offers the categories, a wrong address the way home', async ({ page, visit }) => {
+test('an empty search offers categories, and an unknown address a link home', async ({ page, visit }) => {
   await visit('/search?search=xqzzv')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Categories', exact: true })).toBeVisible()
@@ -111,14 +108,11 @@ test('a search in vain offers the categories, a wrong address the way home', asy
   await expect(page).toHaveURL('/')
 })
 
-test('the keyboard reaches the content past the menus, and opens and closes the menu of all categories', async ({
-  page,
-  visit,
-}) => {
+test('the keyboard skips the menus, and opens and closes the category menu', async ({ page, visit }) => {
   await visit('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  // The first key has the menus' scripts fetched.
+  // The first key press loads the scripts of the menus.
   await expect(page.locator('[data-waits]')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/#main')
@@ -132,10 +126,10 @@ test('the keyboard reaches the content past the menus, and opens and closes the 
   await expect(opener).toBeFocused()
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use(phone)
 
-  test('nothing is wider than the screen', async ({ page, visit }) => {
+  test('no page is wider than the screen', async ({ page, visit }) => {
     for (const path of [
       '/',
       '/fr',
@@ -149,7 +143,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the way to buy stays under the thumb while someone reads on', async ({ page, visit }) => {
+  test('the buy button stays in view while scrolling', async ({ page, visit }) => {
     await visit(`/product/${sauce.slug}`)
     await page.getByText('Hot', { exact: true }).click()
     await page.getByRole('tab', { name: /^Reviews/ }).scrollIntoViewIfNeeded()
@@ -161,7 +155,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText(sauce.name)
   })
 
-  test('the filters and the menu open from the side', async ({ page, visit }) => {
+  test('filters and menu open from the side', async ({ page, visit }) => {
     await visit('/groceries')
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('checkbox', { name: /^Spices/ }).check()
@@ -175,11 +169,8 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/beauty')
   })
 
-  test('the menu stays open that is opened when the address has changed and the page has not yet', async ({
-    page,
-    visit,
-  }) => {
-    // Holds back what React does in the background, as a busy phone does.
+  test('a menu opened during a page change stays open', async ({ page, visit }) => {
+    // Delays React's background work, like a busy phone.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       const waiting: (() => void)[] = []
@@ -200,7 +191,7 @@ test.describe('on a phone', () => {
     await visit('/groceries')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.keyboard.press('Escape')
-    // What closes menus is fetched once one is used, with all else that waits.
+    // The code that closes menus loads with the first use of a menu.
     await expect(page.locator('[data-waits]')).toHaveCount(0)
     await untilReady(page)
 
@@ -216,10 +207,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search leads to a product, its hottest kind and the cart', async ({ page, visit }) => {
+  test('a search leads to a product, its hottest variant and the cart', async ({ page, visit }) => {
     await visit('/')
     await searchField(page).fill('scotch bonnet')
     await searchField(page).press('Enter')
@@ -235,7 +226,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('Wicked')
   })
 
-  test('filters are a form, and so is the order of a list', async ({ page, visit }) => {
+  test('filters and sorting are forms', async ({ page, visit }) => {
     await visit('/groceries')
     await page.getByRole('checkbox', { name: /^Spices/ }).check()
     await page.getByRole('button', { name: 'Show results' }).click()
@@ -246,7 +237,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/groceries?category=spices&sortBy=low-high')
   })
 
-  test('the letter is joined on a page of its own', async ({ page, visit }) => {
+  test('the newsletter sign-up has its own page', async ({ page, visit }) => {
     await visit('/')
     const form = page.getByRole('contentinfo')
     await form.getByLabel('Your email address').fill('not an address')
@@ -259,12 +250,12 @@ for (const [colorMode, language] of [
   ['light', ''],
   ['dark', '/ar'],
 ] as const) {
-  test.describe(`in the ${colorMode}, ${language ? 'right to left' : 'left to right'}`, () => {
+  test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}`, () => {
     test.use({ colorMode })
 
     for (const path of ['/', '/deals', `/product/${sauce.slug}`, '/restaurants/double-up', '/shops']) {
       test(`${path} is accessible`, async ({ page, visit }) => {
-        // Everything on a long page is looked at.
+        // Checks everything on a long page.
         test.slow()
         await visit(`${language}${path}`)
         await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 import { callerOf, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
 
-// Both themes and both directions: what is legible depends on the one, where things stand on the other.
+// Both themes and both directions, because contrast depends on the theme and layout on the direction.
 const sides = [
   { colorMode: 'light', language: '', name: 'light, left to right' },
   { colorMode: 'dark', language: '/ar', name: 'dark, right to left' },
@@ -19,7 +19,7 @@ for (const { colorMode, language, name } of sides) {
       await expectAccessible(page)
     })
 
-    test('signing in, registering and asking for an order are accessible', async ({ page, visit }) => {
+    test('sign-in, registration and order lookup are accessible', async ({ page, visit }) => {
       await visit(`${language}/auth/login?redirect=/checkout`)
       await expectAccessible(page)
       await visit(`${language}/auth/register`)
@@ -30,7 +30,7 @@ for (const { colorMode, language, name } of sides) {
       await expectAccessible(page)
     })
 
-    test('checkout is accessible, with a new address and with all that is missing', async ({
+    test('checkout is accessible, with a new address and with all errors', async ({
       page,
       visit,
       register,
@@ -48,7 +48,7 @@ for (const { colorMode, language, name } of sides) {
       await expectAccessible(page)
     })
 
-    test('the receipt and the way to an order are accessible', async ({ page, visit, register, baseURL }) => {
+    test('the confirmation and order tracking are accessible', async ({ page, visit, register, baseURL }) => {
       await register()
       const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt)
@@ -59,7 +59,7 @@ for (const { colorMode, language, name } of sides) {
       await expectAccessible(page)
     })
 
-    test('a payment that is still open is accessible', async ({ page, visit, register, baseURL }) => {
+    test('a pending payment is accessible', async ({ page, visit, register, baseURL }) => {
       await register()
       const caller = callerOf(page, baseURL ?? '')
       await fillCart(caller, shirt)
@@ -78,7 +78,7 @@ for (const { colorMode, language, name } of sides) {
       }
     })
 
-    test('an order is accessible in the account', async ({ page, visit, signIn }) => {
+    test('an order in the account is accessible', async ({ page, visit, signIn }) => {
       await signIn('maya@shopper.example')
       await visit(`${language}/account/orders?status=delivered`)
       await page.getByRole('table').getByRole('link').first().click()

@@ -3,7 +3,12 @@ import { callerOf, fillCart, shirt } from '#tests/support/purchase.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorMode: 'dark' })
 
-test('un achat par virement, au téléphone et dans le noir', async ({ page, visit, register, baseURL }) => {
+test('buys in French by bank transfer, on a phone in dark mode', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/fr/cart')

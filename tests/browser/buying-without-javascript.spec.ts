@@ -5,7 +5,7 @@ import { callerOf, coffee, dish, fillCart, keepAddress, shirt } from '#tests/sup
 
 test.use({ javaScriptEnabled: false })
 
-test('a guest buys from two sellers with cash on delivery, by links and forms alone', async ({
+test('a guest buys from two sellers with cash on delivery, using only links and forms', async ({
   page,
   visit,
 }) => {
@@ -39,7 +39,7 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await page.getByRole('radio', { name: /Brought to you hot/ }).check()
   await page.getByRole('button', { name: 'Update totals' }).click()
   const times = page.getByLabel('Delivery slot', { exact: true })
-  // Not the first, which may close while the story goes on.
+  // Skips the first slots, which may close during the test.
   await times.first().selectOption(await times.first().locator('option:enabled').nth(4).getAttribute('value'))
   const windows = page.getByRole('group', { name: 'Delivery slot' })
   await windows.getByRole('radio', { disabled: false }).first().check()
@@ -55,7 +55,7 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
 
-test('a code, points and a wallet take off what a card pays at the gateway, and the way back leads to the receipt', async ({
+test('a coupon, points and wallet reduce the card payment, and the gateway returns to the confirmation', async ({
   page,
   visit,
   register,
@@ -88,7 +88,7 @@ test('a code, points and a wallet take off what a card pays at the gateway, and 
   ).toBeVisible()
 })
 
-test('what was chosen and written is there again after the way back to the cart, until somebody signs out', async ({
+test('checkout input survives a visit to the cart, until sign-out', async ({
   page,
   visit,
   register,
@@ -133,7 +133,7 @@ async function expectChosen(page: Page): Promise<void> {
   await expect(page.getByLabel('Note to the sellers')).toHaveValue('La porte bleue, à côté')
 }
 
-/** A hundred points, and four dollars in the wallet of whoever is signed in. */
+/** Gives the signed-in user a hundred points and four dollars in their wallet. */
 async function giveFunds(page: Page, baseURL: string | undefined): Promise<void> {
   const { id } = await (await page.request.get('/api/customer')).json()
   const operator = await request.newContext({

@@ -4,7 +4,11 @@ import { callerOf, coffee, dish, fillCart, keepAddress, order, shirt } from '#te
 
 const paid = 'Payment Is Successfully And Your Order Is On The Way'
 
-test('a dish and a parcel of two sellers are paid once by card', async ({ page, visit, register }) => {
+test('a dish and a parcel of two sellers are paid with one card payment', async ({
+  page,
+  visit,
+  register,
+}) => {
   await register()
 
   await visit(`/product/${dish.slug}`)
@@ -48,7 +52,12 @@ test('a dish and a parcel of two sellers are paid once by card', async ({ page, 
   await expect(page.getByRole('link', { name: shirt.name })).toBeVisible()
 })
 
-test('a declined card leaves the order to be paid again', async ({ page, visit, register, baseURL }) => {
+test('a declined card leaves the order open for another payment', async ({
+  page,
+  visit,
+  register,
+  baseURL,
+}) => {
   await readyForCheckout(page, { register, baseURL }, shirt)
   await visit('/checkout')
   await page.getByRole('radio', { name: /^Card/ }).check()
@@ -68,7 +77,7 @@ test('a declined card leaves the order to be paid again', async ({ page, visit, 
   await expect(page.getByRole('heading', { name: paid })).toBeVisible()
 })
 
-test('whoever comes back from the gateway undecided can go there again', async ({
+test('a shopper who returns from the gateway undecided can go there again', async ({
   page,
   visit,
   register,
@@ -87,7 +96,7 @@ test('whoever comes back from the gateway undecided can go there again', async (
   await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
 })
 
-test('what is missing is said in one list, each with the way to it', async ({
+test('all missing fields appear in one list, with links to each', async ({
   page,
   visit,
   register,
@@ -106,7 +115,7 @@ test('what is missing is said in one list, each with the way to it', async ({
   await expect(troubles.locator('..')).toBeFocused()
 })
 
-test('an address is asked for in the shape of its country', async ({ page, visit, register, baseURL }) => {
+test('the address form has the fields of its country', async ({ page, visit, register, baseURL }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/checkout')
@@ -125,12 +134,7 @@ test('an address is asked for in the shape of its country', async ({ page, visit
   await expect(page.getByLabel('Street address')).toHaveValue('8 Palm Court')
 })
 
-test('an address that is half written is there again after a look at the cart', async ({
-  page,
-  visit,
-  register,
-  baseURL,
-}) => {
+test('a half-written address survives a visit to the cart', async ({ page, visit, register, baseURL }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/checkout')
@@ -145,12 +149,7 @@ test('an address that is half written is there again after a look at the cart', 
   await expect(page.getByLabel('Country')).toHaveValue('US')
 })
 
-test('a total that has changed is shown before anything is ordered', async ({
-  page,
-  visit,
-  register,
-  baseURL,
-}) => {
+test('a changed total is shown before the order is placed', async ({ page, visit, register, baseURL }) => {
   const caller = await readyForCheckout(page, { register, baseURL }, shirt)
   await visit('/checkout')
   await page.getByRole('radio', { name: /Air express/ }).check()
@@ -172,7 +171,7 @@ test('a total that has changed is shown before anything is ordered', async ({
   await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
 })
 
-test('what was chosen and written is there again after a look at the cart, for whoever wrote it alone', async ({
+test('checkout input survives a visit to the cart, for the same user only', async ({
   page,
   visit,
   register,
@@ -198,7 +197,7 @@ test('what was chosen and written is there again after a look at the cart, for w
   await expect(page.getByRole('radio', { name: /^Bank transfer/ })).not.toBeChecked()
 })
 
-test('what was chosen is there again for whoever comes back from the gateway, and not with the next cart', async ({
+test('checkout choices survive a return from the gateway, but not for the next cart', async ({
   page,
   visit,
   register,
@@ -224,7 +223,7 @@ test('what was chosen is there again for whoever comes back from the gateway, an
   await expect(page.getByLabel('Note to the sellers')).toHaveValue('')
 })
 
-test('a second window on the checkout is told that the cart was ordered, and as what', async ({
+test('a second checkout window shows that the cart was ordered, with the order number', async ({
   page,
   context,
   visit,
@@ -257,7 +256,7 @@ test('a second window on the checkout is told that the cart was ordered, and as 
   await expect(page.getByRole('heading', { name: `From ${coffee.store}` })).toBeVisible()
 })
 
-test('a second click on the button orders nothing twice', async ({ page, visit, register, baseURL }) => {
+test('a second click on the button does not order twice', async ({ page, visit, register, baseURL }) => {
   const caller = await readyForCheckout(page, { register, baseURL }, coffee)
   await visit('/checkout')
   const times = page.getByRole('group', { name: 'Delivery slot' })
@@ -271,7 +270,7 @@ test('a second click on the button orders nothing twice', async ({ page, visit, 
   expect(total).toBe(1)
 })
 
-test('an order is called off while its seller has not begun', async ({ page, visit, register, baseURL }) => {
+test('an order can be cancelled before its seller starts', async ({ page, visit, register, baseURL }) => {
   await register()
   const caller = callerOf(page, baseURL ?? '')
   await fillCart(caller, dish)
@@ -286,7 +285,7 @@ test('an order is called off while its seller has not begun', async ({ page, vis
   await expect(page.getByText('Cancel order', { exact: true })).toHaveCount(0)
 })
 
-test('a guest follows an order by its number and email', async ({
+test('a guest tracks an order by its number and email', async ({
   page,
   visit,
   register,
@@ -316,7 +315,7 @@ interface Newcomer {
   readonly baseURL: string | undefined
 }
 
-/** A customer with an address in Kingston and this in the cart. */
+/** Registers a customer with an address in Kingston and these products in the cart. */
 async function readyForCheckout(
   page: Page,
   { register, baseURL }: Newcomer,
@@ -333,12 +332,11 @@ function drawerOf(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Your cart/ })
 }
 
-/** How one seller's part travels. */
 function packageOf(page: Page, store: string): Locator {
   return page.getByRole('group', { name: `From ${store}` })
 }
 
-/** Not the first, which may close while the story goes on. */
+/** Skips the first slots, which may close during the test. */
 async function chooseLaterTime(page: Page): Promise<void> {
   await untilReady(page)
   const times = page.getByLabel('Delivery slot')

@@ -3,11 +3,7 @@ import { codeIn, expect, test } from '#tests/support/browser.ts'
 import { demoPassword, newcomer } from '#tests/support/demo.ts'
 import { callerOf, dish, fillCart, shirt } from '#tests/support/purchase.ts'
 
-test('what is bought is grouped by its seller, and the whole answer replaces the cart', async ({
-  page,
-  visit,
-  baseURL,
-}) => {
+test('items are grouped by seller, and each response replaces the cart', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt, dish)
   await visit('/cart')
 
@@ -21,7 +17,7 @@ test('what is bought is grouped by its seller, and the whole answer replaces the
   await expect(shirts.getByRole('spinbutton', { name: `Quantity of ${shirt.name}` })).toHaveValue('3')
 })
 
-test('a quantity of nothing is refused without asking the server', async ({ page, visit, baseURL }) => {
+test('a quantity of zero is refused without a request', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/cart')
   const calls: string[] = []
@@ -38,11 +34,7 @@ test('a quantity of nothing is refused without asking the server', async ({ page
   expect(calls).toEqual([])
 })
 
-test('an item that is removed is said to be, and the focus goes on to the next', async ({
-  page,
-  visit,
-  baseURL,
-}) => {
+test('removing an item is announced, and focus moves to the next', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt, dish)
   await visit('/cart')
 
@@ -54,7 +46,7 @@ test('an item that is removed is said to be, and the focus goes on to the next',
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a cart that cannot be had is asked for once, and again at a press', async ({ page, visit }) => {
+test('a cart that fails to load is requested once, and again on request', async ({ page, visit }) => {
   let asked = 0
   await page.route('**/api/cartmanager/cart', (route) => {
     asked += 1
@@ -73,7 +65,7 @@ test('a cart that cannot be had is asked for once, and again at a press', async 
   await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a copy of the cart is kept when the page goes away', async ({ page, visit, baseURL }) => {
+test('a copy of the cart is saved when the page closes', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/cart')
 
@@ -83,11 +75,7 @@ test('a copy of the cart is kept when the page goes away', async ({ page, visit,
   expect(kept).toMatchObject({ items_count: 1, items: [{ qty: 1, name: shirt.name }] })
 })
 
-test('a guest’s cart comes along through registering, and the way leads back to checkout', async ({
-  page,
-  visit,
-  baseURL,
-}) => {
+test('a guest’s cart survives registration, which returns to checkout', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/cart')
 
@@ -110,7 +98,7 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await expect(page.getByText(`1 × ${shirt.name}`)).toBeVisible()
 })
 
-test('a guest goes on to checkout without a password', async ({ page, visit, baseURL }) => {
+test('a guest continues to checkout without a password', async ({ page, visit, baseURL }) => {
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/fr/cart')
 

@@ -4,14 +4,14 @@ import { expect, expectAccessible, expectToFit, phone, signInThere, test } from 
 import { demoPassword } from '#tests/support/demo.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
-test('scales hold products side by side, with what differs marked and the rest hidden at will', async ({
+test('products are compared in columns, with differences marked and equal rows hidden on request', async ({
   page,
   visit,
   register,
 }) => {
   await register()
   await visit('/search?search=coffee')
-  // Shown at once, kept later: the page that is read next waits for it.
+  // Shown at once, saved later: the next page must wait for the request.
   await page.route(/\/api\/customer\/compare\//, async (route) => {
     await setTimeout(500)
     await route.continue()
@@ -36,7 +36,7 @@ test('scales hold products side by side, with what differs marked and the rest h
   await expect(page.getByRole('switch', { name: 'Show only differences' })).toBeChecked()
 })
 
-test('the fifth asks which of the four makes room', async ({ page, visit, register, baseURL }) => {
+test('a fifth product asks which of the four to replace', async ({ page, visit, register, baseURL }) => {
   await register()
   const names = await compareFour(page, baseURL ?? '')
   await visit(`/search?search=${encodeURIComponent(shirt.name)}`)
@@ -57,7 +57,11 @@ test('the fifth asks which of the four makes room', async ({ page, visit, regist
   await expect(page.getByRole('link', { name: names[1] ?? '', exact: true })).toBeHidden()
 })
 
-test('one alone asks for another, and none says how to begin', async ({ page, visit, register }) => {
+test('one product asks for another, and an empty comparison explains how to begin', async ({
+  page,
+  visit,
+  register,
+}) => {
   await register()
   await visit('/compare')
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
@@ -73,14 +77,14 @@ test('one alone asks for another, and none says how to begin', async ({ page, vi
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
 })
 
-test('who is not signed in is, also after a wrong password, and finds it compared at the same place', async ({
+test('a guest signs in, also after a wrong password, and finds the product compared in place', async ({
   page,
   visit,
   register,
   context,
   expectFault,
 }) => {
-  // It may be noted in the browser’s console before the story ends.
+  // Browsers may log the refused request before the test ends.
   const refusal = 'The email address or password is incorrect'
   expectFault(new RegExp(refusal))
   const email = await register()
@@ -107,10 +111,10 @@ test('who is not signed in is, also after a wrong password, and finds it compare
   await expect.poll(moved).toBeLessThan(40)
 })
 
-test.describe('on a phone in the dark', () => {
+test.describe('phone in dark mode', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
-  test('the table scrolls within itself, in French', async ({ page, visit, register, baseURL }) => {
+  test('the table scrolls horizontally, in French', async ({ page, visit, register, baseURL }) => {
     await register()
     await compareFour(page, baseURL ?? '')
     await visit('/fr/compare')
@@ -120,10 +124,10 @@ test.describe('on a phone in the dark', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('scales lead through signing in, carry it out, and the fifth is asked about on a page', async ({
+  test('compare links lead through sign-in, add the product, and ask about a fifth on a page', async ({
     page,
     visit,
     register,
@@ -150,7 +154,7 @@ test.describe('without script', () => {
   })
 })
 
-/** Four products, none of which is one of those the stories are about. */
+/** Compares four products that no test is about. */
 async function compareFour(page: Page, origin: string): Promise<string[]> {
   const { call } = callerOf(page, origin)
   const { data } = await call('GET /products', { query: { per_page: 60 } })

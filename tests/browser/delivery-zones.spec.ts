@@ -1,9 +1,9 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 
-/** Of a country that no store is in and no other test sends to, so that nothing of theirs comes to cost anything else. */
+/** A country with no stores that no other test delivers to, so that other tests' prices do not change. */
 const island = { country: 'Portugal', settlement: 'Funchal' }
 
-test('an operator adds a zone, is told what is wrong with it, gives it a way in bands, and removes it', async ({
+test('an operator adds a zone, sees its errors, adds a method with bands, and removes the zone', async ({
   page,
   visit,
   signIn,
@@ -69,7 +69,7 @@ test('an operator adds a zone, is told what is wrong with it, gives it a way in 
   await expect(page.getByText('Zone removed.')).toBeVisible()
 })
 
-test('an operator tries what a package would cost', async ({ page, visit, signIn }) => {
+test('an operator previews the delivery price of a package', async ({ page, visit, signIn }) => {
   await signIn('operator@tradewind.example')
   await visit('/operator/delivery')
   await page.getByLabel('Store').fill('morne-market')
@@ -84,10 +84,10 @@ test('an operator tries what a package would cost', async ({ page, visit, signIn
   await expect(outcome).toContainText(/Distance: 4\.\d+ km/)
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one more place leaves what is written where it is', async ({ page, signIn }) => {
+  test('adding a place keeps the unsaved input', async ({ page, signIn }) => {
     await signIn('operator@tradewind.example')
     await page.goto('/operator/delivery/new')
     await page.getByLabel('Name', { exact: true }).fill('Half written')
@@ -104,10 +104,10 @@ for (const [colorMode, language] of [
   ['light', ''],
   ['dark', '/fr'],
 ] as const) {
-  test.describe(`${colorMode}, on a phone`, () => {
+  test.describe(`${colorMode}, phone`, () => {
     test.use({ ...phone, colorMode })
 
-    test('the pages of delivery are accessible', async ({ page, visit, signIn }) => {
+    test('the delivery pages are accessible', async ({ page, visit, signIn }) => {
       test.slow()
       await signIn('operator@tradewind.example')
       for (const path of ['', '/new', '/roseau', '/roseau/rider', '/north-and-east/van']) {

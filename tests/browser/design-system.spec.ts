@@ -14,10 +14,7 @@ const sides = ['light', 'dark'].flatMap((theme) =>
 )
 
 for (const { theme, direction, path } of sides) {
-  test(`every component is accessible, and what opens over the page: ${theme}, ${direction}`, async ({
-    page,
-    visit,
-  }) => {
+  test(`components and overlays are accessible: ${theme}, ${direction}`, async ({ page, visit }) => {
     test.slow()
     await visit(path)
     await expectAccessible(page)
@@ -39,7 +36,7 @@ for (const { theme, direction, path } of sides) {
   })
 }
 
-test('nothing is wider than a phone', async ({ browser, baseURL }) => {
+test('no component is wider than a phone', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...phone, baseURL: baseURL ?? '' })
 
   await page.goto('/dev/ui')
@@ -48,7 +45,7 @@ test('nothing is wider than a phone', async ({ browser, baseURL }) => {
   await page.close()
 })
 
-test('nothing moves when the typefaces arrive', async ({ page }) => {
+test('layout does not shift when web fonts load', async ({ page }) => {
   const typefaces = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, (route) => typefaces.promise.then(() => route.continue()))
   await page.goto('/dev/ui', { waitUntil: 'domcontentloaded' })
@@ -65,10 +62,7 @@ test('nothing moves when the typefaces arrive', async ({ page }) => {
   expect(Math.abs((await heightOf('main')) - main) / main).toBeLessThan(0.01)
 })
 
-test('a dialog keeps the focus inside, closes on Escape, and gives the focus back', async ({
-  page,
-  visit,
-}) => {
+test('a dialog traps focus, closes on Escape, and returns focus', async ({ page, visit }) => {
   await visit('/dev/ui')
   const opener = page.getByRole('button', { name: 'A question' })
 
@@ -85,7 +79,7 @@ test('a dialog keeps the focus inside, closes on Escape, and gives the focus bac
   await expect(opener).toBeFocused()
 })
 
-test('a press beside a dialog closes it, a press inside does not', async ({ page, visit }) => {
+test('a click outside a dialog closes it, a click inside does not', async ({ page, visit }) => {
   await visit('/dev/ui')
   await page.getByRole('button', { name: 'A form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask the seller' })
@@ -108,7 +102,7 @@ test('the page behind a dialog does not scroll', async ({ page, visit }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('drawers come from the edge at which reading ends', async ({ page, visit }) => {
+test('drawers open from the end edge of the reading direction', async ({ page, visit }) => {
   for (const [direction, side] of [
     ['ltr', 'right'],
     ['rtl', 'left'],
@@ -132,7 +126,7 @@ test('drawers come from the edge at which reading ends', async ({ page, visit })
   }
 })
 
-test('tabs move by arrows, Home and End, in the direction of reading', async ({ page, visit }) => {
+test('tabs move by arrow keys, Home and End, in reading direction', async ({ page, visit }) => {
   for (const [direction, onwards] of [
     ['ltr', 'ArrowRight'],
     ['rtl', 'ArrowLeft'],
@@ -175,7 +169,7 @@ test.describe('toasts', () => {
   test('bounce in', async ({ page, visit }) => {
     await visit('/dev/ui')
 
-    // It is over within a second.
+    // The animation ends within a second.
     const movement = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -189,7 +183,7 @@ test.describe('toasts', () => {
     expect(await movement).toMatch(/Toastify__bounce-enter--top-right/)
   })
 
-  test('close the gap they leave in 300 ms', async ({ page, visit }) => {
+  test('close the gap of a removed toast in 300 ms', async ({ page, visit }) => {
     await visit('/dev/ui')
     await page.getByRole('button', { name: 'error', exact: true }).click()
     await expect(toasts(page)).toBeVisible()
@@ -211,7 +205,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('are top left where text runs from right to left', async ({ page, visit }) => {
+  test('appear at the top left in right-to-left text', async ({ page, visit }) => {
     await visit('/ar/dev/ui?dir=rtl')
 
     await page.getByRole('button', { name: 'warning', exact: true }).click()
@@ -220,11 +214,11 @@ test.describe('toasts', () => {
   })
 })
 
-test.describe('the loading bar', () => {
+test.describe('loading bar', () => {
   const bar = (page: Page) => page.locator('[data-phase]')
   const phase = (page: Page) => bar(page).getAttribute('data-phase')
 
-  test('waits 200 ms, runs, stays 500 ms at the end, and is taken back after 400 more', async ({
+  test('appears after 200 ms, stays 500 ms at the end, and disappears after another 400', async ({
     page,
     visit,
   }) => {
@@ -258,14 +252,14 @@ test.describe('the loading bar', () => {
     expect(await widthOf(bar(page))).toBe(0)
   })
 
-  test('does not show for a page that is there within 200 ms', async ({ page, visit }) => {
+  test('does not appear for pages that load within 200 ms', async ({ page, visit }) => {
     await page.clock.install()
     await visit('/dev/ui')
     await page.clock.pauseAt(Date.now() + 3_600_000)
 
     await page.getByRole('link', { name: 'A page that is there at once' }).click()
     await page.clock.runFor(199)
-    // The address changes a moment before the page does; its theme changes with it.
+    // The address changes a moment before the page; the theme changes with the page.
     await expect(page.locator('html')).toHaveClass(/dark/)
     await page.clock.runFor(1000)
 
@@ -273,10 +267,10 @@ test.describe('the loading bar', () => {
   })
 })
 
-test.describe('for those who ask for less motion', () => {
+test.describe('reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('nothing takes time to move', async ({ page, visit }) => {
+  test('nothing is animated', async ({ page, visit }) => {
     await visit('/dev/ui')
 
     const slow = await page.evaluate(
@@ -292,7 +286,7 @@ test.describe('for those who ask for less motion', () => {
     expect(slow).toBe(0)
   })
 
-  test('a toast still stays its time', async ({ page, visit }) => {
+  test('a toast still stays for its full time', async ({ page, visit }) => {
     await visit('/dev/ui')
 
     await page.getByRole('button', { name: 'success', exact: true }).click()
@@ -302,7 +296,7 @@ test.describe('for those who ask for less motion', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('accordions and disclosures open, and tabs are links', async ({ page, visit }) => {
@@ -324,7 +318,7 @@ function toasts(page: Page): Locator {
   return page.locator('.Toastify__toast')
 }
 
-/** Stops the time of the toasts that are there, so that a slow machine may look at them. */
+/** Pauses the timers of visible toasts, so that slow machines have time to check them. */
 async function holdToasts(page: Page): Promise<void> {
   await page.locator('.Toastify__progress-bar--animated').evaluateAll((bars) => {
     for (const bar of bars) for (const animation of bar.getAnimations()) animation.pause()
@@ -332,13 +326,13 @@ async function holdToasts(page: Page): Promise<void> {
 }
 
 function isFocusInside(dialog: Locator): Promise<boolean> {
-  // The end of the dialog's ring is the browser's own bar, where the document has no focus to tell of.
+  // After the last focusable element of a dialog comes the browser's toolbar; the document has no focus then.
   return dialog.evaluate(
     (element) => document.activeElement === document.body || element.contains(document.activeElement),
   )
 }
 
-/** How much of the page's width the bar fills, from 0 to 1. */
+/** Returns the fraction of the page width that the bar fills, from 0 to 1. */
 function widthOf(bar: Locator): Promise<number> {
   return bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 }

@@ -1,9 +1,9 @@
-/** Every dialog of shop and account without a pointer: in by Enter, kept inside, out by Escape, back to where one was. */
+/** Every dialog of shop and account by keyboard: opened by Enter, focus trapped, closed by Escape, focus returned. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { callerOf, fillCart, keepAddress, shirt } from '#tests/support/purchase.ts'
 
-test('whatever opens over a page takes the focus, keeps it, closes on Escape and gives it back', async ({
+test('every overlay takes focus, traps it, closes on Escape and returns it', async ({
   page,
   visit,
   register,
@@ -54,7 +54,7 @@ test('whatever opens over a page takes the focus, keeps it, closes on Escape and
   await walk(main.getByRole('link', { name: /^Quick view: / }).first(), /./)
 })
 
-test('a menu of the header closes when the focus goes on past it', async ({ page, visit }) => {
+test('a header menu closes when focus leaves it', async ({ page, visit }) => {
   await visit('/faq')
   const account = page.getByRole('banner').locator('details')
 
@@ -74,7 +74,6 @@ async function walk(opener: Locator, name: string | RegExp): Promise<void> {
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
-  // The page behind it stands still.
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
@@ -87,7 +86,7 @@ async function walk(opener: Locator, name: string | RegExp): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-/** The browser's own bar may have it, between the last stop and the first. */
+/** The browser's toolbar may have focus between the last and the first element. */
 function isWithin(dialog: Locator): Promise<boolean> {
   return dialog.evaluate(
     (place) => document.activeElement === document.body || place.contains(document.activeElement),

@@ -2,8 +2,8 @@ import { expect, expectAccessible, phone, signInThere, test } from '#tests/suppo
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
-test.describe('the scenes of the home page', () => {
-  test('go on and back by their buttons, and rest once they are told to', async ({ page, visit }) => {
+test.describe('home page slides', () => {
+  test('move by their buttons and stop when paused', async ({ page, visit }) => {
     await visit('/')
     const scenes = page.getByRole('region', { name: 'Highlights' })
     const dot = (n: number) => scenes.getByRole('link', { name: new RegExp(`^Show ${n}:`) })
@@ -18,10 +18,10 @@ test.describe('the scenes of the home page', () => {
     await expectAccessible(page)
   })
 
-  test.describe('without motion', () => {
+  test.describe('reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('have nothing to stop, as nothing moves by itself', async ({ page, visit }) => {
+    test('have no pause button, because nothing moves', async ({ page, visit }) => {
       await visit('/')
       const scenes = page.getByRole('region', { name: 'Highlights' })
 
@@ -31,9 +31,9 @@ test.describe('the scenes of the home page', () => {
   })
 })
 
-test('a deal that ends while it is looked at closes without a reload', async ({ page, visit }) => {
+test('a deal that ends while viewed closes without a reload', async ({ page, visit }) => {
   await page.clock.install({ time: new Date() })
-  // The market's time comes with it, and would set back a clock that was put forward before.
+  // The response contains the server time, which would reset a clock moved before.
   const heard = page.waitForResponse(/\/api\/me$/)
   await visit('/deals')
   await (await heard).finished()
@@ -54,7 +54,7 @@ test('a deal that ends while it is looked at closes without a reload', async ({ 
   ).toHaveCount(0)
 })
 
-test('stores are narrowed by island and by words, and laid out as wished', async ({ page, visit }) => {
+test('stores are filtered by island and search, in the chosen layout', async ({ page, visit }) => {
   await visit('/seller/stores')
   await page.getByRole('combobox', { name: 'Island' }).selectOption('GP')
   await expect(page).toHaveURL(/\?island=GP$/)
@@ -72,10 +72,7 @@ test('stores are narrowed by island and by words, and laid out as wished', async
   await expect(page.getByRole('status').filter({ hasText: /store/ })).toContainText('1–1 of 1 store')
 })
 
-test('a store tells its terms, its hours and what shoppers say, each under an address', async ({
-  page,
-  visit,
-}) => {
+test('a store shows its policies, hours and reviews, each at its own address', async ({ page, visit }) => {
   await visit('/shops/madras-lane')
   const views = page.getByRole('navigation', { name: 'Store pages' })
 
@@ -90,7 +87,7 @@ test('a store tells its terms, its hours and what shoppers say, each under an ad
   await expectAccessible(page)
 })
 
-test('a store is followed by way of signing in, found again in the account and let go', async ({
+test('a guest follows a store after sign-in, finds it in the account and unfollows it', async ({
   page,
   visit,
   register,
@@ -107,7 +104,7 @@ test('a store is followed by way of signing in, found again in the account and l
   await visit('/following')
   await expect(page.getByRole('link', { name: 'Madras Lane' })).toBeVisible()
   await expectAccessible(page)
-  // Shown at once, and kept a moment later.
+  // The button changes before the request is saved.
   const kept = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Following Madras Lane' }).click()
   await expect(page.getByRole('button', { name: 'Follow Madras Lane' })).toBeVisible()
@@ -117,7 +114,7 @@ test('a store is followed by way of signing in, found again in the account and l
   await expect(page.getByRole('heading', { name: 'You don’t follow any stores yet' })).toBeVisible()
 })
 
-test('a kitchen’s dish stands beside the menu once it is chosen', async ({ page, visit }) => {
+test('a kitchen’s dish opens beside the menu', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit('/restaurants/tavias-pot')
   const order = page.getByRole('complementary', { name: 'Your order' })
@@ -125,10 +122,10 @@ test('a kitchen’s dish stands beside the menu once it is chosen', async ({ pag
   await expectAccessible(page)
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false })
 
-  test('stores are found, read about and reported', async ({ page }) => {
+  test('stores are found, viewed and reported', async ({ page }) => {
     await page.goto('/restaurants')
     await page.getByRole('combobox', { name: 'Island' }).selectOption('JM')
     await page.getByRole('button', { name: 'Apply' }).click()

@@ -2,15 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFit, phone, test, untilAlive } from '#tests/support/browser.ts'
 import { newcomer } from '#tests/support/demo.ts'
 
-/** Typed wrong, narrowed by how hot and of which island, then bought. */
 const sauce = { typo: 'scoch bonet', meant: 'scotch bonnet', name: 'Scotch Bonnet Fire', kind: 'Wicked' }
 
 const thanks = 'Thank you, your order is placed'
 
-test('a typo and a facet lead to a product, which is bought by the keyboard alone', async ({
-  page,
-  visit,
-}) => {
+test('a typo and a filter lead to a product bought by keyboard alone', async ({ page, visit }) => {
   test.slow()
   await visit('/')
   const keys = byKeyboard(page)
@@ -39,10 +35,10 @@ test('a typo and a facet lead to a product, which is bought by the keyboard alon
   await buyAsGuest(page, keys)
 })
 
-test.describe('by touch on a phone', () => {
+test.describe('touch on a phone', () => {
   test.use({ ...phone, hasTouch: true })
 
-  test('a typo and a facet lead to a product, which is bought', async ({ page, visit }) => {
+  test('a typo and a filter lead to a product, which is bought', async ({ page, visit }) => {
     test.slow()
     await visit('/')
     await page.locator('#search').tap()
@@ -65,10 +61,10 @@ test.describe('by touch on a phone', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a typo and a facet lead to a product, which is bought', async ({ page, visit }) => {
+  test('a typo and a filter lead to a product, which is bought', async ({ page, visit }) => {
     test.slow()
     await visit('/')
     await page.locator('#search').fill(sauce.typo)
@@ -85,7 +81,7 @@ test.describe('without script', () => {
     await buyAsGuest(page, byForms())
   })
 
-  test('columns are a form, and each layout stands in its address', async ({ page, visit }) => {
+  test('columns are a form, and each layout has an address', async ({ page, visit }) => {
     await visit('/shops/home?layout=collection_offcanvas_filter')
     await page.getByRole('button', { name: 'List', exact: true }).locator('visible=true').click()
     await expect(page).toHaveURL('/shops/home?layout=collection_offcanvas_filter')
@@ -97,7 +93,7 @@ test.describe('without script', () => {
   })
 })
 
-test('back and forward restore the filters and the place on the page', async ({ page, visit }) => {
+test('back and forward restore filters and scroll position', async ({ page, visit }) => {
   await visit('/groceries')
   await page.getByRole('checkbox', { name: /^Spices/ }).check()
   await expect(page).toHaveURL('/groceries?category=spices')
@@ -122,7 +118,7 @@ test('back and forward restore the filters and the place on the page', async ({ 
   await expect(page.getByRole('checkbox', { name: /^Fresh Fruit/ })).toBeChecked()
 })
 
-test('the columns chosen for a visit stay on the next list and give way to a layout that is asked for', async ({
+test('columns chosen for a visit apply to the next list, unless its address names a layout', async ({
   page,
   visit,
 }) => {
@@ -137,11 +133,11 @@ test('the columns chosen for a visit stay on the next list and give way to a lay
   await expect(columns(page, '5 columns')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a thumb of the price moves by one, by ten and to its ends', async ({ page, visit }) => {
+test('a price slider moves by one, by ten and to its ends', async ({ page, visit }) => {
   await visit('/shops/home')
   const thumb = page.getByRole('slider', { name: /^From/ })
   const lowest = Number(await thumb.inputValue())
-  // The filters' script comes with the first key.
+  // The first key press loads the scripts of the filters.
   await page.keyboard.press('Tab')
   await untilAlive(thumb)
   await thumb.focus()
@@ -158,7 +154,7 @@ test('a thumb of the price moves by one, by ten and to its ends', async ({ page,
   await expect(thumb).toHaveValue(String(lowest))
 })
 
-test('suggestions come in three groups with what was typed marked, and Escape keeps the words', async ({
+test('suggestions come in three groups with matches marked, and Escape keeps the query', async ({
   page,
   visit,
 }) => {
@@ -176,7 +172,7 @@ test('suggestions come in three groups with what was typed marked, and Escape ke
   await expect(field).toHaveValue('ham')
 })
 
-test('of many categories, a field finds the one', async ({ page, visit }) => {
+test('a search field finds one of many categories', async ({ page, visit }) => {
   await visit('/groceries')
   await page.getByRole('searchbox', { name: 'Search: Category' }).pressSequentially('coff')
   await expect(page.getByRole('checkbox', { name: /^Coffee/ })).toBeVisible()
@@ -185,7 +181,7 @@ test('of many categories, a field finds the one', async ({ page, visit }) => {
 })
 
 for (const language of ['', '/ar']) {
-  test(`what hangs from the bar of filters stays within its row${language && ', from right to left as well'}`, async ({
+  test(`popovers of the filter bar stay within its row${language && ', from right to left as well'}`, async ({
     page,
     visit,
   }) => {
@@ -223,10 +219,7 @@ const layouts = [
 ]
 
 for (const layout of layouts) {
-  test(`the layout ${layout} is accessible, and no wider than a phone from right to left`, async ({
-    page,
-    visit,
-  }) => {
+  test(`layout ${layout} is accessible, and fits a phone from right to left`, async ({ page, visit }) => {
     await visit(`/shops/home?layout=collection_${layout}`)
     await expectAccessible(page, 'main')
 
@@ -242,7 +235,7 @@ function columns(page: Page, name: string) {
 
 type Target = ReturnType<Page['getByRole']>
 
-/** How somebody works the page: each way reaches a control and uses it. */
+/** Input methods: each reaches a control and uses it. */
 interface Hands {
   press(target: Target): Promise<void>
   write(target: Target, text: string): Promise<void>
@@ -250,7 +243,7 @@ interface Hands {
   reach(target: Target): Promise<void>
 }
 
-/** From the sign-in page that checkout leads to, as a guest in Kingston who pays in cash. */
+/** Buys from the sign-in page of checkout, as a guest in Kingston who pays in cash. */
 async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
   const guest = page.getByRole('region', { name: 'Check out as a guest' })
   await hands.write(guest.getByLabel('Full name'), newcomer.name)
@@ -262,7 +255,7 @@ async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
   await hands.write(page.getByLabel('Street address'), '12 Hope Road')
   await hands.write(page.getByLabel('City'), 'Kingston')
   await hands.press(page.getByRole('button', { name: 'Deliver to this address' }))
-  // What is full stands there as well.
+  // Full slots are listed too.
   const times = page.getByRole('group', { name: 'Delivery slot' }).getByRole('radio', { disabled: false })
   await hands.press(times.first())
   await hands.press(page.getByRole('radio', { name: /^Cash on delivery/ }))
@@ -270,7 +263,7 @@ async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible()
 }
 
-/** Tab walks to a control; nothing is clicked. */
+/** Moves to controls by Tab, without clicks. */
 function byKeyboard(page: Page): Hands {
   async function reach(target: Target): Promise<void> {
     await expect(target).toBeVisible()
@@ -285,13 +278,13 @@ function byKeyboard(page: Page): Hands {
       if (place === 'there') return
       await page.keyboard.press(place === 'beside' ? 'ArrowDown' : 'Tab')
     }
-    throw new Error(`Tab never came to ${target}`)
+    throw new Error(`Tab did not reach ${target}`)
   }
   return {
     reach,
     async press(target) {
       await reach(target)
-      // The totals may still be on their way.
+      // The totals may still be loading.
       await expect(target).toBeEnabled()
       const isChoice = await target.evaluate((element) => element instanceof HTMLInputElement)
       await page.keyboard.press(isChoice ? 'Space' : 'Enter')

@@ -1,4 +1,4 @@
-/** Goods come first: how soon a shopper meets the first product, measured where the page has not been scrolled. */
+/** Products come first: position of the first products before scrolling. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 
@@ -13,11 +13,11 @@ const lists = [
   '/seller/store/fruits-market',
 ]
 
-test.describe('on a wide screen', () => {
+test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   for (const path of lists) {
-    test(`${path} shows a whole first row of products`, async ({ page, visit }) => {
+    test(`${path} shows a full first row of products`, async ({ page, visit }) => {
       await visit(path)
 
       const row = await firstRow(page)
@@ -26,7 +26,7 @@ test.describe('on a wide screen', () => {
     })
   }
 
-  test('home shows products with prices within a screen and a half', async ({ page, visit }) => {
+  test('home shows products with prices within one and a half screens', async ({ page, visit }) => {
     await visit('/')
 
     const row = await firstRow(page)
@@ -35,7 +35,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const path of lists) {
@@ -48,14 +48,14 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('home shows products with prices within a screen and a half', async ({ page, visit }) => {
+  test('home shows products with prices within one and a half screens', async ({ page, visit }) => {
     await visit('/')
 
     expect((await firstRow(page)).priceBottom).toBeLessThanOrEqual(1266)
   })
 })
 
-/** The first row of product cards of the page, as it is before anything is scrolled. */
+/** Returns the first row of product cards before scrolling. */
 async function firstRow(page: Page): Promise<{ count: number; bottom: number; priceBottom: number }> {
   await page.locator('main .product-card .price').first().waitFor()
   return page.evaluate(() => {

@@ -1,11 +1,10 @@
-/** The home page as operators write it: moved by mouse and by keyboard, looked at, published. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
-// Both write the same page.
+// These tests edit the same page.
 test.describe.configure({ mode: 'default' })
 
-test('an operator moves a block of the home page by mouse and back by keyboard, writes another and publishes it', async ({
+test('an operator moves a home page block by mouse and back by keyboard, adds another and publishes it', async ({
   page,
   visit,
   signIn,
@@ -52,7 +51,7 @@ test('an operator moves a block of the home page by mouse and back by keyboard, 
   await expect(page.getByRole('heading', { name: 'Lettres des îles' })).toBeVisible()
 })
 
-test('two operators write the home page at once: the second is told, sees what is there now, and goes on from it', async ({
+test('an operator who saves second is warned, sees the new version and continues from it', async ({
   page,
   visit,
   signIn,
@@ -112,11 +111,7 @@ test('two operators write the home page at once: the second is told, sees what i
   await expect.poll(() => kindsOf(page)).not.toEqual(now)
 })
 
-test('the bar of the office shows which of its many pages this is, however far down that stands', async ({
-  page,
-  visit,
-  signIn,
-}) => {
+test('the admin sidebar shows the current page, however far down it is', async ({ page, visit, signIn }) => {
   await signIn('operator@tradewind.example')
   await visit('/operator/home')
 

@@ -1,4 +1,3 @@
-/** Coming in: registration by code, a forgotten password, two factors and passkeys, with and without script. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { codeIn, expect, expectAccessible, signInThere, test } from '#tests/support/browser.ts'
@@ -6,8 +5,8 @@ import { demoPassword } from '#tests/support/demo.ts'
 
 const newPassword = 'another island'
 
-test.describe('registering', () => {
-  test('tells the first bad field, then opens the account with the code, by keyboard alone', async ({
+test.describe('registration', () => {
+  test('focuses the first invalid field, then opens the account with the code, by keyboard alone', async ({
     page,
     visit,
     baseURL,
@@ -69,10 +68,10 @@ test.describe('registering', () => {
     await expect(page.getByText('Confirmed')).toBeVisible()
   })
 
-  test.describe('without script', () => {
+  test.describe('no JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('goes the same way, in French', async ({ page, visit, baseURL }) => {
+    test('works the same, in French', async ({ page, visit, baseURL }) => {
       const email = `${crypto.randomUUID()}@shopper.example`
       await visit('/fr/auth/register')
       await page.getByLabel('Nom complet').fill('Inès Baptiste')
@@ -90,10 +89,10 @@ test.describe('registering', () => {
   })
 })
 
-test.describe('a forgotten password', () => {
+test.describe('password reset', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is changed by a code, without script as well', async ({ page, visit, register, baseURL }) => {
+  test('uses a code, also without JavaScript', async ({ page, visit, register, baseURL }) => {
     const email = await register()
     await page.context().clearCookies()
     await visit('/auth/login')
@@ -115,15 +114,19 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/account\/dashboard$/)
   })
 
-  test('is not chosen by whoever has given no code', async ({ page, visit }) => {
+  test('is refused without a code', async ({ page, visit }) => {
     await visit('/auth/update-password')
 
     await expect(page).toHaveURL(/\/auth\/forgot-password$/)
   })
 })
 
-test.describe('two-step sign-in', () => {
-  test('is set up by an app, asked for, and opened by a recovery code', async ({ page, visit, register }) => {
+test.describe('two-factor authentication', () => {
+  test('is set up with an app, required at sign-in, and passed with a recovery code', async ({
+    page,
+    visit,
+    register,
+  }) => {
     const email = await register()
     await visit('/account/security')
     await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
@@ -158,8 +161,8 @@ test.describe('two-step sign-in', () => {
   })
 })
 
-test.describe('a passkey', () => {
-  test('is added, opens the account, and is removed', async ({ page, visit, register }) => {
+test.describe('passkey', () => {
+  test('is added, signs in, and is removed', async ({ page, visit, register }) => {
     await addAuthenticator(page)
     const email = await register()
     await visit('/account/security')
@@ -172,7 +175,7 @@ test.describe('a passkey', () => {
 
     await page.context().clearCookies()
     await visit('/auth/login?redirect=%2Fcart')
-    // The browser offers it where the email is written; this device takes it by itself.
+    // The browser offers the passkey in the email field; this device accepts it automatically.
     await page.getByLabel('Email', { exact: true }).focus()
     await expect(page).toHaveURL(/\/cart$/)
 
@@ -187,7 +190,7 @@ test.describe('a passkey', () => {
     await expect(page.getByText('My laptop')).toHaveCount(0)
   })
 
-  test('that was not given leaves the way by password', async ({ page, visit }) => {
+  test('falls back to the password when refused', async ({ page, visit }) => {
     await addAuthenticator(page, { isUserVerified: false })
     await visit('/auth/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -197,7 +200,7 @@ test.describe('a passkey', () => {
   })
 })
 
-test('where one is signed in is seen, and ended from elsewhere', async ({
+test('sessions are listed and ended from another device', async ({
   page,
   visit,
   register,
@@ -221,7 +224,11 @@ test('where one is signed in is seen, and ended from elsewhere', async ({
   await other.close()
 })
 
-test('signing out says so, at home, with an empty cart', async ({ page, visit, register }) => {
+test('signing out shows a message on the home page, with an empty cart', async ({
+  page,
+  visit,
+  register,
+}) => {
   await register()
   await visit('/account/dashboard')
   await page.getByRole('button', { name: 'Log out' }).first().click()
@@ -262,10 +269,10 @@ const looks = [
 ] as const
 
 for (const { language, colorMode } of looks) {
-  test.describe(`in ${language || '/en'}, ${colorMode}`, () => {
+  test.describe(`${language || '/en'}, ${colorMode}`, () => {
     test.use({ colorMode })
 
-    test('every screen of signing in is accessible', async ({ page, visit, register, baseURL }) => {
+    test('all sign-in pages are accessible', async ({ page, visit, register, baseURL }) => {
       test.slow()
       const email = await register()
       for (const path of ['', '/password', '/two-factor', '/email', '/prove']) {
@@ -273,7 +280,7 @@ for (const { language, colorMode } of looks) {
         await expectAccessible(page)
       }
       await page.context().clearCookies()
-      // As if a password had been right: the page asks for the second factor before it looks what was begun.
+      // Simulates a correct password: the page asks for the second factor before it checks the cookie.
       const begun = { name: 'begun_factor', value: 'k'.repeat(43), url: baseURL ?? '' }
       await page.context().addCookies([begun])
       for (const path of [
@@ -298,7 +305,7 @@ for (const { language, colorMode } of looks) {
   })
 }
 
-/** As from the clipboard: all at once, with the space that mails put between. */
+/** Pastes a code with the space that emails contain. */
 async function paste(page: Page, text: string): Promise<void> {
   const field = page.getByLabel('Six-digit code')
   await field.fill('')
@@ -306,7 +313,6 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-/** The secret of an app, as it is written out for whoever cannot scan it. */
 async function secretOn(page: Page): Promise<string> {
   return ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 }
@@ -316,10 +322,10 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await field.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${field} is not reached by keyboard`)
+  throw new Error(`Keyboard did not reach ${field}`)
 }
 
-/** A device of Chromium's own that keeps passkeys, and says yes by itself. */
+/** Adds a virtual authenticator of Chromium that stores passkeys and approves requests. */
 async function addAuthenticator(page: Page, { isUserVerified = true } = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -13,10 +13,7 @@ const pages = [
   '/search?search=pepper&tab=stores',
 ]
 
-test('no page shows the name of a text in its place, before it is used and after', async ({
-  page,
-  visit,
-}) => {
+test('no page shows a message key, before or after use', async ({ page, visit }) => {
   for (const path of pages) {
     await visit(path)
     expect(await namesOfTexts(page), path).toEqual([])
@@ -27,10 +24,7 @@ test('no page shows the name of a text in its place, before it is used and after
   }
 })
 
-test('a page that opens beneath a pointer at rest fetches no more than its first screen needs', async ({
-  page,
-  visit,
-}) => {
+test('a page under an idle pointer loads no more than its first screen needs', async ({ page, visit }) => {
   await page.addInitScript(() => {
     const rest = () => dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
     addEventListener('DOMContentLoaded', rest)
@@ -50,12 +44,12 @@ test('a page that opens beneath a pointer at rest fetches no more than its first
   await expect.poll(fetched).toBe(1)
 })
 
-test('what there is to say is said once its script can be had', async ({ page, visit, register }) => {
+test('a message appears once its script can load', async ({ page, visit, register }) => {
   await register()
   await visit('/product/scotch-bonnet-fire')
   const toasts = scriptOf('toast-container.tsx')
   for (const missed of [/api\/customer\/wishlist/, toasts]) await page.route(missed, (route) => route.abort())
-  // Else the page would load itself anew for a script that is missing.
+  // Otherwise the page would reload because of the missing script.
   await page.route(/build\.json/, (route) => route.abort())
   const isMissed = page.waitForEvent('requestfailed', (request) => toasts.test(request.url()))
 
@@ -70,10 +64,7 @@ test('what there is to say is said once its script can be had', async ({ page, v
   await expect(page.getByText('The wishlist could not be updated')).toBeVisible()
 })
 
-test('a product is added by the first press, though its card comes to life only then', async ({
-  page,
-  visit,
-}) => {
+test("the first click adds a product although it triggers the card's hydration", async ({ page, visit }) => {
   await slowly(page, '**/assets/product-grid-*')
   await visit('/deals')
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()
@@ -85,7 +76,7 @@ test('a product is added by the first press, though its card comes to life only 
   await expect(page).toHaveURL(/\/deals$/)
 })
 
-test('a button whose script does not come does what it does without', async ({ page, visit }) => {
+test('a button whose script does not load works without it', async ({ page, visit }) => {
   await page.route('**/assets/product-grid-*', () => {})
   await visit('/deals')
   const add = page.getByRole('button', { name: /^Add to cart: / }).first()
@@ -96,7 +87,7 @@ test('a button whose script does not come does what it does without', async ({ p
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeAttached({ timeout: 20_000 })
 })
 
-test('the links of a list lead on before it has come to life', async ({ page, visit }) => {
+test('links of a list work before hydration', async ({ page, visit }) => {
   await page.route('**/assets/product-grid-*', () => {})
   await visit('/groceries')
 
@@ -105,7 +96,7 @@ test('the links of a list lead on before it has come to life', async ({ page, vi
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test('a dish asks its questions over the menu though the menu comes to life only after the press', async ({
+test("a dish opens its options over the menu although the click triggers the menu's hydration", async ({
   page,
   visit,
 }) => {
@@ -118,11 +109,7 @@ test('a dish asks its questions over the menu though the menu comes to life only
   await expect(page).toHaveURL(/\/restaurants\/tavias-pot$/)
 })
 
-test('a country that is chosen before the page has its script stays chosen', async ({
-  page,
-  visit,
-  register,
-}) => {
+test('a country chosen before the page has its script stays chosen', async ({ page, visit, register }) => {
   await register()
   await visit('/')
   await slowly(page, '**/assets/*.js')
@@ -137,7 +124,7 @@ test('a country that is chosen before the page has its script stays chosen', asy
   await expect(country).toHaveValue('CA')
 })
 
-test('what is chosen before the page has its script is what is bought', async ({ page }) => {
+test('options chosen before the page has its script are bought', async ({ page }) => {
   await slowly(page, '**/assets/*.js')
   await page.goto('/product/scotch-bonnet-fire')
   const together = page.getByRole('region', { name: /^(Frequently bought together|Goes well with it)/ })
@@ -151,7 +138,7 @@ test('what is chosen before the page has its script is what is bought', async ({
   await expect(cart).toContainText('Wicked')
 })
 
-test('a question is answered by the first press, also before the page has its script', async ({ page }) => {
+test('the first click answers a question, also before the page has its script', async ({ page }) => {
   await slowly(page, '**/assets/*.js')
   await page.goto('/groceries')
   const question = page.getByRole('region', { name: 'Cookies' })
@@ -177,7 +164,7 @@ function waiting(page: Page) {
   return page.locator('[data-waits]')
 }
 
-/** What looks like `catalog.add_to_cart` in what the page shows and says. */
+/** Returns texts like `catalog.add_to_cart` from what the page shows and announces. */
 function namesOfTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = document.body.cloneNode(true)

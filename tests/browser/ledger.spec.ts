@@ -1,6 +1,6 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 
-test('points tell what they are worth and which order earned each, and lead to it', async ({
+test('points show their value and the order that earned them, with a link', async ({
   page,
   visit,
   signIn,
@@ -12,14 +12,14 @@ test('points tell what they are worth and which order earned each, and lead to i
   await expect(page.getByText(/^Worth \$/)).toBeVisible()
   const earned = page.getByRole('row').filter({ hasText: 'Earned with an order' }).first()
   const order = earned.getByRole('link')
-  // The page is of the purchase, of which it is one seller's part.
+  // The link opens the whole order, whose number the seller order's number contains.
   const [number = ''] = /TW-\w+-\w+/.exec((await order.textContent()) ?? '') ?? []
   await order.click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
 })
 
-test('a statement is narrowed to what went out, and says when that is nothing', async ({
+test('a statement is filtered to payments out, and reports an empty result', async ({
   page,
   visit,
   signIn,
@@ -40,21 +40,17 @@ for (const [colorMode, language] of [
   ['light', ''],
   ['dark', '/ar'],
 ] as const) {
-  test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}, on a phone`, () => {
+  test.describe(`${colorMode}, ${language ? 'right to left' : 'left to right'}, phone`, () => {
     test.use({ ...phone, colorMode })
 
-    test('the wallet, the points and what else is one’s own are accessible', async ({
-      page,
-      visit,
-      signIn,
-    }) => {
+    test('wallet, points and other personal pages are accessible', async ({ page, visit, signIn }) => {
       test.slow()
       await signIn('maya@shopper.example')
       for (const path of ['/account/wallet?transfer', '/account/point']) {
         await visit(language + path)
         await expectAccessible(page)
       }
-      // The frame around them is the same.
+      // All have the same frame.
       for (const path of [
         '/account/wallet/withdraw',
         '/wallet/recharge',

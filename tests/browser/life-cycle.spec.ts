@@ -1,7 +1,6 @@
-/** A page that stays open while the market moves on, and what moving between pages leaves where it was. */
 import { expect, scriptOf, test } from '#tests/support/browser.ts'
 
-test('a script that is gone has the page that was wanted loaded whole, once', async ({
+test('a script that no longer exists triggers one full load of the next page', async ({
   page,
   visit,
   expectFault,
@@ -28,7 +27,7 @@ test('a script that is gone has the page that was wanted loaded whole, once', as
   expect(asked).toBeGreaterThan(0)
 })
 
-test('a script that stays out of reach, as by what blocks advertisements, has the page loaded anew once, not for ever', async ({
+test('a script that stays blocked, as by an ad blocker, triggers one reload only', async ({
   page,
   visit,
   expectFault,
@@ -53,7 +52,7 @@ test('a script that stays out of reach, as by what blocks advertisements, has th
   expect(loads).toBe(2)
 })
 
-test('a script that does not arrive as the market does not answer leaves the page where it is', async ({
+test('a script that fails because the market is down leaves the page unchanged', async ({
   page,
   visit,
   expectFault,
@@ -75,7 +74,7 @@ test('a script that does not arrive as the market does not answer leaves the pag
   expect(loads).toBe(0)
 })
 
-test('a newer build is noticed within the hour and loaded with the next page; a change of page begins at its top, a hash at its place, and back where one was', async ({
+test('a new build is noticed within the hour and loaded with the next page; new pages open at the top, hashes at their target, back at the old position', async ({
   page,
 }) => {
   await page.clock.install()
@@ -108,7 +107,7 @@ test('a newer build is noticed within the hour and loaded with the next page; a 
     await page.clock.runFor('01:00:01')
     expect(asked).toBeGreaterThan(0)
   }).toPass()
-  // Answers are read in their order: once this one is, so is the one before.
+  // Responses arrive in order, so the previous one has arrived too.
   await page.evaluate(async () => (await fetch('/build.json')).json())
   await page.getByRole('banner').getByRole('link', { name: 'Groceries' }).first().click()
   await expect(page).toHaveURL(/\/groceries$/)

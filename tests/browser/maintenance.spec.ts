@@ -1,8 +1,8 @@
-/** The market closed and opened again, which every other story would notice: `playwright.config.ts` runs it after them. */
+/** Closes and reopens the market, which affects all other tests, so `playwright.config.ts` runs it after them. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, untilReady } from '#tests/support/browser.ts'
 
-test('an operator closes the market and opens it, and a shopper with a page open is told so', async ({
+test('an operator closes and reopens the market, and a shopper on an open page is notified', async ({
   page,
   visit,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, foundInMail, test } from '#tests/support/browser.ts'
 
-test('whoever is about to leave is made an offer, says yes by mail, and ends it there again', async ({
+test('a leaving visitor gets an offer, confirms by email, and unsubscribes there', async ({
   page,
   visit,
   baseURL,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, untilReady } from '#tests/support/brows
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what was seen, the cart and orders are there without a line; not checkout, nor what is private after signing out', async ({
+test('visited pages, cart and orders work offline; checkout does not, nor private pages after sign-out', async ({
   page,
   context,
   visit,
@@ -38,7 +38,7 @@ test('what was seen, the cart and orders are there without a line; not checkout,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
 })
 
-test('while the line is there and the market is not, pages as they were seen say so, until it answers again', async ({
+test('while the server is down, saved pages show a notice until it answers again', async ({
   page,
   baseURL,
   expectFault,
@@ -72,7 +72,7 @@ test('while the line is there and the market is not, pages as they were seen say
   await expect(cookieQuestion).toBeVisible()
 })
 
-/** The market at an address of its own, behind which it can be away as if it were stopped. */
+/** Proxies the market at another address, where it can be taken down. */
 async function marketThatMayGo(baseURL: string) {
   const { hostname, port } = new URL(baseURL)
   const lines = new Set<Socket>()
@@ -93,7 +93,7 @@ async function marketThatMayGo(baseURL: string) {
   server.listen(0, hostname)
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A server listens at a port')
+  if (address === null || typeof address === 'string') throw new Error('Proxy server has no port')
   return {
     origin: `http://${hostname}:${address.port}`,
     goAway: hangUp,
@@ -107,7 +107,7 @@ async function marketThatMayGo(baseURL: string) {
   }
 }
 
-test('a page keeps what it shows when the line goes, and carries out what was pressed once there is one again', async ({
+test('a page keeps its content when the connection drops, and runs the clicked action once it returns', async ({
   page,
   context,
   visit,
@@ -125,7 +125,7 @@ test('a page keeps what it shows when the line goes, and carries out what was pr
     .first()
   const before = await wish.getAttribute('aria-pressed')
   await wish.click()
-  // By then the page has asked for all that comes by itself, such as word of what was sold.
+  // By then the page has sent all its delayed requests, such as the one for recent sales.
   await page.waitForTimeout(12_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scotch Bonnet Fire')
 
@@ -133,7 +133,7 @@ test('a page keeps what it shows when the line goes, and carries out what was pr
   await expect(wish).not.toHaveAttribute('aria-pressed', String(before))
 })
 
-/** Waits until the worker has this page, as somebody who goes on at once may not have it. */
+/** Waits until the service worker has cached the page, which may take a moment. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await expect
     .poll(

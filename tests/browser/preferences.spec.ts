@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 
-test('language, currency and colours are chosen at once and kept', async ({ page, visit, register }) => {
+test('language, currency and color mode are applied at once and saved', async ({ page, visit, register }) => {
   await register()
   await visit('/account/preferences')
   await expectAccessible(page)
@@ -19,7 +19,7 @@ test('language, currency and colours are chosen at once and kept', async ({ page
   await expect(page.getByRole('main').getByText(/€/).first()).toBeVisible()
 })
 
-test('what was chosen is there in another browser from the first paint on', async ({
+test('preferences apply in another browser from the first paint', async ({
   page,
   visit,
   register,
@@ -44,7 +44,7 @@ test('what was chosen is there in another browser from the first paint on', asyn
   await other.close()
 })
 
-test('somebody tries on another look by the keyboard, sees it from the first paint on, and goes back', async ({
+test('a visitor previews another layout by keyboard, sees it from the first paint, and resets it', async ({
   page,
   visit,
 }) => {
@@ -91,10 +91,10 @@ test('somebody tries on another look by the keyboard, sees it from the first pai
   await expect(tab).toBeFocused()
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what somebody wants to hear of is chosen, and what must be told is not asked', async ({
+  test('notification topics are chosen, and mandatory ones are not offered', async ({
     page,
     visit,
     register,
@@ -111,7 +111,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('on a phone, from the right, at night', () => {
+test.describe('phone in dark mode, right to left', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
   test('is accessible', async ({ page, visit, register }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/demo.ts'
 
-test('a copy of one’s data is asked for, made, and downloaded', async ({ page, visit, register }) => {
+test('a data export is requested, created and downloaded', async ({ page, visit, register }) => {
   const email = await register()
   await visit('/account/privacy')
   await expectAccessible(page)
@@ -22,7 +22,7 @@ test('a copy of one’s data is asked for, made, and downloaded', async ({ page,
   expect(told.users[0].email).toBe(email)
 })
 
-test('an account is deleted with its password, by keyboard alone, and lets nobody in again', async ({
+test('an account is deleted with its password by keyboard alone, and cannot sign in again', async ({
   page,
   visit,
   register,
@@ -60,7 +60,7 @@ test('an account is deleted with its password, by keyboard alone, and lets nobod
   await noted
 })
 
-test('who owns a store is told why it cannot be deleted', async ({ page, visit, signIn }) => {
+test('a store owner sees why the account cannot be deleted', async ({ page, visit, signIn }) => {
   await signIn('owner@madras-lane.example')
 
   await visit('/account/privacy/delete')
@@ -70,7 +70,7 @@ test('who owns a store is told why it cannot be deleted', async ({ page, visit, 
   await expectAccessible(page)
 })
 
-test('refusing cookies drops what was kept, and accepting keeps it', async ({ page, visit }) => {
+test('rejecting cookies deletes stored data, and accepting keeps it', async ({ page, visit }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
   await visit('/product/scotch-bonnet-fire')
   await page.getByRole('button', { name: 'Accept' }).click()
@@ -90,10 +90,10 @@ test('refusing cookies drops what was kept, and accepting keeps it', async ({ pa
   expect(await kept()).toBeNull()
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a copy is asked for, cookies are chosen, and an account is deleted', async ({
+  test('an export is requested, cookies are chosen, and an account is deleted', async ({
     page,
     visit,
     register,

@@ -8,7 +8,10 @@ const mug = { slug: 'hibiscus-enamel-mug', name: 'Hibiscus Enamel Mug' }
 
 const layouts = ['thumbnail', 'images', 'slider', 'sticky', 'accordion', 'tab'] as const
 
-test('nothing is added before it is chosen, and the address follows the choice', async ({ page, visit }) => {
+test('a product needs its options before it is added, and the address follows them', async ({
+  page,
+  visit,
+}) => {
   await visit(`/product/${dress.slug}`)
 
   await addButton(page).click()
@@ -30,7 +33,7 @@ test('nothing is added before it is chosen, and the address follows the choice',
   await expect(size.getByRole('radio', { name: 'L', exact: true })).toBeChecked()
 })
 
-test('what is chosen by the keyboard alone is bought at once', async ({ page, visit }) => {
+test('options chosen by keyboard alone are bought at once', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}`)
   await page.getByRole('radio', { name: 'S', exact: true }).focus()
 
@@ -40,15 +43,11 @@ test('what is chosen by the keyboard alone is bought at once', async ({ page, vi
   await page.waitForURL(/\/(checkout|auth\/login\?redirect=%2Fcheckout)$/)
 })
 
-test('a quantity beyond what can be ordered is brought back, and why is said', async ({
-  page,
-  visit,
-  baseURL,
-}) => {
+test('a quantity above the limit is reduced, with the reason', async ({ page, visit, baseURL }) => {
   const { call } = callerOf(page, baseURL ?? '')
   const { data } = await call('GET /products', { query: { per_page: 60 } })
   const simple = data.find(({ stock, kind }) => stock !== 'sold_out' && kind === 'simple')
-  if (!simple) throw new Error('The demo market sells something without options')
+  if (!simple) throw new Error('No product without options found in the demo market')
   const { slug, name, variants } = await call('GET /products/{slug}', { params: { slug: simple.slug } })
   const limit = variants[0]?.limit ?? 0
   await visit(`/product/${slug}`)
@@ -61,7 +60,7 @@ test('a quantity beyond what can be ordered is brought back, and why is said', a
   await expect(page.getByText(`You can order up to ${limit} right now.`)).toBeVisible()
 })
 
-test('what goes with a product is added together with it', async ({ page, visit }) => {
+test('a bundle is added as a whole', async ({ page, visit }) => {
   await visit('/product/scotch-bonnet-fire')
   const bundle = page.getByRole('region', { name: /^(Frequently bought together|Goes well with it)/ })
   await bundle.scrollIntoViewIfNeeded()
@@ -72,7 +71,7 @@ test('what goes with a product is added together with it', async ({ page, visit 
   await expect(page.getByRole('dialog', { name: 'Your cart, 2 items' })).toBeVisible()
 })
 
-test('who has no account waits for what is sold out by mail, who has one by a press', async ({
+test('a guest subscribes to a sold-out product by email, a customer with one click', async ({
   page,
   visit,
   register,
@@ -92,10 +91,10 @@ test('who has no account waits for what is sold out by mail, who has one by a pr
   await expectAccessible(page)
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a choice has an address, what is missing is said, and what is chosen comes into the cart', async ({
+  test('options have an address, missing ones are reported, and the selection goes into the cart', async ({
     page,
     visit,
   }) => {
@@ -112,10 +111,7 @@ test.describe('without script', () => {
     await expect(page.getByText(/M.*Coral|Coral.*M/)).toBeVisible()
   })
 
-  test('a bundle, the delivery and a wish for stock are forms and pages of their own', async ({
-    page,
-    visit,
-  }) => {
+  test('bundle, delivery and stock alert are forms and pages', async ({ page, visit }) => {
     await visit('/product/scotch-bonnet-fire')
     await page.getByRole('link', { name: 'Delivery and returns' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery and returns', level: 1 })).toBeVisible()
@@ -133,11 +129,11 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('on a phone, in the dark', () => {
+test.describe('phone in dark mode', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
   for (const layout of layouts) {
-    test(`the layout ${layout} is legible, and no wider than the screen`, async ({ page, visit }) => {
+    test(`layout ${layout} is legible and fits the screen`, async ({ page, visit }) => {
       await visit(`/product/${skirt.slug}?layout=product_${layout}`)
       await expectToFit(page)
       await expectAccessible(page)
@@ -146,7 +142,7 @@ test.describe('on a phone, in the dark', () => {
 })
 
 for (const layout of layouts) {
-  test(`the layout ${layout} is accessible on a wide screen`, async ({ page, visit }) => {
+  test(`layout ${layout} is accessible on a wide screen`, async ({ page, visit }) => {
     await visit(`/product/${skirt.slug}?layout=product_${layout}`)
     await expectAccessible(page)
   })

@@ -2,7 +2,7 @@ import { expect, expectAccessible, phone, scriptOf, test } from '#tests/support/
 
 const skirt = { slug: 'madras-wrap-skirt', name: 'Madras Wrap Skirt' }
 
-test('a row of pictures stays where it is when the mouse let go of it before it could be dragged', async ({
+test('a picture carousel stays in place if the mouse is released before dragging', async ({
   page,
   visit,
 }) => {
@@ -35,7 +35,7 @@ test('a row of pictures stays where it is when the mouse let go of it before it 
   expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
 })
 
-test('the pictures enlarge and move by the keyboard', async ({ page, visit }) => {
+test('pictures are enlarged and moved by keyboard', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}`)
   const gallery = page.getByRole('region', { name: `Pictures of ${skirt.name}` })
   await expect(gallery.getByText('Hover to zoom')).toBeVisible()
@@ -66,12 +66,12 @@ test('the pictures enlarge and move by the keyboard', async ({ page, visit }) =>
   await expect(light).toBeHidden()
 })
 
-test('the tabs are moved through by arrows, and the stars lead to the reviews', async ({ page, visit }) => {
+test('tabs move by arrow keys, and the stars link to the reviews', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}`)
   const tabs = page.getByRole('tablist', { name: `More about ${skirt.name}` })
   await tabs.scrollIntoViewIfNeeded()
 
-  // The tabs' script comes when they are near.
+  // The script of the tabs loads when they are near the viewport.
   await expect(async () => {
     await tabs.getByRole('tab').first().focus()
     await page.keyboard.press('End')
@@ -83,7 +83,7 @@ test('the tabs are moved through by arrows, and the stars lead to the reviews', 
   await expect(page.getByRole('tabpanel', { name: /^Reviews/ })).toBeInViewport()
 })
 
-test('delivery and size are told without leaving the page', async ({ page, visit }) => {
+test('delivery and sizes are shown without leaving the page', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}`)
   await page.getByRole('link', { name: 'Delivery and returns' }).hover()
   await page.getByRole('button', { name: 'Size chart' }).click()
@@ -101,10 +101,7 @@ test('delivery and size are told without leaving the page', async ({ page, visit
   await expectAccessible(page, 'dialog[open]')
 })
 
-test('what was looked at before is shown, on this device alone and only where that was agreed to', async ({
-  page,
-  visit,
-}) => {
+test('recently viewed products are shown, only on this device and with consent', async ({ page, visit }) => {
   await visit('/product/scotch-bonnet-fire')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
@@ -117,7 +114,7 @@ test('what was looked at before is shown, on this device alone and only where th
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toContainText('Scotch Bonnet Fire')
 })
 
-test('a product tells search engines what it is, and only what is true', async ({ page, visit }) => {
+test('structured data describes the product, and only truthfully', async ({ page, visit }) => {
   await visit(`/product/${skirt.slug}?layout=product_tab`)
 
   const written = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -136,7 +133,7 @@ test('a product tells search engines what it is, and only what is true', async (
   await expect(page.locator('link[rel=preload][as=image]')).toHaveAttribute('fetchpriority', 'high')
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use(phone)
 
   test('a tap enlarges the picture from its centre', async ({ page, visit }) => {

@@ -4,7 +4,7 @@ import { callerOf, coffee } from '#tests/support/purchase.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a look from the card shows pictures and choices, adds, and the card counts', async ({
+test('quick view shows pictures and options and adds, and the card shows the quantity', async ({
   page,
   visit,
   baseURL,
@@ -12,7 +12,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   const { call } = callerOf(page, baseURL ?? '')
   const { data } = await call('GET /products', { query: { vertical: 'groceries', per_page: 60 } })
   const simple = data.find(({ needs_choice, stock }) => !needs_choice && stock === 'in_stock')
-  if (!simple) throw new Error('The demo market has groceries without choices')
+  if (!simple) throw new Error('No grocery product without options found in the demo market')
   await visit(`/search?search=${encodeURIComponent(simple.name)}`)
   const card = page.getByRole('article').filter({ hasText: simple.name }).first()
 
@@ -29,7 +29,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   await expect(dialog).toBeHidden()
   await closeCart(page)
   const inCart = card.getByRole('group', { name: `In your cart: ${simple.name}` })
-  // Shown at once, and kept a moment later.
+  // The quantity changes before the request is saved.
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await inCart.getByRole('button', { name: `One more: ${simple.name}` }).click()
   await expect(inCart.getByRole('status')).toHaveText('2')
@@ -41,7 +41,7 @@ test('a look from the card shows pictures and choices, adds, and the card counts
   await expect(card.getByRole('button', { name: `Add to cart: ${simple.name}` })).toBeVisible()
 })
 
-test('Escape closes a look and gives the focus back', async ({ page, visit }) => {
+test('Escape closes quick view and returns focus', async ({ page, visit }) => {
   await visit('/search?search=coffee')
   const look = page.getByRole('link', { name: /^Quick view: / }).first()
   await look.focus()
@@ -54,7 +54,7 @@ test('Escape closes a look and gives the focus back', async ({ page, visit }) =>
   await expect(look).toBeFocused()
 })
 
-test('what varies is chosen from the card, and today’s deals open over the page', async ({ page, visit }) => {
+test('options are chosen from the card, and today’s deals open over the page', async ({ page, visit }) => {
   await visit(`/search?search=${encodeURIComponent(coffee.name)}`)
   await page.getByRole('link', { name: `Choose options: ${coffee.name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: coffee.name })
@@ -71,9 +71,9 @@ test('what varies is chosen from the card, and today’s deals open over the pag
   await expect(deals).toBeHidden()
 })
 
-test('a deal that ends while today’s deals are open closes in them', async ({ page, visit }) => {
+test('a deal that ends while today’s deals are open closes there', async ({ page, visit }) => {
   await page.clock.install({ time: new Date() })
-  // The market's time comes with it, and would set back a clock that was put forward before.
+  // The response contains the server time, which would reset a clock moved before.
   const heard = page.waitForResponse(/\/api\/me$/)
   await visit('/')
   await (await heard).finished()
@@ -89,12 +89,12 @@ test('a deal that ends while today’s deals are open closes in them', async ({ 
   await expect(first.getByText('regular price')).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use(phone)
 
-  test('a look is there for fingers, without hovering, in French and dark', async ({ page, visit }) => {
+  test('quick view works by touch without hovering, in French and dark mode', async ({ page, visit }) => {
     await visit('/fr/search?search=coffee')
-    // A finger on the page, and its cards come to life.
+    // A touch on the page hydrates its cards.
     await page.getByRole('heading', { level: 1 }).tap()
     const look = page.getByRole('link', { name: /^Aperçu/ }).first()
     await expect(look).toHaveCSS('opacity', '1')
@@ -105,13 +105,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a product and the deals are links to their pages, and nothing offers a quick view', async ({
-    page,
-    visit,
-  }) => {
+  test('products and deals link to their pages, without quick view', async ({ page, visit }) => {
     await visit(`/search?search=${encodeURIComponent(coffee.name)}`)
     await expect(page.getByRole('link', { name: /^Quick view/ })).toHaveCount(0)
 
@@ -126,7 +123,7 @@ test.describe('without script', () => {
   })
 })
 
-test('real sales of late show after ten seconds, are closed by key and stay closed', async ({
+test('recent real sales appear after ten seconds and stay closed once closed by key', async ({
   page,
   visit,
   context,
@@ -139,7 +136,7 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   void page.waitForResponse(/\/api\/sales\/recent/).then(() => {
     areKnown = true
   })
-  // What comes up by itself is fetched with the first sign of somebody, and goes after five seconds.
+  // The popup loads with the first user input and disappears after five seconds.
   await page.mouse.move(300, 300)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await expect(async () => {
@@ -149,7 +146,7 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   const told = page.getByRole('complementary', { name: 'Recently sold' })
   await expect(told).toBeVisible()
   await expect(told).toHaveAttribute('aria-live', 'off')
-  // What is clear as glass counts as visible.
+  // Fully transparent elements count as visible.
   await expect(told).toHaveCSS('opacity', '1')
 
   await told.getByRole('button', { name: 'Close' }).press('Enter')
@@ -159,7 +156,7 @@ test('real sales of late show after ten seconds, are closed by key and stay clos
   await expect(told).toBeHidden()
 })
 
-/** It opens by itself when something comes into it. */
+/** Closes the cart, which opens when something is added. */
 async function closeCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

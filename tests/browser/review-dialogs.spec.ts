@@ -14,7 +14,7 @@ import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
 
-test('a review is written over the product’s page: nothing is lost to a mistake, and it shows at once', async ({
+test('a review is written over the product page, survives an error, and appears at once', async ({
   page,
   visit,
   register,
@@ -58,7 +58,7 @@ test('a review is written over the product’s page: nothing is lost to a mistak
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('ArrowRight')
   await expect(large.getByText('2 / 2')).toBeVisible()
-  // Past the half, so that it counts also where the machine is slow.
+  // More than half of the width, so that it also counts as a swipe on slow machines.
   await swipe(page, large, { from: 0.2, to: 0.8 })
   await expect(large.getByText('1 / 2')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -81,7 +81,7 @@ test('a review is written over the product’s page: nothing is lost to a mistak
   await expect(mine).toBeHidden()
 })
 
-test('what was written is not given up without asking, by key, by a press beside it or by the cross', async ({
+test('closing a dialog with input by key, outside click or button asks first', async ({
   page,
   visit,
   register,
@@ -118,7 +118,7 @@ test('what was written is not given up without asking, by key, by a press beside
   await expect(way).toBeFocused()
 })
 
-test('a question is asked over the page, changed and taken back', async ({ page, visit, register }) => {
+test('a question is asked in a dialog, edited and deleted', async ({ page, visit, register }) => {
   await register()
   await visit(`/product/${skirt}`)
   await openQuestions(page)
@@ -148,7 +148,7 @@ test('a question is asked over the page, changed and taken back', async ({ page,
   await expect(dialog.getByText('Your question is deleted.')).toBeVisible()
 })
 
-test('a text is reported over the page, once, with a reason', async ({ page, visit, register }) => {
+test('a review is reported in a dialog, once, with a reason', async ({ page, visit, register }) => {
   await register()
   await visit(`/product/${skirt}`)
   await openReviews(page)
@@ -167,12 +167,7 @@ test('a text is reported over the page, once, with a reason', async ({ page, vis
   await expect(page.getByRole('tabpanel').getByText('Reported').first()).toBeVisible()
 })
 
-test('what is being written when the session ends is there after signing in', async ({
-  page,
-  visit,
-  register,
-  context,
-}) => {
+test('a draft survives an expired session and sign-in', async ({ page, visit, register, context }) => {
   const email = await register()
   await visit(`/product/${skirt}`)
   await openQuestions(page)
@@ -196,10 +191,10 @@ for (const [colorMode, language] of [
   ['light', ''],
   ['dark', '/ar'],
 ] as const) {
-  test.describe(`in the ${colorMode}, on a phone`, () => {
+  test.describe(`${colorMode}, phone`, () => {
     test.use({ ...phone, colorMode })
 
-    test(`the dialogs of ${language}/product are accessible, with what is wrong and the question on top`, async ({
+    test(`dialogs of ${language}/product are accessible, with errors and confirmation`, async ({
       page,
       visit,
       register,
@@ -251,7 +246,7 @@ async function openPanel(page: Page, place: number): Promise<void> {
 
 async function swipe(page: Page, across: Locator, { from, to }: { from: number; to: number }): Promise<void> {
   const box = await across.boundingBox()
-  if (!box) throw new Error('What is swiped must be seen')
+  if (!box) throw new Error('Element to swipe is not visible')
   const y = box.y + box.height / 2
   await page.mouse.move(box.x + box.width * from, y)
   await page.mouse.down()

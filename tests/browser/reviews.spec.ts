@@ -13,7 +13,7 @@ import { coffee } from '#tests/support/purchase.ts'
 
 const skirt = 'madras-wrap-skirt'
 
-test('whoever taps to write is led to sign in and back to the place, where the form opens and says when it may be written', async ({
+test('a guest who opens the review form signs in and returns to it, and it shows when a review is possible', async ({
   page,
   visit,
   register,
@@ -36,9 +36,9 @@ test('whoever taps to write is led to sign in and back to the place, where the f
   await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a helpful vote is counted at once, and taken back', async ({ page, visit, register }) => {
+test('a helpful vote counts at once, and can be withdrawn', async ({ page, visit, register }) => {
   await register()
-  // On a slow line somebody votes before it is known what they voted for.
+  // On a slow connection, the visitor votes before their own earlier votes are loaded.
   await page.route(/own-part/, async (route) => {
     const answer = await route.fetch()
     await new Promise((late) => setTimeout(late, 1_000))
@@ -57,7 +57,7 @@ test('a helpful vote is counted at once, and taken back', async ({ page, visit, 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a bar of the histogram leads to those that gave so many stars', async ({ page, visit }) => {
+test('a histogram bar links to the reviews with that rating', async ({ page, visit }) => {
   await visit(`/product/${skirt}`)
 
   await page.getByRole('tab', { name: /^Reviews/ }).click()
@@ -69,10 +69,10 @@ test('a bar of the histogram leads to those that gave so many stars', async ({ p
   await expectAccessible(page)
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a buyer writes a review with a picture, loses nothing to a mistake, and changes it', async ({
+  test('a buyer writes a review with a picture, keeps the input after an error, and edits it', async ({
     page,
     register,
     baseURL,
@@ -108,10 +108,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Your review is published.')).toBeVisible()
   })
 
-  test('a question is asked, kept when empty is refused, and listed as one’s own', async ({
-    page,
-    register,
-  }) => {
+  test('a question is asked, refused when empty, and listed among one’s own', async ({ page, register }) => {
     await register()
     await page.goto(`/product/${skirt}/question`)
 
@@ -125,7 +122,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('in the dark, on a phone', () => {
+test.describe('phone in dark mode', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
   for (const path of [`/product/${skirt}/reviews`, `/product/${skirt}/questions`]) {

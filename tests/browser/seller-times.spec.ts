@@ -1,11 +1,11 @@
 import { expect, expectAccessible, phone, test } from '#tests/support/browser.ts'
 import { callerOf } from '#tests/support/purchase.ts'
 
-// Nobody else shops here.
+// No other test shops at this store.
 const store = 'husk-and-bloom'
 const page = `/seller/desk/${store}/hours`
 
-test('a seller sees the days ahead follow the times they write, and keeps them', async ({
+test('a seller previews the coming days while editing the hours, and saves them', async ({
   page: browser,
   visit,
   signIn,
@@ -17,7 +17,7 @@ test('a seller sees the days ahead follow the times they write, and keeps them',
   await browser.getByLabel('Slot length').selectOption('1 hour')
   await browser.getByLabel('Orders per slot').fill('7')
   await browser.getByLabel('Items per slot').fill('45')
-  // What is over of today is folded.
+  // Past slots of today are collapsed.
   await expect(days.getByText('7 orders, 45 pieces').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(browser)
 
@@ -34,7 +34,7 @@ test('a seller sees the days ahead follow the times they write, and keeps them',
   await expect(browser.getByLabel('Preparation time in minutes')).toHaveValue('90')
 })
 
-test('what a store sells is not put into a cart while it is away: that could not be ordered', async ({
+test('products of a store on vacation cannot be added to the cart', async ({
   page: browser,
   visit,
   signIn,
@@ -46,7 +46,7 @@ test('what a store sells is not put into a cart while it is away: that could not
   const sold = data.find(({ stock }) => stock !== 'sold_out')
   const message = { en: 'Gone to the cocoa harvest.' }
   const params = { store }
-  // By the store's calendar: its evening is the next day's night in UTC.
+  // Uses the store's local date: its evening is already the next day in UTC.
   const { timetable } = await call('GET /seller/stores/{store}/hours', { params })
 
   await call('PUT /seller/stores/{store}/vacation', {
@@ -64,13 +64,10 @@ test('what a store sells is not put into a cart while it is away: that could not
   await call('DELETE /seller/stores/{store}/vacation', { params })
 })
 
-test.describe('without script, on a phone in the dark', () => {
+test.describe('phone in dark mode, no JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false, colorMode: 'dark' })
 
-  test('a seller asks what would come of the times, and nothing they wrote is lost', async ({
-    page: browser,
-    signIn,
-  }) => {
+  test('a seller previews the hours, and keeps the input', async ({ page: browser, signIn }) => {
     await signIn(`owner@${store}.example`)
     await browser.goto(`/fr${page}`)
 

@@ -1,7 +1,7 @@
 import { expect, test, untilReady } from '#tests/support/browser.ts'
 import { callerOf, fillCart, order, shirt } from '#tests/support/purchase.ts'
 
-test('an order goes from a transfer in two parts over the seller’s packing to the shopper’s door', async ({
+test('an order goes from a bank transfer in two parts to packing and delivery', async ({
   page,
   visit,
   register,
@@ -33,7 +33,7 @@ test('an order goes from a transfer in two parts over the seller’s packing to 
 
   await signIn('operator@tradewind.example')
   await visit(`/operator/orders/${number}`)
-  // What is missing stands there already.
+  // The missing amount is filled in.
   await page.getByRole('button', { name: 'Record transfer' }).click()
   await expect(page.getByText('No action needed.')).toBeVisible()
 
@@ -75,7 +75,7 @@ test('an order goes from a transfer in two parts over the seller’s packing to 
   await expect(page.getByText('Delivered').first()).toBeVisible()
 })
 
-test('an operator sees what was taken off a part of a purchase, so that its figures add up', async ({
+test('an operator sees the discount of a seller order, so that its figures add up', async ({
   page,
   visit,
   register,

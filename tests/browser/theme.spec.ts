@@ -1,12 +1,15 @@
-/** The theme as operators make it: looked at, published, and seen by shoppers in light and in dark; `playwright.config.ts` runs it after other stories. */
+/**
+ * The theme editor: previewed, published, and seen by shoppers in light and dark mode. `playwright.config.ts` runs it
+ * after other tests.
+ */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 
-// There is one theme, and who keeps a draft of it second is told so.
+// All tests edit the same theme, and a second draft would be a conflict.
 test.describe.configure({ mode: 'default' })
 
-test('an operator gives the market another colour and a logo, looks at it and publishes it; a shopper sees both', async ({
+test('an operator changes a colour and the logo, previews and publishes them, and a shopper sees both', async ({
   page,
   visit,
   signIn,
@@ -50,7 +53,7 @@ test('an operator gives the market another colour and a logo, looks at it and pu
       name: mark.querySelector(':scope > span')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
     }))
   expect(drawn.picture).toContain('/media/uploads/')
-  // What does not fit beside it is not seen.
+  // Text that does not fit beside the logo is hidden.
   expect(drawn.name).toBeLessThan(drawn.room)
   const title = await page.title()
   await expect.poll(() => titleOnceSeen(page, false)).toBe('The mangoes are waiting')
@@ -65,7 +68,7 @@ test('an operator gives the market another colour and a logo, looks at it and pu
   await expect(main.getByText('Changes published.')).toBeVisible()
 })
 
-test('notices for which there is no room have their turn on another page, and a long name beside a wide logo leaves the head its room', async ({
+test('notices without room take turns on other pages, and a long name beside a wide logo fits the header', async ({
   page,
   visit,
   signIn,
@@ -118,14 +121,10 @@ function topsOf(elements: Element[]): number[] {
   })
 }
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the buttons are seen at the head of the long form, and publish what is written in it', async ({
-    page,
-    visit,
-    signIn,
-  }) => {
+  test('the buttons at the top of the long form publish its input', async ({ page, visit, signIn }) => {
     await signIn('operator@tradewind.example')
     await visit('/operator/theme')
     const main = page.getByRole('main')
@@ -154,7 +153,6 @@ function isWithinParent(element: Element): boolean {
   return own !== undefined && parent !== undefined && own.bottom <= parent.bottom + 1
 }
 
-/** What the tab is called once its visitor looks at it, or at another. */
 function titleOnceSeen(page: Page, isSeen: boolean): Promise<string> {
   return page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen })

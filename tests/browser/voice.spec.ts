@@ -1,8 +1,7 @@
-/** What the market says and hears: an article from the operator's hands to a reader's eyes, and a letter and its answer. */
 import sharp from 'sharp'
 import { expect, expectAccessible, foundInMail, test, untilReady } from '#tests/support/browser.ts'
 
-test('whoever moves a question far down in their list still sees it, though what was done is told at the top', async ({
+test('moving a question far down a list keeps it in view, although the message appears at the top', async ({
   page,
   visit,
   signIn,
@@ -25,7 +24,7 @@ test('whoever moves a question far down in their list still sees it, though what
   await main.getByRole('button', { name: `${name} up` }).click()
 })
 
-test('an operator publishes an article that a visitor reads, and answers what the visitor writes', async ({
+test('an operator publishes an article that a visitor reads, and answers the visitor’s message', async ({
   page,
   visit,
   signIn,

@@ -19,7 +19,7 @@ const pages = [
 ]
 
 for (const path of pages) {
-  test(`${path} comes to life with no more script than its budget`, async ({ baseURL }) => {
+  test(`${path} becomes interactive within its script budget`, async ({ baseURL }) => {
     const html = (await read(`${baseURL}${path}`, 'identity')).toString()
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
 
@@ -32,7 +32,7 @@ for (const path of pages) {
   })
 }
 
-/** The body as it travels. */
+/** Returns the body as transferred, still encoded. */
 function read(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { accept: '*/*', 'accept-encoding': encoding } }, (response) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, phone, signInThere, test } from '#tests/support/browser.ts'
 import { callerOf, coffee, shirt } from '#tests/support/purchase.ts'
 
-test('a heart fills at once, is counted, and is still full on the next page', async ({
+test('a heart fills at once, updates the count, and is still full on the next page', async ({
   page,
   visit,
   register,
@@ -11,7 +11,7 @@ test('a heart fills at once, is counted, and is still full on the next page', as
   await visit(`/product/${shirt.slug}`)
   const heart = heartOf(page, shirt.name)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  // Shown at once, and kept a moment later.
+  // The heart fills before the request is saved.
   const kept = page.waitForResponse(/\/api\/customer\/wishlist\//)
 
   await heart.click()
@@ -27,7 +27,7 @@ test('a heart fills at once, is counted, and is still full on the next page', as
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible()
 })
 
-test('what is wished for is put into the cart or removed, and the focus goes on', async ({
+test('wishlist items move to the cart or are removed, and focus moves on', async ({
   page,
   visit,
   register,
@@ -37,7 +37,7 @@ test('what is wished for is put into the cart or removed, and the focus goes on'
   const { call } = callerOf(page, baseURL ?? '')
   const { data } = await call('GET /products', { query: { per_page: 60 } })
   const simple = data.find(({ needs_choice, stock }) => !needs_choice && stock === 'in_stock')
-  if (!simple) throw new Error('The demo market has products without choices')
+  if (!simple) throw new Error('No product without variants found in the demo market')
   const shown = await call('GET /products/{slug}', { params: { slug: shirt.slug } })
   await call('POST /customer/wishlist/{productId}', { params: { productId: simple.id } })
   await call('POST /customer/wishlist/{productId}', { params: { productId: shown.id } })
@@ -57,10 +57,7 @@ test('what is wished for is put into the cart or removed, and the focus goes on'
   await expect(page.getByRole('heading', { name: 'Wishlist', level: 1 })).toBeFocused()
 })
 
-test('a heart leads whoever is not signed in to do so, and back to the same list', async ({
-  page,
-  visit,
-}) => {
+test('a heart sends a guest to sign in and back to the same list', async ({ page, visit }) => {
   await visit('/fr/search?search=coffee')
 
   await page
@@ -72,10 +69,10 @@ test('a heart leads whoever is not signed in to do so, and back to the same list
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/fr/search?search=coffee')
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ ...phone, colorMode: 'dark' })
 
-  test('the side menu leads to the wishlist, by way of signing in', async ({ page, visit }) => {
+  test('the side menu opens the wishlist after sign-in', async ({ page, visit }) => {
     await visit('/deals')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
 
@@ -85,10 +82,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('no JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a heart leads through signing in back to its product, and then keeps it', async ({
+  test('a heart sends a guest to sign in and back to the product, which is then saved', async ({
     page,
     visit,
     register,
@@ -101,7 +98,7 @@ test.describe('without script', () => {
     await heartOf(page, coffee.name).click()
     await signInThere(page, email)
     await page.waitForURL(({ pathname }) => pathname === `/product/${coffee.slug}`)
-    // The page is the same before and after.
+    // The page looks the same before and after.
     const kept = page.waitForResponse((response) => response.request().method() === 'POST')
     await heartOf(page, coffee.name).click()
     await kept

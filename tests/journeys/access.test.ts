@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the contract, asked by every kind of actor. An endpoint that is not in the table fails; what is not
- * somebody's is answered exactly as what is not there.
+ * Calls every endpoint of the contract as every kind of actor. An endpoint that is missing from the table fails, and
+ * another actor's record must be answered exactly like a missing one.
  */
 import { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
@@ -21,35 +21,35 @@ const tabled = ['nobody', 'guest', 'shopper', 'other shopper', 'seller', 'other 
 const actors = [...tabled, 'limited operator'] as const
 type ActorName = (typeof actors)[number]
 
-/** `in` is anything but a closed door: the actor may knock, and may know that the thing is there. */
+/** `in` means that the actor has access: any answer but a refusal, such as a validation error. */
 type Outcome = 'in' | 400 | 401 | 403 | 404
 
-/** Outcomes in the order of the actors; those of a limited operator follow from them. */
+/** Outcomes in the order of the actors; those of a limited operator are derived from them. */
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
 
 const everyone: Row = ['in', 'in', 'in', 'in', 'in', 'in', 'in']
 const customers: Row = [401, 'in', 'in', 'in', 'in', 'in', 'in']
-/** Guest customers have no account to keep anything in. */
+/** Guest customers have no account to store anything in. */
 const accountHolders: Row = [401, 401, 'in', 'in', 'in', 'in', 'in']
-/** What belongs to the account of nobody of the actors. */
+/** An account record of a user who is none of the actors. */
 const accountOfNone: Row = [401, 401, 404, 404, 404, 404, 404]
-/** What the shopper has written into their account. */
+/** An account record of the shopper. */
 const accountShopperOnly: Row = [401, 401, 'in', 404, 404, 404, 404]
 const operators: Row = [401, 403, 403, 403, 403, 403, 'in']
-/** What no operator finds. */
+/** A record that does not exist, for operators only. */
 const operatorsOfNothing: Row = [401, 403, 403, 403, 403, 403, 404]
-/** What belongs to the shopper, behind a door for customers and behind one for everyone. */
+/** The shopper's records, behind customer endpoints and behind public ones. */
 const shopperOnly: Row = [401, 404, 'in', 404, 404, 404, 404]
 const shopperFound: Row = [404, 404, 'in', 404, 404, 404, 404]
-/** What belongs to the seller's store. */
+/** Records of the seller's store. */
 const staff: Row = [401, 404, 404, 404, 'in', 404, 404]
-/** Of an order of the seller’s store, but a line that is of none. */
+/** An order of the seller’s store with a line id that belongs to no order. */
 const nothingThereForStaff: Row = [401, 404, 404, 404, 404, 404, 404]
-/** A secret that opens nothing. */
+/** An invalid secret. */
 const nothingThere: Row = [404, 404, 404, 404, 404, 404, 404]
 const unsigned: Row = [400, 400, 400, 400, 400, 400, 400]
 
-/** What operators with limited rights may not read: money, and what is paid to whom. */
+/** Reads that operators with limited rights are refused: money and payouts. */
 const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /operator/books',
   'GET /operator/books/accounts',
@@ -66,7 +66,7 @@ const fullRightsReads: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /operator/withdrawals/{id}/payee',
 ])
 
-/** The only commands that they may use: none moves money, and one that is not here is refused. */
+/** The only commands allowed to them: none moves money, and any other is refused. */
 const limitedCommands: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /operator/applications/{id}/review',
   'POST /operator/applications/{id}/approve',
@@ -128,72 +128,71 @@ interface Line {
   readonly asked?: (things: Things) => Asked
 }
 
-/** Real things of the demo market, and whose they are. */
+/** Records of the demo market, with their owners. */
 interface Things {
   readonly product: string
   readonly productId: string
   readonly store: string
-  /** Nobody’s of the actors. */
+  /** Belongs to none of the actors. */
   readonly otherStore: string
-  /** Of the shopper. */
+  /** The shopper's. */
   readonly address: string
   readonly cartItem: string
   readonly recharge: string
   readonly withdrawal: string
   readonly goodwillCredit: string
   readonly group: string
-  /** Of the seller's store. */
+  /** The seller's store's. */
   readonly order: string
   readonly variant: string
-  /** Of the other seller's store. */
+  /** The other seller's store's. */
   readonly otherOrder: string
   readonly otherVariant: string
   readonly person: string
   readonly mail: string
-  /** Whoever has it may answer for the wish. */
+  /** A secret that lets its holder answer for the subscription. */
   readonly newsletterKey: string
   readonly stockAlertKey: string
-  /** Of nobody of the actors: the operator owes it by bank. */
+  /** Belongs to none of the actors; to be paid by bank transfer. */
   readonly refund: string
-  /** A bank transfer that paid for a purchase, with its tender. */
+  /** A bank transfer that paid an order, with its tender. */
   readonly transferred: string
   readonly arrival: string
   readonly tender: string
-  /** Was delivered to the shopper, and to no other of the actors. */
+  /** Delivered to the shopper, and to no other actor. */
   readonly delivered: string
-  /** Of the seller's store. */
+  /** The seller's store's. */
   readonly ownProduct: string
   readonly ownProductId: string
   readonly storeReview: string
   readonly storeQuestion: string
-  /** Of the shopper. */
+  /** The shopper's. */
   readonly ownReview: string
   readonly ownQuestion: string
-  /** Of nobody of the actors. */
+  /** Belongs to none of the actors. */
   readonly review: string
   readonly question: string
   readonly answer: string
-  /** A copy of the shopper's data. */
   readonly dataExport: string
-  /** Of the shopper, and not sent with an application. */
+  /** The shopper's, not yet part of an application. */
   readonly document: string
-  /** Of nobody of the actors. */
+  /** Belongs to none of the actors. */
   readonly application: string
   readonly sentDocument: string
   readonly session: string
   readonly passkey: string
-  /** Of the shopper, delivered. */
+  /** The shopper's, delivered. */
   readonly deliveredGroup: string
   readonly deliveredLine: string
-  /** Asked by nobody of the actors, of the seller's store. */
+  /** Requested by none of the actors, from the seller's store. */
   readonly refundRequest: string
   readonly refundRequestPicture: string
-  /** Of the shopper, not sent yet. */
+  /** The shopper's, not submitted yet. */
   readonly refundPicture: string
-  /** In the journal. */
+  /** In the ledger. */
   readonly account: string
   readonly transaction: string
-  /** An invoice of a store and a purchase of nobody of the actors. */
+  /** An invoice of a store and an order that belong to none of the actors. */
   readonly otherDocument: string
   readonly dispute: string
   readonly message: string
@@ -201,14 +200,14 @@ interface Things {
   readonly post: string
   readonly payoutRun: string
   readonly payout: string
-  /** Of another store than the seller's. */
+  /** Of a store other than the seller's. */
   readonly otherPayout: string
-  /** Of the market, and of the seller's store. */
+  /** Of the operator, and of the seller's store. */
   readonly coupon: string
-  /** Has not begun. */
+  /** Not in effect yet. */
   readonly commissionRate: string
   readonly storeCoupon: string
-  /** Of the menu of the seller's store. */
+  /** From the menu of the seller's store. */
   readonly menuSection: string
   readonly dish: string
   readonly optionGroup: string
@@ -316,7 +315,7 @@ const spice = {
   choices: [{ label: { en: 'Hot' }, price_minor: 0, is_default: false }],
 }
 
-/** What a device without a passkey of this market could send. */
+/** A credential from a device without a passkey of this market. */
 const signedByNobody = {
   key: 'k'.repeat(43),
   credential: {
@@ -441,7 +440,7 @@ const table: Record<EndpointKey, Line> = {
   },
 
   'GET /cartmanager/cart': { row: everyone },
-  // Nothing is asked for by these, so that nobody becomes somebody else by asking.
+  // The bodies are empty, so that no call changes an actor's session.
   'POST /cartmanager/cart/items': { row: everyone, asked: () => ({ body: {} }) },
   'POST /auth/login': { row: everyone, asked: () => ({ body: {} }) },
   'POST /auth/register': { row: everyone, asked: () => ({ body: {} }) },
@@ -457,7 +456,7 @@ const table: Record<EndpointKey, Line> = {
   'PUT /cartmanager/cart/items/{id}': { row: shopperFound, asked: withBody(cartItem, { qty: 2 }) },
   'DELETE /cartmanager/cart/items/{id}': { row: shopperFound, asked: cartItem },
   'DELETE /cartmanager/cart': { row: everyone },
-  // A body without a code is refused before anything is counted.
+  // A body without a code is refused before the attempt is counted.
   'POST /cartmanager/cart/coupon': { row: everyone, asked: () => ({ body: {} }) },
   'DELETE /cartmanager/cart/coupon': { row: everyone },
 
@@ -711,7 +710,7 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: () => ({ params: { zone: 'europe' }, body: aZone }),
   },
-  // What is not there, so that what other lines ask for stays.
+  // A missing record, so that records used by other rows remain.
   'DELETE /operator/delivery-zones/{zone}': {
     row: operatorsOfNothing,
     asked: () => ({ params: { zone: 'nowhere' } }),
@@ -797,7 +796,7 @@ const table: Record<EndpointKey, Line> = {
   'POST /orders/{number}/reorder': { row: shopperOnly, asked: group },
   'GET /orders/{number}/invoice': { row: shopperFound, asked: group },
   'GET /orders/{number}/documents': { row: shopperFound, asked: group },
-  // Of another purchase.
+  // Of another order.
   'GET /orders/{number}/documents/{id}': {
     row: nothingThere,
     asked: ({ group: number, otherDocument: id }) => ({ params: { number, id } }),
@@ -815,12 +814,12 @@ const table: Record<EndpointKey, Line> = {
   },
   'GET /customer/refunds': { row: customers },
   'GET /customer/cards': { row: customers },
-  // Nobody there has kept a card.
+  // None of the actors has saved a card.
   'DELETE /customer/cards/{id}': {
     row: [401, 404, 404, 404, 404, 404, 404],
     asked: () => ({ params: { id: newId() } }),
   },
-  // Whoever may, has no such upload.
+  // The allowed actors have no such upload.
   'PUT /customer/picture': { row: accountHolders, asked: () => ({ body: { picture_id: newId() } }) },
   'DELETE /customer/picture': { row: accountHolders },
   'PUT /customer': {
@@ -1122,7 +1121,7 @@ const table: Record<EndpointKey, Line> = {
     row: operators,
     asked: () => ({ params: { id: 'avocado' }, body: { terms: ['avocado', 'zaboca'] } }),
   },
-  // Two of the actors may, and each finds one of their own.
+  // Two actors are allowed, and each gets a record of their own.
   'DELETE /operator/synonyms/{id}': {
     row: operators,
     asked: () => ({ params: { id: synonyms.shift() ?? '' } }),
@@ -1217,7 +1216,7 @@ const table: Record<EndpointKey, Line> = {
     row: staff,
     asked: withBody(ownStore, { way: 'bank', password: demoPassword }),
   },
-  // Nobody keeps accounts for sellers here.
+  // No payment provider here has seller accounts.
   'POST /seller/stores/{store}/payout-account': {
     row: [401, 404, 404, 404, 404, 404, 404],
     asked: withBody(ownStore, { password: demoPassword }),
@@ -1297,7 +1296,7 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/mails/{id}': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
   'POST /operator/mails/{id}/send-again': { row: operators, asked: ({ mail: id }) => ({ params: { id } }) },
 
-  // Last: whoever knocks here is nobody from then on.
+  // Last, because it signs the actors out.
   'POST /auth/logout': { row: everyone },
 }
 
@@ -1322,7 +1321,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('every endpoint of the contract stands in the table', () => {
+test('the table contains every endpoint of the contract', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
@@ -1332,14 +1331,14 @@ const questions: ReadonlySet<string> = new Set(
   Object.entries<Definition>(endpoints).flatMap(([key, { isQuestion }]) => (isQuestion ? key : [])),
 )
 
-/** What operators asked for that changes something, and how it was answered. */
+/** Commands sent by operators, and the status of each answer. */
 const commands: { readonly key: string; readonly actor: ActorName; readonly status: number }[] = []
 
 describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) => {
   const expected = outcomesOf(key, row)
 
   if (row.includes(404)) {
-    test('answers about another’s as about nothing', async () => {
+    test('answers the same for another’s record as for a missing one', async () => {
       const real = asked(things)
       for (const [place, actor] of actors.entries()) {
         if (expected[place] !== 404) continue
@@ -1352,7 +1351,7 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
   }
 
   test(`is ${expected.join(', ')} for ${actors.join(', ')}`, async () => {
-    // So many are refused on this walk that the audit would keep no more of them.
+    // This many refusals would exceed the limit for audit entries.
     if (row === operators) await sql`delete from rate_limits`.execute(market.database.db)
     const outcomes: Outcome[] = []
     for (const actor of actors) {
@@ -1371,7 +1370,7 @@ describe.each(Object.entries(table))('%s', (key, { row, asked = asksNothing }) =
   })
 })
 
-test('T13 limited operators may use exactly the commands that the contract names, and no other', () => {
+test('T13 limited operators may use exactly the commands named in the contract', () => {
   const allowed = commands.flatMap(({ key, actor, status }) =>
     actor === 'limited operator' && status !== 403 ? [key] : [],
   )
@@ -1381,7 +1380,7 @@ test('T13 limited operators may use exactly the commands that the contract names
   expect(refused.length).toBeGreaterThan(45)
 })
 
-test('each command of an operator leaves a line in the audit, and so does one that is refused to them', async () => {
+test('an operator’s commands leave an audit entry, also when they are refused', async () => {
   const { rows } = await sql<{ action: string; level: string; outcome: string }>`
     select e.action, o.level, e.outcome
     from audit_entries e
@@ -1446,7 +1445,7 @@ describe('a seller in their own store', () => {
   })
 })
 
-test('T13 an operator with limited rights shuts nobody out, and an operator with all not themselves', async () => {
+test('T13 a limited operator suspends no one, and a full operator not themselves', async () => {
   const limited = await limitedOperator()
   const full = await market.signIn('operator@tradewind.example')
   const { id: fullId } = await full.call('GET /customer')
@@ -1463,7 +1462,7 @@ test('T13 an operator with limited rights shuts nobody out, and an operator with
   expect((await full.call('GET /customer')).is_operator).toBe(true)
 })
 
-test('T14 whoever loses their rights loses them with the next call', async () => {
+test('T14 removed rights take effect with the next call', async () => {
   const operator = await market.register()
   await makeOperator(market, operator)
   await operator.call('GET /operator/overview')
@@ -1473,7 +1472,7 @@ test('T14 whoever loses their rights loses them with the next call', async () =>
   expect((await ask(operator, 'GET /operator/overview', {})).status).toBe(403)
 })
 
-test('T06 a shopper cannot have things brought to another’s address', async () => {
+test('T06 a shopper cannot order to another customer’s address', async () => {
   const maya = await market.signIn()
   const { address } = await maya.call('POST /customer/addresses', { body: home })
   const shopper = await market.register()
@@ -1487,7 +1486,7 @@ test('T06 a shopper cannot have things brought to another’s address', async ()
   expect(another.text).not.toContain(home.street)
 })
 
-test('T05 order numbers cannot be tried one after the other', async () => {
+test('T05 order numbers cannot be enumerated', async () => {
   const guesser = market.visitor()
   const owner = await market.register()
   const { placed } = await buy(owner, [await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })], 'cash')
@@ -1503,7 +1502,7 @@ test('T05 order numbers cannot be tried one after the other', async () => {
   )
 })
 
-test('T07 a thing in another’s cart is not found, and stays as it is', async () => {
+test('T07 an item in another’s cart is not found and does not change', async () => {
   const owner = await market.register()
   await putIntoBasket(owner, await goodsOf(market, 'blue-mahoe-larder', { stock: 40 }), 2)
   const { cart: before } = await owner.call('GET /cartmanager/cart')
@@ -1519,7 +1518,7 @@ test('T07 a thing in another’s cart is not found, and stays as it is', async (
   expect((await owner.call('GET /cartmanager/cart')).cart.items).toEqual(before.items)
 })
 
-test('T12 nobody sets another’s password or address: only these take one, and of whoever calls', () => {
+test('T12 only endpoints for the caller’s own account accept a password or email address', () => {
   const taking = Object.entries(endpoints).flatMap(([key, { body, access }]: [string, Definition]) => {
     const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : []
     return fields.some((field) => /password|email/.test(field)) ? [`${access} ${key}`] : []
@@ -1536,7 +1535,7 @@ test('T12 nobody sets another’s password or address: only these take one, and 
     'customer PUT /customer/password',
     'customer PUT /customer/payment-account/bank',
     'customer PUT /customer/payment-account/paypal',
-    // The market's own, which everybody reads.
+    // The operator's own, which is public.
     'operator PUT /operator/contact-details',
     'public POST /auth/forgot-password',
     'public POST /auth/guest',
@@ -1554,7 +1553,7 @@ test('T12 nobody sets another’s password or address: only these take one, and 
   ])
 })
 
-test('T15 no filter, order or search shows what is not published, or sorts by what things cost their seller', async () => {
+test('T15 no filter, sorting or search reveals unpublished products or cost prices', async () => {
   const hidden = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
   const operator = await market.signIn('operator@tradewind.example')
   const { slug } = await market.database.db
@@ -1581,7 +1580,7 @@ test('T15 no filter, order or search shows what is not published, or sorts by wh
   expect(byCost.status).toBe(422)
 })
 
-/** Everything that is written when money moves, or is to move otherwise than before. */
+/** Every record that is written when money moves or a payment changes. */
 async function moneyRecords() {
   const { rows } = await sql`
     select
@@ -1603,7 +1602,7 @@ async function moneyRecords() {
   return rows
 }
 
-/** A section with a dish, and a question, for a store that has none. */
+/** Creates a menu section with a dish and an option group, for a store without any. */
 async function aMenu(storeId: string): Promise<Pick<Things, 'menuSection' | 'dish' | 'optionGroup'>> {
   const { db } = market.database
   const menu = { menuSection: newId(), dish: newId(), optionGroup: newId() }
@@ -1638,7 +1637,7 @@ function newCode(): string {
 
 const unknownNumber = 'TW-ZZZZ-ZZZZ'
 
-/** What has the same shape and is nowhere. */
+/** Returns parameters of the same format that match no record. */
 function unknownOf({ params = {} }: Asked): Record<string, string> {
   const unknown: Record<string, string> = {
     id: crypto.randomUUID(),
@@ -1784,7 +1783,7 @@ async function findThings(): Promise<Things> {
       (select p.id from payouts p join stores s on s.id = p.store_id where s.slug = 'tavias-pot' limit 1) as "otherPayout"
   `.execute(market.database.db)
   const [found] = rows
-  if (!found) throw new Error('The demo market has things')
+  if (!found) throw new Error('Demo market lacks records for the access tests')
   const { id: ownStoreId } = await market.database.db
     .selectFrom('stores')
     .select('id')
@@ -1871,7 +1870,7 @@ async function findThings(): Promise<Things> {
   }
 }
 
-/** Written by nobody of the actors. */
+/** Written by none of the actors. */
 async function aMessage(): Promise<string> {
   const id = newId()
   await market.database.db
@@ -1890,7 +1889,7 @@ async function aMessage(): Promise<string> {
   return id
 }
 
-/** Of a payment of the demo market, as its gateway tells. */
+/** A dispute of a payment in the demo market, as reported by its gateway. */
 async function aDispute(): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     select gateway_reference as reference
@@ -1908,7 +1907,7 @@ async function aDispute(): Promise<string> {
   return id
 }
 
-/** A goodwill credit that waits for a second operator. */
+/** A goodwill credit that awaits a second operator. */
 async function requestCredit(shopper: TestVisitor): Promise<string> {
   const { id: userId } = await shopper.call('GET /customer')
   const id = newId()
@@ -1924,7 +1923,7 @@ async function requestCredit(shopper: TestVisitor): Promise<string> {
   return id
 }
 
-/** Some on its way into the wallet, and some out of it. */
+/** Starts a top-up of the wallet and a withdrawal from it. */
 async function moveMoney(shopper: TestVisitor): Promise<Pick<Things, 'recharge' | 'withdrawal'>> {
   const amount = { minor: 2000, currency: 'USD' }
   const { id } = await shopper.call('GET /customer')
@@ -1966,7 +1965,7 @@ async function sendApplication(applicant: TestVisitor) {
 async function writeTexts({ call }: TestVisitor) {
   const { data } = await call('GET /customer/reviews/due')
   const [first, second] = data
-  if (!first || !second) throw new Error('The shopper has received two products')
+  if (!first || !second) throw new Error('Shopper has not received two products')
   const params = { slug: second.slug }
   const { review } = await call('POST /products/{slug}/reviews', { params, body: { rating: 5 } })
   const { question } = await call('POST /products/{slug}/questions', {
@@ -1976,7 +1975,7 @@ async function writeTexts({ call }: TestVisitor) {
   return { delivered: first.slug, ownReview: review.id, ownQuestion: question.id }
 }
 
-/** Of something that the shopper has received. */
+/** Of an item that the shopper has received. */
 function received(column: string) {
   return sql`(
     select ${sql.ref(column)}
@@ -1991,7 +1990,7 @@ function received(column: string) {
   )`
 }
 
-/** Of the first transfer that has come. */
+/** Of the first bank transfer received. */
 function transferOf(column: string) {
   return sql`(
     select ${sql.ref(column)}

@@ -1,4 +1,4 @@
-/** What a shopper does with orders in their account: invoices, ordering again, cancelling, and money that comes back. */
+/** Orders in a shopper's account: invoices, reordering, cancelling and refunds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -77,7 +77,7 @@ describe('the invoice', () => {
     },
   )
 
-  test('of one seller’s part says nothing of the others', async () => {
+  test('for one seller order excludes the other sellers', async () => {
     const person = await market.register()
     const { placed } = await buy(person, await goodsOfTwo(), 'cash')
     const [part, other] = (await readOrder(person, placed)).sub_orders
@@ -92,7 +92,7 @@ describe('the invoice', () => {
     expect(pages[0]).not.toContain(other?.store.name)
   })
 
-  test('T90 prints what a name says as it is written', async () => {
+  test('T90 escapes markup in a name', async () => {
     const person = await market.register()
     // biome-ignore lint/suspicious/noTemplateCurlyInString: for whoever evaluates templates
     const name = '{{7*7}} ${7*7} <%= 7 %> Šimůnek'
@@ -108,7 +108,7 @@ describe('the invoice', () => {
     expect(textOfPdf(bytes).join('\n').replaceAll('\n', ' ')).toContain(name)
   })
 
-  test('T16 of another is answered exactly as one that is not there, and there is none of what was never placed', async () => {
+  test('T16 of another customer is answered like a missing one, and unplaced orders have none', async () => {
     const person = await market.register()
     const other = await market.register()
     const [goods] = await goodsOfTwo()
@@ -134,8 +134,8 @@ describe('the invoice', () => {
   })
 })
 
-describe('ordering again', () => {
-  test('puts everything into the cart that is still to be had, beside what is in it', async () => {
+describe('reordering', () => {
+  test('adds everything still available to the cart, keeping its items', async () => {
     const person = await market.register()
     const [first, second] = await goodsOfTwo()
     const { placed } = await buy(person, [[first, 2], second], 'cash')
@@ -150,7 +150,7 @@ describe('ordering again', () => {
     expect([pieces.get(first.productId), pieces.get(second.productId)]).toEqual([2, 2])
   })
 
-  test('takes one seller’s part by its number', async () => {
+  test('accepts the number of one seller order', async () => {
     const person = await market.register()
     const [first, second] = await goodsOfTwo()
     const { placed } = await buy(person, [first, second], 'cash')
@@ -164,7 +164,7 @@ describe('ordering again', () => {
     expect(cart.items.map(({ product_id }) => product_id)).toEqual([second.productId])
   })
 
-  test('makes a dish as it was made before', async () => {
+  test('adds a dish with its earlier options', async () => {
     const person = await market.register()
     const dish = await goodsOf(market, 'tavias-pot', { stock: 20 })
     const { placed } = await buy(person, [dish], 'cash')
@@ -181,7 +181,7 @@ describe('ordering again', () => {
     )
   })
 
-  test('T03 of another’s order is answered exactly as of one that is not there, and fills no cart', async () => {
+  test('T03 refuses another’s order like a missing one, and adds nothing', async () => {
     const person = await market.register()
     const other = await market.register()
     const { placed } = await buy(person, [(await goodsOfTwo())[0]], 'cash')
@@ -217,7 +217,7 @@ describe('cancelling', () => {
 })
 
 describe('refunds', () => {
-  test('are listed newest first, with why and how, and only one’s own', async () => {
+  test('are listed newest first, with reason and method, for the customer’s own orders only', async () => {
     const person = await market.register()
     const other = await market.register()
     const goods = await goodsOf(market, 'tavias-pot', { stock: 20 })
@@ -250,8 +250,8 @@ describe('refunds', () => {
   })
 })
 
-describe('ordering again when things have changed', () => {
-  test('says what is gone, what has sold out, what is scarce and what costs something else', async () => {
+describe('reordering after changes', () => {
+  test('reports removed, sold out, low and repriced items', async () => {
     const person = await market.register()
     const stock = { stock: 50 }
     const gone = await goodsOf(market, 'belle-morne', stock)

@@ -1,4 +1,4 @@
-/** What people are told in their account when something cannot be done, in the very words, in both languages. */
+/** Error messages in the account, word for word, in both languages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -11,7 +11,7 @@ let market: TestMarket
 let maya: TestVisitor
 let newcomer: TestVisitor
 let seller: TestVisitor
-/** Signed in too long ago for what could shut an owner out. */
+/** Signed in too long ago for sensitive changes. */
 let stale: TestVisitor
 let late: { readonly number: string; readonly line: string }
 const someProduct = { slug: '', id: '' }
@@ -34,7 +34,7 @@ const sixDocuments = Array.from({ length: 6 }, () => crypto.randomUUID())
 
 const application = { ...applicationFields, documents: [crypto.randomUUID()] }
 
-/** A record that is not there. */
+/** A record that does not exist. */
 const nothing = { id: crypto.randomUUID() }
 
 const guest = { name: 'Ines Baptiste', email: 'ines@shopper.example', phone: '+17675550100' }
@@ -448,7 +448,7 @@ test.each(refusals)('%s is refused by “%s”, and in French', async (_, englis
   expect([inEnglish, inFrench]).toEqual([english, french])
 })
 
-test('a fifth product to compare, and guesses without end, are refused in both languages', async () => {
+test('a fifth compared product, and too many guesses, are refused in both languages', async () => {
   const { data } = await newcomer.call('GET /products', { query: {} })
   const [fifth, ...four] = data.slice(0, 5).map(({ id }) => ({ params: { productId: id }, body: {} }))
   for (const each of four) await newcomer.call('POST /customer/compare/{productId}', each)
@@ -473,7 +473,7 @@ test('a fifth product to compare, and guesses without end, are refused in both l
   ])
 })
 
-test('a reply that leads elsewhere, and what is no JSON, are refused in both languages', async () => {
+test('a redirect to another site, and invalid JSON, are refused in both languages', async () => {
   const params = { store: 'madras-lane' }
   const { data } = await seller.call('GET /seller/stores/{store}/reviews', { params, query: {} })
   const reply = (language: string) =>
@@ -501,7 +501,7 @@ test('a reply that leads elsewhere, and what is no JSON, are refused in both lan
   ])
 })
 
-test('whoever is shut out is told so in both languages', async () => {
+test('a suspended user sees the reason in both languages', async () => {
   const email = 'shut-out@shopper.example'
   await market.register(email)
   await sql`update users set state = 'suspended' where email = ${email}`.execute(market.database.db)
@@ -515,7 +515,7 @@ test('whoever is shut out is told so in both languages', async () => {
   ])
 })
 
-test('an address that somebody else has shown to be theirs meanwhile is refused in both languages', async () => {
+test('an address verified by another account meanwhile is refused in both languages', async () => {
   const email = 'shown-meanwhile@shopper.example'
   const one = await market.register()
   const words = []
@@ -538,7 +538,7 @@ test('an address that somebody else has shown to be theirs meanwhile is refused 
   ])
 })
 
-/** What stands beside the field that is wrong, or above all of them. */
+/** Returns the message of the first invalid field, or else the general one. */
 function wordsOf({ problem }: Awaited<ReturnType<TestVisitor['fail']>>): string | undefined {
   const [first] = Object.values(problem.errors ?? {})
   return first?.[0] ?? problem.message
@@ -548,7 +548,7 @@ function review(body: { rating: number; pictures?: { id: string; alt: string }[]
   return { params: { slug: someProduct.slug }, body }
 }
 
-/** Something that came to Maya, of a store that takes nothing back any more but what is wrong. */
+/** A line delivered to Maya by a store that accepts only returns of faulty goods by now. */
 async function tooLateToChangeOnesMind() {
   const { data } = await maya.call('GET /orders', { query: { status: 'delivered' } })
   for (const { number } of data) {
@@ -560,5 +560,5 @@ async function tooLateToChangeOnesMind() {
       return { number, line: line.id }
     }
   }
-  throw new Error('Maya has received something')
+  throw new Error('Maya has not received anything')
 }

@@ -18,7 +18,7 @@ const home = {
   phone: '+1 767 555 0100',
 }
 
-test('keeps addresses, one of them the default', async () => {
+test('saves addresses, one of them the default', async () => {
   const person = await market.register()
 
   const first = await person.call('POST /customer/addresses', { body: home })
@@ -39,7 +39,7 @@ test('keeps addresses, one of them the default', async () => {
   expect(left.data.map(({ is_default }) => is_default)).toEqual([true])
 })
 
-test('asks for what the country asks for', async () => {
+test('requires the fields of the address’s country', async () => {
   const person = await market.register()
   const abroad = { ...home, country_code: 'US' }
 
@@ -62,7 +62,7 @@ test('asks for what the country asks for', async () => {
   expect(address.postcode).toBeUndefined()
 })
 
-test('does not find the address of another', async () => {
+test('does not find another customer’s address', async () => {
   const owner = await market.register()
   const other = await market.register()
   const { address } = await owner.call('POST /customer/addresses', { body: home })
@@ -81,7 +81,7 @@ test('does not find the address of another', async () => {
   expect(data.map(({ title }) => title)).toEqual(['Home'])
 })
 
-test('keeps twenty at most, also when they come at once', async () => {
+test('stores at most twenty, also with concurrent requests', async () => {
   const person = await market.register()
 
   const outcomes = await Promise.allSettled(
@@ -147,7 +147,7 @@ test.each([
   expect(await errorsOf({ ...home, country_code: 'US' })).toEqual(ofAbroad)
 })
 
-test('takes no text that turns itself round or spans lines, and shows the rest as it is', async () => {
+test('refuses text with direction overrides or line breaks, and keeps all other text unchanged', async () => {
   const person = await market.register()
 
   const turned = await person.fail('POST /customer/addresses', {
@@ -166,7 +166,7 @@ test('takes no text that turns itself round or spans lines, and shows the rest a
   expect(address.directions).toBe('Left at the church,\nthen right')
 })
 
-test('changes an address whole, and moves the default with it', async () => {
+test('replaces a whole address, including the default', async () => {
   const person = await market.register()
   const { address } = await person.call('POST /customer/addresses', { body: { ...home, landmark: 'Church' } })
   await person.call('POST /customer/addresses', { body: { ...home, title: 'Work', is_default: true } })
@@ -184,7 +184,7 @@ test('changes an address whole, and moves the default with it', async () => {
   ])
 })
 
-test('keeps one address for bills, and none while none was chosen', async () => {
+test('stores one billing address, and none until one is chosen', async () => {
   const person = await market.register()
   const { address: first } = await person.call('POST /customer/addresses', {
     body: { ...home, is_default_billing: true },

@@ -1,4 +1,6 @@
-/** Limits above which two people approve what leaves the market add up over the day, of whatever kind it is (security.md T66). */
+/**
+ * Amounts that leave the market add up per day across all kinds; above a limit, a second operator must approve (T66).
+ */
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +26,7 @@ const store = 'belle-morne'
 let market: TestMarket
 let seller: TestVisitor
 let goods: Goods
-/** Nobody has approved anything yet in a test. */
+/** Fresh for each test, so that neither has approved anything yet. */
 let operator: TestVisitor
 let other: TestVisitor
 
@@ -47,7 +49,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('four refunds of 9.00 for one order under a limit of 10.00 need a second operator from the second on', async () => {
+test('four refunds of 9.00 for an order with a limit of 10.00 need a second operator after the first', async () => {
   const { part } = await bought()
 
   const states: string[] = []
@@ -56,7 +58,7 @@ test('four refunds of 9.00 for one order under a limit of 10.00 need a second op
   expect(states).toEqual(['done', 'waits', 'waits', 'waits'])
 })
 
-test('a refund that just reaches the limit with what was given before needs nobody else', async () => {
+test('a refund that exactly reaches the limit needs no second operator', async () => {
   const { part } = await bought()
 
   const first = await refund(operator, part, 900)
@@ -66,7 +68,7 @@ test('a refund that just reaches the limit with what was given before needs nobo
   expect([first.state, exact.state, above.state]).toEqual(['done', 'done', 'waits'])
 })
 
-test('the total of an order counts whoever approved, and what a second operator approved', async () => {
+test('the order’s total includes every approver and approvals by a second operator', async () => {
   const { part } = await bought()
   const third = await anOperator()
 
@@ -78,7 +80,7 @@ test('the total of an order counts whoever approved, and what a second operator 
   expect([first.state, byOther.state, small.state]).toEqual(['done', 'waits', 'waits'])
 })
 
-test('the total of who approves counts over orders and customers, and not what two approved', async () => {
+test('the approver’s total spans orders and customers, and excludes what two approved', async () => {
   const [one, two, three] = [await bought(), await bought(), await bought()]
 
   const first = await refund(operator, one.part, 600)
@@ -90,7 +92,7 @@ test('the total of who approves counts over orders and customers, and not what t
   expect([first.state, second.state, rest.state, above.state]).toEqual(['done', 'waits', 'done', 'waits'])
 })
 
-test('the total of who receives counts over orders, kinds and operators', async () => {
+test('the recipient’s total spans orders, kinds and operators', async () => {
   const shopper = await holderIn(market, 5000)
   const { part } = await bought(shopper)
   const { part: otherPart } = await bought(shopper)
@@ -103,7 +105,7 @@ test('the total of who receives counts over orders, kinds and operators', async 
   expect([first.state, ofOtherOrder.state, credit, withdrawal]).toEqual(['done', 'waits', 'waits', 'waits'])
 })
 
-test('goodwill credits add up, and a second operator approves or rejects what is above', async () => {
+test('goodwill credits add up, and a second operator approves or rejects those above the limit', async () => {
   const shopper = await holderIn(market, 0)
 
   const first = await giveCredit(operator, shopper, 900)
@@ -112,7 +114,7 @@ test('goodwill credits add up, and a second operator approves or rejects what is
   const { waiting } = await goodwillOf(operator, shopper)
   const seen = await goodwillOf(other, shopper)
   const [large, small] = waiting
-  if (!large || !small) throw new Error('Two credits wait')
+  if (!large || !small) throw new Error('Expected two pending credits')
   const own = await decideFailing(operator, large.id)
   await decideCredit(other, large.id, 'approve')
   await decideCredit(other, small.id, 'reject')
@@ -135,7 +137,7 @@ test('goodwill credits add up, and a second operator approves or rejects what is
   expect(told.length).toBeGreaterThan(0)
 })
 
-test('points count for what they are worth', async () => {
+test('points count at their value', async () => {
   const shopper = await holderIn(market, 0)
 
   const first = await givePoints(operator, shopper, 900)
@@ -145,7 +147,7 @@ test('points count for what they are worth', async () => {
   expect([first, above, exact]).toEqual(['done', 'waits', 'done'])
 })
 
-test('withdrawals add up to the limit of payouts', async () => {
+test('withdrawals add up to the payout limit', async () => {
   const shopper = await holderIn(market, 5000)
   const [first, second] = [await askFor(shopper, 1900), await askFor(shopper, 1900)]
 
@@ -166,11 +168,11 @@ test('amounts in another currency count at today’s rate', async () => {
   const inOther = await giveCredit(operator, shopper, 100, 'JMD')
 
   expect(currencies.map(({ code }) => code)).toContain('JMD')
-  // Nine dollars are far more than ten Jamaican ones.
+  // USD 9 is far more than JMD 10.
   expect([first, inOther]).toEqual(['done', 'waits'])
 })
 
-test('a preview says which total the refund would take above the limit', async () => {
+test('a preview names the total that the refund would raise above its limit', async () => {
   const { part } = await bought()
   await refund(operator, part, 900)
 
@@ -185,7 +187,7 @@ test('a preview says which total the refund would take above the limit', async (
   })
 })
 
-test('sellers add up to the limit of sellers', async () => {
+test('sellers add up to the seller limit', async () => {
   const { part } = await bought()
   const give = async (minor: number) => {
     const { request } = await seller.call(
@@ -202,7 +204,7 @@ test('sellers add up to the limit of sellers', async () => {
   expect([await give(400), await give(400)]).toEqual(['done', 'waits'])
 })
 
-test('thirty refunds by one operator at the same moment stay below the limit together', async () => {
+test('thirty concurrent refunds by one operator stay below the limit together', async () => {
   const orders: { part: string }[] = []
   for (let count = 0; count < 10; count += 1) orders.push(await bought())
 
@@ -216,7 +218,7 @@ test('thirty refunds by one operator at the same moment stay below the limit tog
   expect(countOf(states)).toEqual({ done: 3, waits: 27 })
 }, 120_000)
 
-test('two operators at the same moment stay below the limit of an order together', async () => {
+test('two operators at the same time stay below an order’s limit together', async () => {
   const { part } = await bought()
 
   const states = await Promise.all(
@@ -228,7 +230,7 @@ test('two operators at the same moment stay below the limit of an order together
   expect(countOf(states)).toEqual({ done: 2, waits: 14 })
 }, 120_000)
 
-test('credits and refunds for one person at the same moment stay below the limit together', async () => {
+test('concurrent credits and refunds for one customer stay below the limit together', async () => {
   const shopper = await holderIn(market, 0)
   const { part } = await bought(shopper)
 
@@ -262,7 +264,7 @@ async function anOperator(): Promise<TestVisitor> {
   return person
 }
 
-/** A delivered order of somebody new, or of this person. */
+/** Creates a delivered order for a new customer, or for the given one. */
 async function bought(holder?: Holder) {
   const shopper = (holder ?? (await holderIn(market, 0))).visitor
   await putIntoBasket(shopper, goods, 2)
@@ -275,7 +277,7 @@ async function bought(holder?: Holder) {
   return { part }
 }
 
-/** Repeats what the market was too busy for, with the same key. */
+/** Repeats a call with the same idempotency key while the server is overloaded. */
 async function answered<Answer>(by: TestVisitor, path: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...keyHeader().headers }
   for (;;) {

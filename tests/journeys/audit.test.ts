@@ -1,4 +1,4 @@
-/** Who did what: kept with the deed, never changed, and found again by what it was done to and by whom. */
+/** The audit log: written with the change, immutable, and searchable by subject and actor. */
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ async function actsFound(search: string): Promise<string[]> {
   return data.map(({ action, outcome }) => `${outcome} ${action}`)
 }
 
-test('T01 a seller who asks for another store’s order is kept in the audit as refused', async () => {
+test('T01 a seller’s request for another store’s order is audited as refused', async () => {
   const seller = await market.signIn('owner@madras-lane.example')
   const { rows } = await sql<{ number: string }>`
     select o.number
@@ -42,7 +42,7 @@ test('T01 a seller who asks for another store’s order is kept in the audit as 
   expect(await actsFound(number)).toEqual(['refused GET /seller/stores/{store}/orders/{number}'])
 })
 
-test('what operators do is found by what it was done to and by who did it, with the moment and the request', async () => {
+test('operators’ actions are found by subject and actor, with time and request id', async () => {
   const email = 'kept-out@shopper.example'
   const person = await market.register(email)
   const { id } = await person.call('GET /customer')
@@ -63,7 +63,7 @@ test('what operators do is found by what it was done to and by who did it, with 
   expect(JSON.stringify(data)).not.toContain('Fraud')
 })
 
-test('what does not come about leaves no line', async () => {
+test('a failed action leaves no entry', async () => {
   const person = await market.register()
   const { id } = await person.call('GET /customer')
 
@@ -80,7 +80,7 @@ test.each([
   await expect(sql.raw(statement).execute(market.database.db)).rejects.toThrow(/never changed/)
 })
 
-test('somebody who has lost their only passkey comes in by the password once an operator has taken it away', async () => {
+test('a user who lost their only passkey signs in with the password after an operator removes it', async () => {
   const email = 'owner@tavias-pot.example'
   const owner = await market.signIn(email)
   const { id } = await owner.call('GET /customer')
@@ -110,7 +110,7 @@ test('somebody who has lost their only passkey comes in by the password once an 
   expect(again.status).toBe(409)
 })
 
-test('an only operator who has lost their passkey is let in again from the server, which stands in the audit', async () => {
+test('the only operator, after losing their passkey, regains access from the server, with an audit entry', async () => {
   const email = 'operator@tradewind.example'
   const { id } = await operator.call('GET /customer')
   await sql`
@@ -149,7 +149,7 @@ test('an only operator who has lost their passkey is let in again from the serve
   expect(await actsFound(id)).toContain('done account.let_in_again')
 })
 
-test('T65 bank details are not written in a session that ends meanwhile', async () => {
+test('T65 bank details are not stored in a session that ends meanwhile', async () => {
   const person = await market.register()
   const { id } = await person.call('GET /customer')
   const body = { paypal_email: 'thief@mail.example', password: demoPassword }

@@ -1,4 +1,4 @@
-/** Where people are paid: shown masked, kept sealed, changed with the password alone and told by mail. */
+/** Payout bank details: shown masked, stored encrypted, changed only with the password and announced by email. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '#domains/accounts/index.ts'
@@ -28,7 +28,7 @@ function saveBank(person: TestVisitor, body: object = {}) {
 }
 
 describe('bank details', () => {
-  test('T11 are answered with their last characters only, also to whoever has just written them', async () => {
+  test('T11 are returned with their last characters only, even to the user who just entered them', async () => {
     const person = await market.register()
 
     const saved = await saveBank(person)
@@ -47,7 +47,7 @@ describe('bank details', () => {
     expect(JSON.stringify(read)).not.toContain('3704')
   })
 
-  test('are noise to whoever reads the database', async () => {
+  test('are unreadable in the database', async () => {
     const person = await market.register()
     await saveBank(person)
 
@@ -61,7 +61,7 @@ describe('bank details', () => {
     }
   })
 
-  test('T65 are told by mail when they change', async () => {
+  test('T65 are announced by email when they change', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     const person = await market.register(email)
     await saveBank(person)
@@ -78,7 +78,7 @@ describe('bank details', () => {
     expect(rows[0]?.text).not.toContain('3000')
   })
 
-  test('can be forgotten, one way or the other', async () => {
+  test('can be deleted, each method separately', async () => {
     const person = await market.register()
     await saveBank(person)
 
@@ -92,12 +92,12 @@ describe('bank details', () => {
     expect(left.bank).toBeUndefined()
   })
 
-  test('sealed before the secret was changed are asked for again, and stop nobody else', async () => {
+  test('encrypted with an old secret are requested again and affect no one else', async () => {
     const person = await market.register()
     await saveBank(person)
     const seller = await market.signIn('owner@belle-morne.example')
     await saveBank(seller, { password: demoPassword })
-    // Of everybody, the sellers of the market included.
+    // Every user, including the sellers.
     const sealed = seal(JSON.stringify({ paypalEmail: 'ines@mail.example' }), {
       keys: ['f'.repeat(64)],
       owner: 'Ines',
@@ -119,7 +119,7 @@ describe('bank details', () => {
     })
   })
 
-  test('are one’s own: nobody sees another’s, and a guest has none', async () => {
+  test('are private to their user, and guests have none', async () => {
     const person = await market.register()
     const other = await market.register()
     await saveBank(person)
@@ -153,7 +153,7 @@ describe.each([
 ])('bad bank details in %s', (language, texts) => {
   const asked = { 'accept-language': language }
 
-  test('are told field by field', async () => {
+  test('are validated field by field', async () => {
     const person = await market.register()
     const blank = { account_no: '', bank_name: '', holder_name: '', password: '' }
 
@@ -189,7 +189,7 @@ describe.each([
     expect(noPayPal.problem.errors).toEqual({ paypal_email: [texts.empty] })
   })
 
-  test('T78 change nothing without the password', async () => {
+  test('T78 change only with the password', async () => {
     const person = await market.register()
 
     const refused = await person.fail(
@@ -204,7 +204,7 @@ describe.each([
   })
 })
 
-test('T70 guesses of the password that guards them run out, also when they come at once', async () => {
+test('T70 limit guesses of the password, also with concurrent requests', async () => {
   const person = await market.register()
   const body = { ...account, password: 'a wrong guess' }
 
@@ -218,7 +218,7 @@ test('T70 guesses of the password that guards them run out, also when they come 
   expect(right.status).toBe(429)
 })
 
-test('T74 a form of another site changes no bank details', async () => {
+test('T74 reject a cross-site form', async () => {
   const person = await market.register()
 
   const foreign = await person.fetch('/api/customer/payment-account/bank', {
@@ -237,7 +237,7 @@ test('T74 a form of another site changes no bank details', async () => {
 })
 
 describe('the profile', () => {
-  test('changes name and phone, and orders keep what they were placed with', async () => {
+  test('changes name and phone, while orders keep theirs', async () => {
     const person = await market.register()
     const { placed } = await buy(person, [await goodsOf(market, 'blue-mahoe-larder')], 'cash')
     const before = await readOrder(person, placed)
@@ -285,7 +285,7 @@ describe('the profile', () => {
     expect(odd.problem.errors).toEqual({ email: [invalid] })
   })
 
-  test('T17 takes no field that is not its own', async () => {
+  test('T17 accepts only its own fields', async () => {
     const person = await market.register()
 
     const refused = await person.fetch('/api/customer', {

@@ -1,4 +1,4 @@
-/** The money of orders in the journal: what sellers wait for, are given and owe, and what proves it. */
+/** The ledger of orders: sellers' pending amounts, earnings and debts, and the checks on them. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('T67 a sale is waited for until it can no longer come back, less a commission frozen with its tax', async () => {
+test('T67 a sale is pending until the return window closes, less a commission frozen with its tax', async () => {
   const before = await balancesOf()
   const number = await bought([goods], 'card')
   const order = await seller.call('GET /seller/stores/{store}/orders/{number}', {
@@ -58,12 +58,12 @@ test('T67 a sale is waited for until it can no longer come back, less a commissi
   expect(tax.minor).toBe(Math.round(commission.minor * 0.125))
   expect(net.minor).toBe(total.minor - commission.minor - tax.minor)
   expect(waiting).toEqual({ pending: net.minor, earnings: 0, debt: 0 })
-  // What was owed from the demo's past is paid out of it first.
+  // Earlier debts from the demo data are deducted first.
   expect(given.pending).toBeLessThanOrEqual(0)
   expect(given.earnings + given.debt + given.pending).toBe(net.minor)
 })
 
-test('what the market takes of a sale in cash is owed by its seller, and paid out of what is released next', async () => {
+test('the commission on a cash sale is owed by its seller and deducted from the next release', async () => {
   await passWindow()
   const start = await balancesOf()
   await bring(await bought([goods], 'cash'))
@@ -80,7 +80,7 @@ test('what the market takes of a sale in cash is owed by its seller, and paid ou
   expect(paid.earnings - start.earnings).toBeGreaterThan(0)
 })
 
-test('T50 a piece that comes back after that is taken out of the earnings, and each gives back their part', async () => {
+test('T50 a later refund is deducted from earnings, and each party returns their share', async () => {
   const shopper = await market.register()
   const number = await bought([[goods, 3]], 'card', shopper)
   await bring(number)
@@ -106,7 +106,7 @@ test('T50 a piece that comes back after that is taken out of the earnings, and e
   expect(total.minor).toBeGreaterThan(0)
 })
 
-test('what is asked back is not released before it is decided', async () => {
+test('an amount with an open refund request is not released before the decision', async () => {
   const shopper = await market.register()
   const number = await bought([goods], 'card', shopper)
   await bring(number)
@@ -126,7 +126,7 @@ test('what is asked back is not released before it is decided', async () => {
   expect(released.pending).toBe(0)
 })
 
-test('an order that is refused after it was paid leaves nobody anything', async () => {
+test('an order rejected after payment leaves no balance with anyone', async () => {
   const before = await balancesOf()
   const number = await bought([goods], 'card')
 
@@ -141,7 +141,7 @@ test('an order that is refused after it was paid leaves nobody anything', async 
   expect(await balancesOf()).toEqual(before)
 })
 
-test('of a release and a refund at the same moment each is posted once', async () => {
+test('concurrent release and refund post one entry each', async () => {
   const shopper = await market.register()
   const number = await bought([[goods, 4]], 'card', shopper)
   await bring(number)
@@ -167,7 +167,7 @@ test('of a release and a refund at the same moment each is posted once', async (
   expect(rows[0]?.causes).toEqual(['order', 'refund', 'refund', 'release'])
 })
 
-test('what was delivered becomes its seller’s, though another order cannot be completed', async () => {
+test('a delivered order is released even if another one cannot be completed', async () => {
   const broken = await bought([[goods, 1]], 'card')
   const number = await bought([[goods, 1]], 'card')
   for (const each of [broken, number]) await bring(each)
@@ -183,12 +183,12 @@ test('what was delivered becomes its seller’s, though another order cannot be 
   expect(await stateOf(broken)).toBe('completed')
 })
 
-test('the orders of an older market are told to the journal when it is brought up to date, once', async () => {
+test('orders of an older version are posted to the ledger once, on upgrade', async () => {
   const { db } = market.database
   const before = await tellings()
   await inTransaction(db, async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction)
-    // Nobody had been paid yet.
+    // Before any payout.
     await sql`truncate payout_entries, payout_events, payouts, payout_runs`.execute(transaction)
     await sql`delete from released_amounts where kind = 'payout'`.execute(transaction)
     const ofOrders = sql`(
@@ -226,7 +226,7 @@ test('the orders of an older market are told to the journal when it is brought u
   expect(await tellings()).toEqual(before)
 })
 
-test('an operator comes from any figure down to its entries and the order that caused them', async () => {
+test('every figure leads an operator to its entries and the order that caused them', async () => {
   const { assets } = await operator.call('GET /operator/books')
   const pending = assets.find(({ asset }) => asset === 'XCD')?.accounts.find(({ kind }) => kind === 'pending')
   const accounts = await operator.call('GET /operator/books/accounts', {
@@ -257,7 +257,7 @@ test('an operator comes from any figure down to its entries and the order that c
   expect(transaction.entries.map(({ id }) => id)).toContain(largest?.id)
   expect(transaction.order_number).toBe(line?.order_number)
   expect(transaction.group_number).toBe(line?.order_number?.replace(/-\d+$/, ''))
-  // Over the edge of a page, too, each is what the one before left and what it moved.
+  // Also across pages, each balance is the previous one plus the amount of its line.
   expect(pages.map(({ current_page }) => current_page)).toEqual([1, 2])
   expect(lines[0]?.balance_after).toBe(given?.balance)
   for (const [place, { balance_after, amount }] of lines.entries()) {
@@ -266,7 +266,7 @@ test('an operator comes from any figure down to its entries and the order that c
   }
 })
 
-test('the books are proven each night: what breaks a rule is kept, warned of and counted, with its record', async () => {
+test('the ledger is checked every night: violations are stored, reported and counted', async () => {
   const { db } = market.database
   await passTime(market, 'ledger.check_books')
   const sound = await metricOf('tradewind_books_violations')
@@ -302,7 +302,7 @@ async function metricOf(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-/** What the journal tells of orders, less what is netted with debts on the way. */
+/** Returns the order postings of the ledger, without those that net debts. */
 async function tellings() {
   const { rows } = await sql`
     select t.key, t.at, t.actor_id, sum(e.amount)::bigint as amount, case when a.store_id is not null then 'store' else a.kind end as whose
@@ -323,13 +323,13 @@ function tellPast(): Promise<void> {
   )
 }
 
-/** Until all that was delivered is its sellers' own. */
+/** Moves time until every delivered order is released. */
 async function passWindow(): Promise<void> {
   await growOld()
   await passTime(market, 'orders.complete_delivered')
 }
 
-/** What was delivered has been so for long. */
+/** Backdates all deliveries by 60 days. */
 async function growOld(): Promise<void> {
   await sql`
     update orders set state_changed_at = state_changed_at - interval '60 days' where state = 'delivered'
@@ -357,7 +357,7 @@ async function orderRow(number: string): Promise<{ id: string; state: string }> 
     select id, state from orders where number = ${`${number}-1`}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error(`There must be an order ${number}-1`)
+  if (!row) throw new Error(`Order ${number}-1 not found`)
   return row
 }
 
@@ -397,7 +397,7 @@ interface Balances {
   readonly debt: number
 }
 
-/** What the store's accounts hold in the currency that is bought in here. */
+/** Returns the balances of the store's accounts in the currency used here. */
 async function balancesOf(): Promise<Balances> {
   const { rows } = await sql<{ kind: keyof Balances; balance: number }>`
     select a.kind, b.balance

@@ -1,4 +1,4 @@
-/** Cards that are authorised with the purchase and taken as its sellers accept, through the simulated gateway. */
+/** Cards authorised with the order and captured as its sellers accept, through the simulated gateway. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('what a seller accepts is taken, what another has not decided on is held', async () => {
+test('an accepted order is captured, and an undecided one stays authorised', async () => {
   const { shopper, placed, reference } = await authorised([dish, parcel])
   const before = await readOrder(shopper, placed)
   const [cooked, sent] = partsOf(before)
@@ -56,7 +56,7 @@ test('what a seller accepts is taken, what another has not decided on is held', 
   expect(await atGateway(market, reference)).toMatchObject({ state: 'authorised', captured_minor: 0 })
   await market.runJobs()
 
-  // The parcel’s store takes orders by itself.
+  // The parcel’s store accepts orders automatically.
   expect(await atGateway(market, reference)).toMatchObject({
     state: 'authorised',
     captured_minor: sent.total.minor,
@@ -76,7 +76,7 @@ test('what a seller accepts is taken, what another has not decided on is held', 
   expect(await saleOf(cooked.number)).toBeDefined()
 })
 
-test('what a seller turns down is let go, not paid back', async () => {
+test('a rejected order is voided, not refunded', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
 
@@ -89,7 +89,7 @@ test('what a seller turns down is let go, not paid back', async () => {
   expect(await refundsOf(placed)).toBe(0)
 })
 
-test('of two orders one taken and one turned down, the gateway keeps the one', async () => {
+test('with one order accepted and one rejected, the gateway captures only the first', async () => {
   const { shopper, placed, reference } = await authorised([dish, parcel])
   const [cooked, sent] = partsOf(await readOrder(shopper, placed))
   await market.runJobs()
@@ -105,7 +105,7 @@ test('of two orders one taken and one turned down, the gateway keeps the one', a
   expect(await refundsOf(placed)).toBe(0)
 })
 
-test('an order is not handed over before what pays for it is taken', async () => {
+test('an order is not handed over before its payment is captured', async () => {
   const { shopper, placed } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await command('tavias-pot', cooked.number, 'accept')
@@ -119,7 +119,7 @@ test('an order is not handed over before what pays for it is taken', async () =>
   expect((await readOrder(shopper, placed)).sub_orders[0]?.state).toBe('fulfilled')
 })
 
-test('what a gateway refuses to take holds the order, is tried again, and then ends it', async () => {
+test('a failed capture puts the order on hold, is retried, and finally cancels the order', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await atBank(shopper, reference, 'refuse')
@@ -147,7 +147,7 @@ test('what a gateway refuses to take holds the order, is tried again, and then e
   expect(await mailsOf(placed, 'capture_failed')).toBe(1)
 })
 
-test('what was reserved for an order whose payment is never taken lies on the shelf again', async () => {
+test('stock reserved for an order that is never captured becomes available again', async () => {
   const stock = await stockOf(market, parcel)
   const { shopper, placed, reference } = await authorised([parcel])
   await atBank(shopper, reference, 'refuse')
@@ -161,7 +161,7 @@ test('what was reserved for an order whose payment is never taken lies on the sh
   expect([held, await stockOf(market, parcel)]).toEqual([stock - 1, stock])
 })
 
-test('a bank that pays out again lets the order go on', async () => {
+test('an order continues once the bank allows the capture', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await atBank(shopper, reference, 'refuse')
@@ -176,7 +176,7 @@ test('a bank that pays out again lets the order go on', async () => {
   expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
 })
 
-test('an authorisation that ends at the gateway ends what was not taken, by its webhook, once and again', async () => {
+test('an authorisation that expires cancels uncaptured orders, however often its webhook arrives', async () => {
   const { shopper, placed, reference } = await authorised([dish, parcel])
   const [cooked, sent] = partsOf(await readOrder(shopper, placed))
   await market.runJobs()
@@ -202,7 +202,7 @@ test('an authorisation that ends at the gateway ends what was not taken, by its 
   expect(await atGateway(market, reference)).toMatchObject({ captured_minor: sent.total.minor })
 })
 
-test('what nobody has decided on is taken before the authorisation ends, and refunded if it is turned down', async () => {
+test('an undecided order is captured before its authorisation expires, and refunded if rejected', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await sql`update orders set accept_by = accept_by + interval '30 days' where number = ${cooked.number}`.execute(
@@ -225,7 +225,7 @@ test('what nobody has decided on is taken before the authorisation ends, and ref
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'refunded' })
 })
 
-test('what is short of what is only authorised is never taken, of one order or of several', async () => {
+test('missing items of an authorised order are never captured, for one order or several', async () => {
   for (const wishes of [[[dish, 3]], [[dish, 3], parcel]] as const) {
     const { shopper, placed, reference } = await authorised(wishes)
     const [cooked] = partsOf(await readOrder(shopper, placed))
@@ -247,7 +247,7 @@ test('what is short of what is only authorised is never taken, of one order or o
   }
 })
 
-test('what is said to be short while the card is just being charged is refused, and paid back after', async () => {
+test('missing items reported during a charge are refused, and refunded afterwards', async () => {
   const { shopper, placed, reference } = await authorised([[dish, 3]])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await market.runJobs()
@@ -271,7 +271,7 @@ test('what is said to be short while the card is just being charged is refused, 
   expect(order.refunded.minor).toBeGreaterThan(0)
 })
 
-test('said to be short while it is taken, the gateway keeps what is there and no more', async () => {
+test('missing items reported during a capture leave only the rest captured', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { shopper, placed, reference } = await authorised([[dish, 3]])
     const [cooked] = partsOf(await readOrder(shopper, placed))
@@ -297,7 +297,7 @@ test('said to be short while it is taken, the gateway keeps what is there and no
   }
 })
 
-test('accepted and cancelled at once, it is taken and kept, or neither', async () => {
+test('an order accepted and cancelled at once is either captured and kept, or neither', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { shopper, placed, reference } = await authorised([dish])
     const [cooked] = partsOf(await readOrder(shopper, placed))
@@ -318,7 +318,7 @@ test('accepted and cancelled at once, it is taken and kept, or neither', async (
   }
 })
 
-test('an order that ends while it is just being paid is refunded once that is known', async () => {
+test('an order that ends during its payment is refunded once the payment is known', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   const [cooked] = partsOf(await readOrder(shopper, placed))
   await market.runJobs()
@@ -340,7 +340,7 @@ test('an order that ends while it is just being paid is refunded once that is kn
   })
 })
 
-test('what a wallet paid beside a card is back when its order is turned down, and sold with it when it is taken', async () => {
+test('the wallet’s part is returned when the order is rejected, and spent when it is captured', async () => {
   for (const isAccepted of [false, true]) {
     const { visitor: shopper, id } = await holderIn(market, 500)
     await putIntoBasket(shopper, dish)
@@ -366,7 +366,7 @@ test('what a wallet paid beside a card is back when its order is turned down, an
   }
 })
 
-test('what is authorised after the purchase is over is let go', async () => {
+test('an authorisation that arrives after the order has ended is voided', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [dish], 'card')
   const reference = referenceOf(placed)
@@ -384,7 +384,7 @@ test('what is authorised after the purchase is over is let go', async () => {
 
 type Part = { number: string; total: { minor: number }; lines: readonly { id: string }[] }
 
-/** The kitchen's part and the parcel's. */
+/** Returns the restaurant's seller order and the parcel's. */
 function partsOf({
   sub_orders,
 }: {
@@ -394,7 +394,7 @@ function partsOf({
   const [first] = sub_orders
   const cooked = of('tavias-pot') ?? first
   const sent = of('belle-morne') ?? first
-  if (!cooked || !sent) throw new Error('A purchase has a part')
+  if (!cooked || !sent) throw new Error('Order lacks a seller order')
   return [cooked, sent]
 }
 
@@ -422,7 +422,7 @@ async function command(store: string, number: string, name: 'accept' | 'start' |
   }
 }
 
-/** The kitchen has only so many of the first thing that was ordered. */
+/** Reports that the restaurant has only `available` units of the order's first item. */
 async function sayShort({ number, lines }: Part, available: number) {
   const cook = await market.signIn('owner@tavias-pot.example')
   const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/shortfall', {
@@ -461,7 +461,7 @@ async function cancelByStore(store: string, number: string): Promise<void> {
   })
 }
 
-/** What the cardholder's bank says of what it has set aside. */
+/** Sets the bank's answer to a capture of the authorised amount. */
 async function atBank(person: TestVisitor, reference: string, word: 'refuse' | 'allow' | 'end') {
   const body = new URLSearchParams({ word })
   await person.fetch(`/simulated-gateway/pay/${reference}/authorisation`, { method: 'POST', body })

@@ -1,4 +1,4 @@
-/** Payments that PayPal authorises with the purchase and the market takes once its sellers have accepted, over its wire. */
+/** Payments authorised by PayPal with the order and captured once the sellers accept, over its wire format. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('what was approved is authorised, and taken at once for all who have accepted', async () => {
+test('an approved payment is authorised, and captured in one call for all sellers who accepted', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish, parcel])
 
   await market.runJobs()
@@ -47,7 +47,7 @@ test('what was approved is authorised, and taken at once for all who have accept
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('what one seller turns down is never taken, and what was taken goes back to its capture', async () => {
+test('a rejected order is never captured, and a refund goes to its capture', async () => {
   const { shopper, placed, reference, cooked, sent } = await authorised([dish, parcel])
   await reject(market, { store: 'tavias-pot', number: cooked.number, reason: 'Out of yam' })
   await market.runJobs()
@@ -64,7 +64,7 @@ test('what one seller turns down is never taken, and what was taken goes back to
   expect(paypal.at(reference)).toMatchObject({ refunded: sent.minor, refundsCount: 1 })
 })
 
-test('what is turned down by everybody is let go of at PayPal', async () => {
+test('an order rejected by all sellers is voided at PayPal', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish])
 
   await reject(market, { store: 'tavias-pot', number: cooked.number, reason: 'Out of yam' })
@@ -74,7 +74,7 @@ test('what is turned down by everybody is let go of at PayPal', async () => {
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'cancelled' })
 })
 
-test('a capture whose answer is lost is taken once, one that is refused is tried again under another key', async () => {
+test('a capture without an answer happens once, and a refused one is retried with a new key', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish])
   paypal.refuseCaptures(true)
   await accept(cooked.number)
@@ -92,7 +92,7 @@ test('a capture whose answer is lost is taken once, one that is refused is tried
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('an authorisation that PayPal ends, ends the order, told of once and again', async () => {
+test('an authorisation that expires at PayPal cancels the order, however often it is reported', async () => {
   const { shopper, placed, reference } = await authorised([dish])
   paypal.takeWebhooks()
   paypal.endAuthorisation(reference)
@@ -107,7 +107,7 @@ test('an authorisation that PayPal ends, ends the order, told of once and again'
   expect(order).toMatchObject({ payment_status: 'cancelled', refunded: { minor: 0 } })
 })
 
-test('T46 webhooks in any order, once and again, change nothing of what sellers decided', async () => {
+test('T46 webhooks in any order, also repeated, do not change the sellers’ decisions', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish, parcel])
   await accept(cooked.number)
   await market.runJobs()

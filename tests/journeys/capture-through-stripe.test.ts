@@ -1,4 +1,4 @@
-/** Cards that Stripe authorises with the purchase and takes as its sellers accept, over its wire. */
+/** Cards authorised by Stripe with the order and captured as its sellers accept, over its wire format. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('each order is a capture of its own where its card can be taken in parts, the last lets go of nothing', async () => {
+test('each order is captured separately on a card with multicapture, and the last capture takes the full rest', async () => {
   const { shopper, placed, reference, cooked, sent } = await authorised([dish, parcel])
 
   await market.runJobs()
@@ -47,7 +47,7 @@ test('each order is a capture of its own where its card can be taken in parts, t
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('where it cannot, one capture takes what was accepted once all have decided', async () => {
+test('without multicapture, one capture takes the accepted amount once all have decided', async () => {
   stripe.takeInParts(false)
   const { shopper, placed, reference, cooked, sent } = await authorised([dish, parcel])
 
@@ -60,7 +60,7 @@ test('where it cannot, one capture takes what was accepted once all have decided
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('where it cannot, a seller who begins waits for nobody, and what is turned down then is refunded', async () => {
+test('without multicapture, a seller who starts waits for no one, and later rejections are refunded', async () => {
   stripe.takeInParts(false)
   const { placed, reference, cooked, sent } = await authorised([dish, parcel])
   const seller = await market.signIn('owner@belle-morne.example')
@@ -76,7 +76,7 @@ test('where it cannot, a seller who begins waits for nobody, and what is turned 
   expect(stripe.at(reference)).toMatchObject({ refunded: cooked.minor })
 })
 
-test('what is turned down by everybody is let go of at Stripe', async () => {
+test('an order rejected by all sellers is voided at Stripe', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish])
 
   await reject(market, { store: 'tavias-pot', number: cooked.number, reason: 'Out of yam' })
@@ -86,7 +86,7 @@ test('what is turned down by everybody is let go of at Stripe', async () => {
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'cancelled' })
 })
 
-test('a capture whose answer is lost is taken once', async () => {
+test('a capture without an answer happens once', async () => {
   const { shopper, placed, reference, cooked } = await authorised([dish])
   await accept(cooked.number)
 
@@ -99,7 +99,7 @@ test('a capture whose answer is lost is taken once', async () => {
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('what a bank refuses is tried again under another key', async () => {
+test('a capture refused by the bank is retried with a new key', async () => {
   const { shopper, placed, cooked } = await authorised([dish])
   stripe.refuseCaptures(true)
   await accept(cooked.number)
@@ -113,7 +113,7 @@ test('what a bank refuses is tried again under another key', async () => {
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('an authorisation that Stripe ends, ends the order, whether it tells or is asked', async () => {
+test('an authorisation that expires at Stripe cancels the order, reported or polled', async () => {
   for (const isTold of [true, false]) {
     later(0)
     const { shopper, placed, reference } = await authorised([dish])
@@ -138,7 +138,7 @@ test('an authorisation that Stripe ends, ends the order, whether it tells or is 
 })
 
 describe('T46 webhooks', () => {
-  test('in any order, once and again, change nothing of what sellers decided', async () => {
+  test('in any order, also repeated, do not change the sellers’ decisions', async () => {
     const { shopper, placed, reference, cooked } = await authorised([dish, parcel])
     await market.runJobs()
     await accept(cooked.number)

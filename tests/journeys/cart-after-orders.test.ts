@@ -1,4 +1,4 @@
-/** What is left in a cart when an order that was made of it is paid, and what becomes of both when a guest signs in. */
+/** What remains in a cart when an order made from it is paid, and what happens to both when a guest signs in. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -27,11 +27,11 @@ const start = new Date(Date.now() + 60 * 60 * 1000)
 
 let market: TestMarket
 let operator: TestVisitor
-/** Brought by a van, so that cash is taken for it too. */
+/** Delivered by the store's own van, so that cash on delivery is allowed. */
 let oil: Goods
-/** The same store's, so that one order has both. */
+/** From the same store, for an order with both. */
 let other: Goods
-/** A dish with choices. */
+/** A dish with options. */
 let dish: Goods
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-/** Each way in which a purchase that waits for a card is paid after its cart has changed. */
+/** The ways in which an order awaiting a card payment is paid after its cart has changed. */
 const settlements: Record<string, (shopper: TestVisitor, placed: PlacedOrder) => Promise<void>> = {
   'the card, on the shopper’s return': async (shopper, placed) => {
     await decideOnCard(shopper, placed, 'approve', 'never')
@@ -103,7 +103,7 @@ const settlements: Record<string, (shopper: TestVisitor, placed: PlacedOrder) =>
 }
 
 describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) => {
-  test('takes what it bought, and leaves what came in besides, with the coupon', async () => {
+  test('removes the ordered items, and keeps later ones and the coupon', async () => {
     const shopper = await market.register()
     const { placed } = await buy(shopper, [oil], 'card')
     await setQuantity(shopper, oil, 3)
@@ -116,7 +116,7 @@ describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) =>
     expect(await cartOf(shopper)).toEqual({ [oil.variantId]: 2, [other.variantId]: 1, coupon: 'LATER' })
   })
 
-  test('takes it too where it was removed and put in again', async () => {
+  test('removes an item that was removed and added again', async () => {
     const shopper = await market.register()
     const { placed } = await buy(shopper, [oil], 'card')
     await remove(shopper, oil)
@@ -129,7 +129,7 @@ describe.each(Object.entries(settlements))('an order paid by %s', (_, settle) =>
   })
 })
 
-test('an order takes the coupon that it used, and no more of a line than is there', async () => {
+test('an order uses its coupon, and at most the remaining quantity of a line', async () => {
   const shopper = await market.register()
   await putIntoBasket(shopper, oil, 3)
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'LATER' } })
@@ -143,7 +143,7 @@ test('an order takes the coupon that it used, and no more of a line than is ther
   expect(await cartOf(shopper)).toEqual({ [other.variantId]: 1 })
 })
 
-test('another note, or other choices of a dish, are another thing', async () => {
+test('another note, or other options of a dish, make another item', async () => {
   const shopper = await market.register()
   const add = (note: string) =>
     shopper.call('POST /cartmanager/cart/items', {
@@ -166,7 +166,7 @@ test('another note, or other choices of a dish, are another thing', async () => 
   expect(cart.items.map(({ qty, more_details }) => [qty, more_details?.note])).toEqual([[1, 'Hot']])
 })
 
-test('a transfer that has emptied its cart takes nothing of the next one when it comes', async () => {
+test('a bank transfer that has emptied its cart removes nothing from the next one when it arrives', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [oil], 'bank')
   expect(await cartOf(shopper)).toEqual({})
@@ -179,7 +179,7 @@ test('a transfer that has emptied its cart takes nothing of the next one when it
 })
 
 describe('a guest who signs in', () => {
-  test('keeps what their unpaid order holds in the cart, and has it emptied when that is paid', async () => {
+  test('keeps an unpaid order’s items in the cart until it is paid', async () => {
     await setStock(market.database, oil, 5)
     const { guest, placed } = await guestOrder(4)
 
@@ -198,7 +198,7 @@ describe('a guest who signs in', () => {
     expect(await stockOf(market, oil)).toBe(1)
   })
 
-  test('finds their unpaid order among their own, and pays it in another way', async () => {
+  test('finds the unpaid order in the account and pays it with another method', async () => {
     const { guest, placed } = await guestOrder(1)
     await signIn(guest)
 
@@ -210,7 +210,7 @@ describe('a guest who signs in', () => {
     expect(await cartOf(guest)).toEqual({})
   })
 
-  test('replaces their unpaid order when they order again: stock and coupon are theirs once', async () => {
+  test('replaces the unpaid order when ordering again: stock and coupon are used once', async () => {
     await setStock(market.database, oil, 5)
     await aCoupon(market, { code: 'ONCE', uses_total: 1 })
     const { guest, placed } = await guestOrder(4, 'ONCE')
@@ -225,7 +225,7 @@ describe('a guest who signs in', () => {
     expect(await stockOf(market, oil)).toBe(1)
   })
 
-  test('whose order is out of time is not charged twice when its card pays late', async () => {
+  test('is not charged twice when the card pays an expired order late', async () => {
     const { guest, placed } = await guestOrder(1)
     await decideOnCard(guest, placed, 'approve', 'never')
     market.gateway.breakDown()
@@ -244,7 +244,7 @@ describe('a guest who signs in', () => {
     expect((await readOrder(guest, again.placed)).payment_status).toBe('cash_on_delivery')
   })
 
-  test('has lines that share what there is cut together, their own first, and is told of it', async () => {
+  test('keeps the account’s lines first when merged lines exceed the stock, and is notified', async () => {
     await setStock(market.database, oil, 5)
     const { visitor: person, email } = await holderIn(market, 0)
     await addNoted(person, 'A', 5)
@@ -263,7 +263,7 @@ describe('a guest who signs in', () => {
     expect((await guest.call('GET /cartmanager/cart')).cart.cuts).toBeUndefined()
   })
 
-  test('has the rest of a line that both carts hold, and is told of what was cut', async () => {
+  test('gets the rest of a line that both carts contain, and is notified of the reduction', async () => {
     await setStock(market.database, oil, 5)
     const { visitor: person, email } = await holderIn(market, 0)
     await addNoted(person, 'A', 2)
@@ -281,7 +281,7 @@ describe('a guest who signs in', () => {
     expect(cart.cuts).toMatchObject([{ was: 6, now: 4, reason: 'out_of_stock' }])
   })
 
-  test('sees what has sold out, as it was', async () => {
+  test('still sees sold out items', async () => {
     await setStock(market.database, oil, 3)
     const guest = market.visitor()
     await putIntoBasket(guest, oil, 2)
@@ -295,7 +295,7 @@ describe('a guest who signs in', () => {
   })
 })
 
-test('lines that share what there is fail from the last on, and the first can be lowered', async () => {
+test('lines that exceed the stock fail from the last one, and the first can be reduced', async () => {
   await setStock(market.database, oil, 8)
   const shopper = await market.register()
   await addNoted(shopper, 'A', 4)
@@ -326,7 +326,7 @@ async function guestOrder(qty: number, code?: string) {
   return { guest, placed: await placeOrder(guest, ready, { method: 'card' }) }
 }
 
-/** To a new account unless its address is named. */
+/** Signs in to a new account unless an email address is given. */
 async function signIn(guest: TestVisitor, email?: string): Promise<void> {
   const account = email ?? (await holderIn(market, 0)).email
   await guest.call('POST /auth/login', { body: { email: account, password: demoPassword } })
@@ -341,7 +341,7 @@ function addNoted(person: TestVisitor, note: string, qty: number) {
 async function lineOf(person: TestVisitor, { variantId }: Goods): Promise<string> {
   const { cart } = await person.call('GET /cartmanager/cart')
   const line = cart.items.find(({ variant }) => variant.id === variantId)
-  if (!line) throw new Error('The cart has no such line')
+  if (!line) throw new Error('Cart line not found')
   return line.id
 }
 
@@ -355,7 +355,7 @@ async function remove(person: TestVisitor, goods: Goods): Promise<void> {
   await person.call('DELETE /cartmanager/cart/items/{id}', { params: { id } })
 }
 
-/** How many pieces of each variant, and the coupon if there is one. */
+/** Returns the quantity of each variant, and the coupon if there is one. */
 async function cartOf(person: TestVisitor): Promise<Record<string, number | string>> {
   const { cart } = await person.call('GET /cartmanager/cart')
   return {

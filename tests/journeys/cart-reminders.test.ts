@@ -1,4 +1,4 @@
-/** Mails about carts that were left: to whoever asked for them, once, and only of what can be had. */
+/** Abandoned cart emails: only with consent, once, and only for available items. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('a cart that was left is told once to who asked, in their language and at the prices of now, by one node of two', async () => {
+test('an abandoned cart is emailed once with consent, in the customer’s language and at current prices, by one of two nodes', async () => {
   const [goods, other] = [await goodsOf(market, store), await goodsOf(market, 'tavias-pot')]
   const [asks, silent] = [await market.register(), await market.register()]
   await asks.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
@@ -44,7 +44,7 @@ test('a cart that was left is told once to who asked, in their language and at t
   expect(mail.html).toContain('http://market.test/fr/cart')
   const [, picture = ''] = /<img[^>]+src="http:\/\/market\.test([^"]+)"/.exec(mail.html) ?? []
   const { status, headers } = await market.visitor().fetch(picture)
-  // Readers of mail are pages of other places, too.
+  // Webmail shows pictures on pages of other origins.
   expect([status, headers.get('content-type'), headers.get('cross-origin-resource-policy')]).toEqual([
     200,
     'image/jpeg',
@@ -58,13 +58,13 @@ test('a cart that was left is told once to who asked, in their language and at t
   expect(await toldOf(asks)).toEqual(['cart_left', 'cart_left'])
 })
 
-test('nothing is told of a cart that was bought, is being paid, was emptied, holds only what is sold out, or of long ago', async () => {
+test('no email is sent for a cart that was ordered, is being paid, was emptied, is sold out or is long abandoned', async () => {
   const goods = await goodsOf(market, store)
   const rare = await goodsOf(market, 'belle-morne', { stock: 20 })
   const [buyer, payer, empties, waits, late] = await Promise.all(
     Array.from({ length: 5 }, () => market.register()),
   )
-  if (!buyer || !payer || !empties || !waits || !late) throw new Error('Five have come')
+  if (!buyer || !payer || !empties || !waits || !late) throw new Error('Expected five visitors')
   const all = [buyer, payer, empties, waits, late]
   for (const person of all) await person.call('PUT /customer/cart-reminders', { body: { is_on: true } })
   const { placed } = await buy(buyer, [goods], 'card')
@@ -85,7 +85,7 @@ test('nothing is told of a cart that was bought, is being paid, was emptied, hol
   expect(await toldOf(waits)).toEqual(['cart_left'])
 })
 
-test('one press in a mail program ends these mails, and the switch of the operators ends them all', async () => {
+test('one-click unsubscribe ends these emails for a customer, and the operator’s switch for all', async () => {
   const goods = await goodsOf(market, store)
   const [stops, waits] = [await market.register(), await market.register()]
   for (const person of [stops, waits]) {
@@ -124,7 +124,7 @@ test('one press in a mail program ends these mails, and the switch of the operat
   expect(data[1]).toMatchObject({ by: expect.any(String), rules: off })
 })
 
-/** As if nobody had touched the cart for so long. */
+/** Backdates the last change of the cart. */
 async function leave(person: TestVisitor, { hours }: { hours: number }): Promise<void> {
   const { id } = await person.call('GET /customer')
   await sql`

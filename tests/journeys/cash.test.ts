@@ -1,4 +1,7 @@
-/** Cash on delivery by the operators' rule: what it costs for each package, and how much of it one shopper may owe (decision 029). */
+/**
+ * Cash on delivery by the operator's rules: the fee per package, and the limit of what one shopper may owe (decision
+ * 029).
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -33,7 +36,10 @@ let seller: TestVisitor
 let goods: Goods
 let oil: Goods
 
-/** Goods at 30.00 with 12.5 % tax and others at 10.00 without, each store's brought for 8.00; the market takes 15 % and 12.5 % on that. */
+/**
+ * Goods at 30.00 with 12.5 % tax and others at 10.00 without, delivered for 8.00 per store; the commission is 15 %,
+ * with 12.5 % tax on it.
+ */
 beforeAll(async () => {
   market = await openMarket()
   const { db } = market.database
@@ -73,7 +79,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('the fee', () => {
-  test('is told before cash is chosen, and counts for each package once it is', async () => {
+  test('is shown before cash is chosen, and charged per package once it is', async () => {
     await setRule({ fee: 200 })
     const shopper = await market.register()
     await putIntoBasket(shopper, goods)
@@ -96,13 +102,13 @@ describe('the fee', () => {
       [800, 200],
       [800, 200],
     ])
-    // What was shown for a card is not what is charged at the door.
+    // The total shown for a card is not the total for cash.
     const changed = await shopper.fail('POST /orders', orderOf(card, 'cash'), keyHeader().headers)
     expect([changed.status, changed.problem.code]).toEqual([409, 'price_changed'])
     expect(changed.problem.facts).toMatchObject({ quote: { fingerprint: cash.quote.fingerprint } })
   })
 
-  test('is written with the order for everybody, collected with it, and the seller’s without a commission or points', async () => {
+  test('is stored with the order, collected with it, and paid to the seller without commission or points', async () => {
     await setRule({ fee: 200 })
     const { shopper, placed } = await delivered()
     const number = `${placed.order_number}-1`
@@ -140,7 +146,7 @@ describe('the fee', () => {
     expect(await frozenFee(number)).toBe(200)
   })
 
-  test('stays where delivery is free, by a coupon or by the market', async () => {
+  test('applies also when delivery is free, by coupon or by the operator', async () => {
     await setRule({ fee: 200 })
     await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
     const withCoupon = await market.register()
@@ -201,7 +207,7 @@ describe('the fee', () => {
     },
   )
 
-  test('is asked of nobody who pays all with their wallet, and at the door of who pays a part', async () => {
+  test('is not charged when the wallet pays everything, and is charged when it pays a part', async () => {
     await setRule({ fee: 200 })
     const { visitor, id } = await holderIn(market, 2000)
     await putIntoBasket(visitor, goods)
@@ -235,7 +241,7 @@ describe('the fee', () => {
     expect(await frozenFee(`${placed.order_number}-1`)).toBe(fee)
   })
 
-  test('goes with an order that is cancelled: nothing is due any more', async () => {
+  test('is cancelled with the order, and nothing remains due', async () => {
     await setRule({ fee: 200, limit: 5000 })
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods], 'cash')
@@ -254,7 +260,7 @@ describe('the fee', () => {
     expect(again.placed.total.minor).toBe(4375)
   })
 
-  test('is told each store for its own door: paid at one, due at the other, and over where it was turned down', async () => {
+  test('is shown to each store for its own package: paid, due, or dropped after a rejection', async () => {
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods, oil], 'cash')
     const { placed: refused } = await buy(shopper, [goods, oil], 'cash')
@@ -289,7 +295,7 @@ describe('the fee', () => {
     expect(await told(neighbour, { store: other, number: ended.others })).toEqual(['cash_on_delivery', true])
   })
 
-  test('keeps an order that was agreed without it from being paid in cash', async () => {
+  test('prevents cash for an order that was agreed without it', async () => {
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods], 'card')
     await setRule({ fee: 200 })
@@ -315,7 +321,7 @@ describe('the fee', () => {
     expect(agreed).toMatchObject({ payment_status: 'cash_on_delivery', total: { minor: 4175 } })
   })
 
-  test('stands on the mail, the invoice and the documents that follow', async () => {
+  test('appears in the email, the invoice and later documents', async () => {
     await setRule({ fee: 200 })
     const { shopper, placed } = await delivered()
     const { text } = await mailOf(operator, { search: placed.order_number, kind: 'order_placed' })
@@ -337,7 +343,7 @@ describe('the fee', () => {
 })
 
 describe('the limit', () => {
-  test('is of all that is due at the door at a time', async () => {
+  test('applies to all amounts due on delivery at a time', async () => {
     await setRule({ fee: 200, limit: 8000 })
     const shopper = await market.register()
     const { placed } = await buy(shopper, [goods], 'cash')
@@ -368,7 +374,7 @@ describe('the limit', () => {
     await placeOrder(shopper, paid, { method: 'cash' })
   })
 
-  test('keeps a single purchase that is dearer from being paid in cash, but not what a wallet leaves of it', async () => {
+  test('refuses cash for a single order above it, but not for the rest after the wallet', async () => {
     await setRule({ limit: 4000 })
     const { visitor, id } = await holderIn(market, 0)
     await putIntoBasket(visitor, goods)
@@ -384,7 +390,7 @@ describe('the limit', () => {
     expect(beside.quote).toMatchObject({ is_complete: true, to_pay: { minor: 4000 } })
   })
 
-  test('counts what was bought in another currency, and as a guest with the same mailbox', async () => {
+  test('counts orders in other currencies, and as a guest with the same mailbox', async () => {
     await setRule({ limit: 8000 })
     const first = await market.guest()
     await first.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
@@ -399,11 +405,11 @@ describe('the limit', () => {
     expect(over.quote.payment_methods.find(({ method }) => method === 'cash')?.reason).toContain('$41.7')
   })
 
-  test('holds however many purchases one shopper makes at once, from however many devices', async () => {
+  test('holds for any number of concurrent orders by one shopper, on any devices', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     const shopper = await market.register(email)
     const unpaid: PlacedOrder[] = []
-    // A transfer on its way is a purchase of its own, so there are many that could be paid in cash instead.
+    // Each bank transfer is an order of its own, so several could switch to cash.
     for (let made = 0; made < 6; made++) unpaid.push((await buy(shopper, [goods], 'bank')).placed)
     const guests = await Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -430,8 +436,8 @@ describe('the limit', () => {
   })
 })
 
-describe('the rule', () => {
-  test('is set by an operator, kept with what it was, and refused field by field', async () => {
+describe('the rules', () => {
+  test('are set by an operator, stored with their history, and validated field by field', async () => {
     await setRule({ fee: 250 })
     await setRule({ fee: 200, limit: 15_000 })
     const { rules, currency, data } = await operator.call('GET /operator/cash-rules')
@@ -455,7 +461,7 @@ describe('the rule', () => {
   })
 })
 
-/** Nothing unless it is said. */
+/** Sets the rules; 0 by default. */
 function setRule({ fee = 0, limit = 0 }: { fee?: number; limit?: number }) {
   return operator.call('PUT /operator/cash-rules', { body: { fee_minor: fee, limit_minor: limit } })
 }
@@ -464,7 +470,7 @@ function marketPaysFrom(over_minor: number) {
   return operator.call('PUT /operator/free-shipping', { body: { over_minor } })
 }
 
-/** One piece bought in cash, brought and paid at the door. */
+/** Creates a cash order of one unit that is delivered and paid. */
 async function delivered({ fee }: { fee?: number } = {}) {
   if (fee !== undefined) await setRule({ fee })
   const shopper = await market.register()

@@ -1,4 +1,4 @@
-/** What the market takes of sales: which rate counts, from when, and that placed orders keep theirs. */
+/** Commission on sales: which rate applies, from when, and that placed orders keep theirs. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ApiProblem } from '#app/api.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     where p.id = ${goods.productId}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('The goods are a product')
+  if (!row) throw new Error('Product not found')
   product = row
 })
 
@@ -45,7 +45,7 @@ const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 const preview = (on?: string) =>
   operator.call('GET /operator/commission-preview', { query: { product: product.slug, on } })
 
-/** 200 for whatever succeeds. */
+/** Returns 200 for any success. */
 async function statusOf(asked: Promise<unknown>): Promise<number> {
   try {
     await asked
@@ -56,7 +56,7 @@ async function statusOf(asked: Promise<unknown>): Promise<number> {
   }
 }
 
-test('the narrowest rate counts: the product’s, the nearest category’s, the store’s, then everybody’s', async () => {
+test('the most specific rate applies: product, nearest category, store, then default', async () => {
   const own = await preview()
   const [vertical = ''] = product.path.split('/')
   const wide = await add({ scope: 'category', subject: vertical, bps: 700, currency: 'USD' })
@@ -82,7 +82,7 @@ test('the narrowest rate counts: the product’s, the nearest category’s, the 
   await add({ scope: 'store', subject: store, bps: 1000, currency: 'JMD' })
 })
 
-test('of a price that has its tax in it the commission is of the rest, before it is bought as when it is', async () => {
+test('commission on a tax-inclusive price is on the net amount, before and after the order', async () => {
   const { db } = market.database
   const { prices_include_tax, tax_bps } = await db
     .selectFrom('stores')
@@ -104,7 +104,7 @@ test('of a price that has its tax in it the commission is of the rest, before it
   expect(commission.minor).toBe(share(worth, 1000))
 })
 
-test('a rate counts for whole days by the clock of the islands', async () => {
+test('a rate applies for whole days in the market’s time zone', async () => {
   const days = { from: dayAfter(5), until: dayAfter(6) }
   const { rate } = await add({ scope: 'product', subject: product.slug, bps: 900, currency: 'USD', ...days })
   await end(rate.id)
@@ -113,7 +113,7 @@ test('a rate counts for whole days by the clock of the islands', async () => {
   expect(rate).toMatchObject({ from: midnight(dayAfter(5)), until: midnight(dayAfter(7)) })
 })
 
-test('T67 a placed order keeps what it was reckoned by, and its seller reads in words’ figures by which rate', async () => {
+test('T67 a placed order keeps its rate, and its seller sees which one in plain figures', async () => {
   const { rate } = await add({
     scope: 'product',
     subject: product.slug,
@@ -144,7 +144,7 @@ test('T67 a placed order keeps what it was reckoned by, and its seller reads in 
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
 
-test('a rate follows another of its scope, and two never count at once', async () => {
+test('a rate replaces the previous one of its scope, and two never overlap', async () => {
   const category = 'beauty'
   const first = await add({ scope: 'category', subject: category, bps: 900, currency: 'USD' })
   const next = await add({
@@ -170,7 +170,7 @@ test('a rate follows another of its scope, and two never count at once', async (
   expect([rate.state, rate.until]).toEqual(['ended', rate.from])
 })
 
-test('of many who change the same rate at once one does, and of many who end it too', async () => {
+test('of many concurrent changes of a rate one succeeds, and so of many deletions', async () => {
   const body = { scope: 'product', subject: product.slug, bps: 300, currency: 'USD' } as const
   const listed = await operator.call('GET /operator/commission-rates', {
     query: { scope: 'product', state: 'running' },
@@ -197,7 +197,7 @@ test('of many who change the same rate at once one does, and of many who end it 
   expect(ends.toSorted()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('where the rate that everybody was to pay is given up before it begins, they go on as before', async () => {
+test('cancelling a future default rate keeps the current one running', async () => {
   const usual = await running()
   const planned = await add({ scope: 'default', bps: 1400, currency: 'USD', from: dayAfter(3) })
   const until = (await running())?.until
@@ -210,7 +210,7 @@ test('where the rate that everybody was to pay is given up before it begins, the
   expect(usual?.until).toBeUndefined()
 })
 
-/** What everybody pays now. */
+/** Returns the current default rate. */
 async function running() {
   const { data } = await operator.call('GET /operator/commission-rates', {
     query: { scope: 'default', state: 'running' },
@@ -218,7 +218,7 @@ async function running() {
   return data[0]
 }
 
-test('what cannot be a rate is said at its field, in the operator’s language', async () => {
+test('an invalid rate is reported at its field, in the operator’s language', async () => {
   const bad = {
     scope: 'product',
     subject: 'no-such-thing',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('keeps products side by side in the order in which they came, each once', async () => {
+test('keeps products in the order they were added, each once', async () => {
   const person = await market.register()
 
   for (const place of [2, 0, 2, 1]) await compare(person, products.idAt(place))
@@ -26,7 +26,7 @@ test('keeps products side by side in the order in which they came, each once', a
   expect(await comparedBy(person)).toEqual([products.idAt(2), products.idAt(1)])
 })
 
-test('refuses the fifth, and takes it in place of one that is named', async () => {
+test('refuses a fifth product, or replaces the named one with it', async () => {
   const person = await market.register()
   for (const place of [0, 1, 2, 3]) await compare(person, products.idAt(place))
 
@@ -50,7 +50,7 @@ test('refuses the fifth, and takes it in place of one that is named', async () =
   ])
 })
 
-test('holds four at most, also when they come at once', async () => {
+test('holds four at most, also with concurrent requests', async () => {
   const person = await market.register()
 
   const outcomes = await Promise.allSettled(products.all.slice(0, 9).map(({ id }) => compare(person, id)))
@@ -59,7 +59,7 @@ test('holds four at most, also when they come at once', async () => {
   expect(await comparedBy(person)).toHaveLength(4)
 })
 
-test('replaces one at most, also when two come in its place at once', async () => {
+test('replaces at most one, also when two concurrent requests name it', async () => {
   const person = await market.register()
   for (const place of [0, 1, 2, 3]) await compare(person, products.idAt(place))
 
@@ -70,7 +70,7 @@ test('replaces one at most, also when two come in its place at once', async () =
   expect(compared.slice(0, 3)).toEqual([products.idAt(1), products.idAt(2), products.idAt(3)])
 })
 
-test('shows nobody what others compare, and asks whoever has no account to sign in', async () => {
+test('hides other users’ lists, and asks visitors without an account to sign in', async () => {
   const owner = await market.register()
   await compare(owner, products.idAt(0))
 
@@ -86,7 +86,7 @@ test('shows nobody what others compare, and asks whoever has no account to sign 
   }
 })
 
-test('neither shows nor counts what has left the market, and finds nothing that was never on it', async () => {
+test('neither shows nor counts removed products, and finds no unknown ones', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const person = await market.register()
   for (const place of [10, 11, 12, 13]) await compare(person, products.idAt(place))
@@ -120,11 +120,11 @@ test('neither shows nor counts what has left the market, and finds nothing that 
   }
 })
 
-test('tells of each what one compares it by, in the language of the caller', async () => {
+test('describes each product by its compared attributes, in the caller’s language', async () => {
   const person = await market.register()
   const { data: variables } = await person.call('GET /products', { query: { per_page: 60 } })
   const variable = variables.find(({ kind }) => kind === 'variable')
-  if (!variable) throw new Error('The demo market has products that vary')
+  if (!variable) throw new Error('Demo market lacks products with variants')
   await compare(person, variable.id)
 
   const { data } = await person.call('GET /customer/compare')

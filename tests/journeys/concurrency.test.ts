@@ -1,5 +1,5 @@
 /**
- * Two or more at the same thing in the same moment, on a real PostgreSQL: nothing is half made. Many at once are in
+ * Concurrent requests for the same records on a real PostgreSQL: nothing is left half done. Larger numbers are in
  * hammers.test.ts.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('lets baskets of the same things in different orders pass each other', async () => {
+test('does not deadlock on carts with the same items in different orders', async () => {
   const shoppers = await Promise.all(
     Array.from({ length: 24 }, (_, place) =>
       readyShopper(market, place % 2 === 0 ? [parcel, second, local] : [local, second, parcel], {
@@ -52,7 +52,7 @@ test('lets baskets of the same things in different orders pass each other', asyn
   )
 
   const outcomes = await Promise.all(shoppers.map(tryToPlace))
-  // Again with the same baskets: each gives up its first order and takes everything anew.
+  // Again with the same carts: each replaces its first order.
   const again = await Promise.all(shoppers.map(tryToPlace))
 
   expect(countOf(outcomes)).toEqual({ placed: 24 })
@@ -60,7 +60,7 @@ test('lets baskets of the same things in different orders pass each other', asyn
   expect(await stockOf(market, parcel)).toBe(1000 - 24)
 }, 60_000)
 
-test('places an order once when it is paid, cancelled and looked at in the same moment', async () => {
+test('places an order once when it is paid, cancelled and viewed at the same time', async () => {
   const shoppers = await Promise.all(
     Array.from({ length: 6 }, () => readyShopper(market, [local], { method: 'card' })),
   )
@@ -87,12 +87,12 @@ test('places an order once when it is paid, cancelled and looked at in the same 
   const orders = await Promise.all(shoppers.map(({ person }) => person.call('GET /orders')))
   for (const { data } of orders) {
     expect(data).toHaveLength(1)
-    // What was cancelled first was paid back; the rest were paid.
+    // Orders cancelled first were refunded; the others were paid.
     expect(data[0]?.payment_status).toBe(data[0]?.status === 'cancelled' ? 'refunded' : 'completed')
   }
 }, 60_000)
 
-test('does not go on with what was paid too late while its cart is being ordered anew', async () => {
+test('does not continue a late paid order while its cart is being reordered', async () => {
   const shopper = await readyShopper(market, [parcel], { method: 'card' })
   const { person } = shopper
   const first = await placeOrder(person, shopper.ready, { method: 'card' })
@@ -111,7 +111,7 @@ test('does not go on with what was paid too late while its cart is being ordered
   expect(data.filter(({ status }) => status !== 'cancelled')).toHaveLength(1)
 })
 
-test('locks what is handed over in the order in which its shelf is counted', async () => {
+test('locks handed over items in the order in which stock is counted', async () => {
   const { person, ready } = await readyShopper(market, [local], { method: 'cash' })
   const { order_number: number } = await placeOrder(person, ready, { method: 'cash' })
   const { sub_orders: subs } = await person.call('GET /orders/{number}', { params: { number } })
@@ -135,12 +135,12 @@ test('locks what is handed over in the order in which its shelf is counted', asy
   expect((await handingOver).order.state).toBe('fulfilled')
 })
 
-/** Gives up an unpaid purchase as if its time were over. */
+/** Expires an unpaid order. */
 async function expire(number: string): Promise<void> {
   await sql`update order_groups set pay_by = now() - interval '1 minute' where number = ${number}`.execute(
     market.database.db,
   )
-  // Its gateway is away, or it would tell that it was paid.
+  // The gateway is down; otherwise it would report the payment.
   market.gateway.breakDown()
   await passTime(market, 'orders.expire_unpaid')
   market.gateway.recover()
@@ -160,7 +160,7 @@ async function isUnlocked({ variantId }: Goods): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The webhook that says what the gateway knows of a payment. */
+/** Sends the webhook with the gateway's state of a payment. */
 async function hearOf({ order_number: number, next_action: action }: PlacedOrder): Promise<void> {
   const payment_id = new URL(action?.url ?? '').pathname.split('/').at(-1)
   const text = JSON.stringify({ id: `evt_${number}`, payment_id })
@@ -172,7 +172,7 @@ async function hearOf({ order_number: number, next_action: action }: PlacedOrder
   await market.runJobs()
 }
 
-/** Locks rows in a transaction of its own, until they are released. */
+/** Locks rows in a separate transaction until released. */
 async function lock(statement: RawBuilder<unknown>): Promise<{ release: () => Promise<void> }> {
   const transaction = await market.database.db.startTransaction().execute()
   await statement.execute(transaction)

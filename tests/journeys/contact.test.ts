@@ -1,4 +1,4 @@
-/** What people write to the market, from the form to an operator's answer. */
+/** Contact messages, from the form to an operator's answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
@@ -29,11 +29,11 @@ function written(more: Record<string, string> = {}) {
 async function messageAbout(subject: string) {
   const { data } = await operator.call('GET /operator/messages', { query: { search: subject } })
   const [found] = data
-  if (!found) throw new Error(`Nobody wrote about ${subject}`)
+  if (!found) throw new Error(`No message about ${subject}`)
   return operator.call('GET /operator/messages/{id}', { params: { id: found.id } })
 }
 
-test('what somebody writes is confirmed to them without their words, told to the operator, and answered by mail', async () => {
+test('a message is confirmed without its text, forwarded to the operator, and answered by email', async () => {
   const subject = `Hammock ${newId()}`
   const body = written({ subject })
 
@@ -74,7 +74,7 @@ test('what somebody writes is confirmed to them without their words, told to the
   expect(await kindsOfMails(operator, body.email)).toEqual(['contact_answer', 'contact_received'])
 })
 
-test('an operator who is suspended is told nothing any more', async () => {
+test('a suspended operator gets no more notifications', async () => {
   const colleague = await market.register('colleague@tradewind.example')
   const { id } = await colleague.call('GET /customer')
   await makeOperator(market, colleague)
@@ -92,7 +92,7 @@ test('an operator who is suspended is told nothing any more', async () => {
   expect(told).toEqual(['contact_message'])
 })
 
-test('a closed message takes no answer until it is opened again', async () => {
+test('a closed message accepts no answer until it is reopened', async () => {
   const subject = `Closing ${newId()}`
   await market.visitor().call('POST /contact-messages', { body: written({ subject }) })
   const params = { id: (await messageAbout(subject)).id }
@@ -116,7 +116,7 @@ test('a closed message takes no answer until it is opened again', async () => {
   expect(lists.map(({ total }) => total)).toEqual([0, 1])
 })
 
-test('each field says what is wrong with it, in the words of the specification', async () => {
+test('each field has its specified error message', async () => {
   const empty = await market.visitor().fail('POST /contact-messages', {
     body: { name: ' ', email: '', phone: '', subject: '', message: '\n' },
   })
@@ -139,7 +139,7 @@ test('each field says what is wrong with it, in the words of the specification',
   })
 })
 
-test('what fills in the field that people do not see is thanked, and neither kept nor mailed', async () => {
+test('a filled honeypot gets a success answer, and nothing is stored or emailed', async () => {
   const body = written({ subject: `Cheap ${newId()}`, website: 'https://pills.example' })
 
   const answer = await market.visitor().call('POST /contact-messages', { body })
@@ -150,7 +150,7 @@ test('what fills in the field that people do not see is thanked, and neither kep
   expect(await kindsOfMails(operator, body.email)).toEqual([])
 })
 
-test('T98 nobody’s mailbox is flooded by the form, however many write at once', async () => {
+test('T98 the form cannot flood a mailbox, however many write at once', async () => {
   const body = written()
   const visitors = Array.from({ length: 6 }, () => market.visitor())
 
@@ -169,7 +169,7 @@ test('T98 nobody’s mailbox is flooded by the form, however many write at once'
   expect(await kindsOfMails(operator, body.email)).toEqual(Array(3).fill('contact_received'))
 })
 
-test('an operator writes how the market is reached, and readers see it in their language at once', async () => {
+test('an operator edits the contact details, and readers see them in their language at once', async () => {
   const before = await market.visitor().call('GET /contact-details')
 
   await operator.call('PUT /operator/contact-details', {

@@ -50,7 +50,7 @@ async function ready(person: TestVisitor, method: 'card' | 'cash' = 'cash'): Pro
   return chooseDelivery(person, { address: jamaican, payment_method: method })
 }
 
-/** A guest with goods in the cart and a code applied. */
+/** Returns a guest with goods in the cart and a code applied. */
 async function shopperWith(code: string, goods: Goods, email?: string): Promise<TestVisitor> {
   const person = market.visitor()
   await putIntoBasket(person, goods)
@@ -61,7 +61,7 @@ async function shopperWith(code: string, goods: Goods, email?: string): Promise<
   return person
 }
 
-test('a code is good for whole days of the islands, whose evenings are the next day elsewhere', async () => {
+test('a code is valid for whole days in the market’s time zone, whose evenings are the next day in UTC', async () => {
   const evening = await openMarket({ at: '2026-12-24T01:00:00Z' })
   try {
     const operator = await evening.signIn('operator@tradewind.example')
@@ -90,7 +90,7 @@ test('a code is good for whole days of the islands, whose evenings are the next 
   }
 })
 
-test('coupons of before keep their days, and what was ended by hand in its first hours keeps its moments', async () => {
+test('older coupons keep their days, and one ended by hand in its first hours keeps its times', async () => {
   const { db, pool } = market.database
   const of = (code: string, starts_at: string, ends_at: string) =>
     aCoupon(market, { code, starts_at, ends_at })
@@ -117,7 +117,7 @@ test('coupons of before keep their days, and what was ended by hand in its first
 })
 
 describe('a code', () => {
-  test('is applied however it is written, shown in cart and totals, and taken off again', async () => {
+  test('is applied in any spelling, shown in cart and totals, and removed', async () => {
     await aCoupon(market, { code: 'TENTH' })
     const person = market.visitor()
     await putIntoBasket(person, local, 2)
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect((await ready(person)).quote.discount.minor).toBe(0)
   })
 
-  test('that is refused says why at the field, in English and French', async () => {
+  test('explains its refusal at the field, in English and French', async () => {
     const hour = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(11, 13)
     await aCoupon(market, { code: 'SOON', starts_at: '2199-02-09T04:00:00Z' })
     await aCoupon(market, { code: 'PAUSED', paused_at: '2025-02-01T00:00:00Z' })
@@ -187,13 +187,13 @@ describe('a code', () => {
     expect(await refusals(person, ' ')).toEqual(['Enter a code', 'Saisissez un code'])
   })
 
-  test('for somebody else, for a first order or used before is refused once it is known who asks', async () => {
+  test('for another customer, a first order or already used is refused once the customer is known', async () => {
     await aCoupon(market, { code: 'FIRSTLY', first_order_only: true })
     await aCoupon(market, { code: 'ONCE', uses_per_customer: 1 })
     const email = 'twice@shopper.example'
     const first = await shopperWith('ONCE', local, email)
     await placeOrder(first, await ready(first), { method: 'cash' })
-    // The same mailbox, written otherwise, as another guest.
+    // Another guest with the same mailbox in another spelling.
     const second = await shopperWith('TENTH', local, 'twice+again@shopper.example')
 
     expect(await refusals(second, 'ONCE')).toEqual([
@@ -210,7 +210,7 @@ describe('a code', () => {
     ])
   })
 
-  test('that goes with the newsletter is mailed once, and good with that address for a first order only', async () => {
+  test('for newsletter subscribers is emailed once, and valid with that address for a first order only', async () => {
     const email = 'reader@shopper.example'
     const stranger = market.visitor()
     await stranger.call('POST /newsletter', { body: { email, source: 'footer' } })
@@ -245,7 +245,7 @@ describe('a code', () => {
     ])
   })
 
-  test('T61 can be guessed ten times only, at whichever node', async () => {
+  test('T61 allows ten guesses only, across all nodes', async () => {
     const person = market.visitor()
     await putIntoBasket(person, local)
     const guess = (code: string) => person.fail('POST /cartmanager/cart/coupon', { body: { code } })
@@ -256,7 +256,7 @@ describe('a code', () => {
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
   })
 
-  test('moves with what a visitor gathered when they sign in', async () => {
+  test('is kept with the cart when a visitor signs in', async () => {
     const person = market.visitor()
     await putIntoBasket(person, local)
     await apply(person, 'TENTH')
@@ -271,7 +271,7 @@ describe('a code', () => {
 })
 
 describe('an order', () => {
-  test('keeps who bears what of each line, counts the use, and pays back of a piece what was paid for it', async () => {
+  test('records each line’s discount and payer, counts the use, and refunds what was paid per unit', async () => {
     await aCoupon(market, {
       code: 'SHARED',
       kind: 'fixed',
@@ -306,7 +306,7 @@ describe('an order', () => {
     expect((await person.call('GET /cartmanager/cart')).cart.coupon).toBeUndefined()
   })
 
-  test('that ends gives its coupon back, and what it took of the budget: a part of it with each seller', async () => {
+  test('releases its coupon and budget when it ends, in part with each seller order', async () => {
     await aCoupon(market, { code: 'HALF', percent: 50, budget_minor: 1_000_000, uses_total: 1 })
     const person = await shopperWith('HALF', local)
     await putIntoBasket(person, parcel)
@@ -335,13 +335,13 @@ describe('an order', () => {
     expect(await useOf(market, 'HALF')).toEqual({ used_count: 0, spent_minor: 0 })
   })
 
-  test('that is not paid in time gives it back, and keeps it for the same cart till then', async () => {
+  test('releases its coupon when it expires unpaid, and reserves it for the same cart meanwhile', async () => {
     await aCoupon(market, { code: 'HELD', uses_total: 1, uses_per_customer: 1, first_order_only: true })
     const person = await shopperWith('HELD', local)
     const before = await ready(person, 'card')
     await placeOrder(person, before, { method: 'card' })
 
-    // The same cart again: what its unpaid order holds is there for it.
+    // The same cart again: it may use the items reserved for its unpaid order.
     const again = await ready(person, 'card')
     expect(again.quote.coupon?.refusal).toBeUndefined()
     const placed = await placeOrder(person, again, { method: 'card' })
@@ -354,7 +354,7 @@ describe('an order', () => {
     expect(await useOf(market, 'HELD')).toMatchObject({ used_count: 0 })
   })
 
-  test('that is paid too late is paid back when another has its coupon by then', async () => {
+  test('is refunded when paid too late and its coupon is used up by then', async () => {
     await aCoupon(market, { code: 'LATE', uses_total: 1 })
     const person = await shopperWith('LATE', local)
     const placed = await placeOrder(person, await ready(person, 'card'), { method: 'card' })
@@ -374,7 +374,7 @@ describe('an order', () => {
     expect(await useOf(market, 'LATE')).toMatchObject({ used_count: 1 })
   })
 
-  test('T60 is refused when its coupon has ended since it was shown, and placed without it then', async () => {
+  test('T60 is refused when its coupon has ended since the quote, and then placed without it', async () => {
     await aCoupon(market, { code: 'ENDING' })
     const person = await shopperWith('ENDING', local)
     const shown = await ready(person)
@@ -393,7 +393,7 @@ describe('an order', () => {
     expect((await placeOrder(person, now, { method: 'cash' })).total).toEqual(now.quote.total)
   })
 
-  test('T53 of which nothing is left to pay is placed at once', async () => {
+  test('T53 with a total of zero is placed at once', async () => {
     await aCoupon(market, { code: 'GIFT', kind: 'fixed', percent: null, amount_minor: 90_000_000 })
     const owner = await market.signIn('owner@blue-mahoe-larder.example')
     await owner.call('PUT /seller/stores/{store}/delivery', {
@@ -480,7 +480,7 @@ describe('an order', () => {
     },
   )
 
-  test('is brought for nothing by a coupon for delivery, whose price the order keeps', async () => {
+  test('is delivered free with a delivery coupon, and keeps the full delivery price', async () => {
     await aCoupon(market, { code: 'BROUGHT', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
     const person = await shopperWith('TENTH', parcel)
     const paying = await ready(person, 'card')
@@ -505,8 +505,8 @@ describe('an order', () => {
   })
 })
 
-describe('many at once', () => {
-  test('T58 use a coupon for one exactly once, and one for ten exactly ten times', async () => {
+describe('concurrent orders', () => {
+  test('T58 use a single-use coupon exactly once, and a ten-use one exactly ten times', async () => {
     await aCoupon(market, { code: 'MAX1', uses_total: 1 })
     await aCoupon(market, { code: 'MAX10', uses_total: 10 })
 
@@ -515,7 +515,7 @@ describe('many at once', () => {
     expect(await useOf(market, 'MAX10')).toMatchObject({ used_count: 10 })
   }, 120_000)
 
-  test('stop a budget at the cent', async () => {
+  test('stop at the budget to the cent', async () => {
     const { quote } = await ready(await shopperWith('TENTH', local))
     const each = quote.discount.minor
     await aCoupon(market, { code: 'BUDGET', budget_minor: each * 5 + 1 })
@@ -529,7 +529,7 @@ describe('many at once', () => {
     expect(await useOf(market, 'BUDGET')).toEqual({ used_count: 6, spent_minor: each * 5 + 1 })
   }, 120_000)
 
-  test('T59 give one mailbox one first order, by whichever coupons and however it is written', async () => {
+  test('T59 get one first-order discount per mailbox, with any coupon and in any spelling', async () => {
     await aCoupon(market, { code: 'FIRST1', first_order_only: true })
     await aCoupon(market, { code: 'FIRST2', first_order_only: true })
     const emails = Array.from({ length: 12 }, (_, place) => `same.person+${place}@gmail.com`)
@@ -545,7 +545,7 @@ describe('many at once', () => {
     expect(countOf(outcomes)).toEqual({ placed: 1, coupon_refused: 11 })
   }, 120_000)
 
-  test('are counted wrongly by who reads first and writes then: a twin that must fail', async () => {
+  test('miscount with a read-then-write twin, which must fail', async () => {
     await aCoupon(market, { code: 'TWIN', uses_total: null })
     const { pool } = market.database
     const readThenWrite = async () => {
@@ -564,11 +564,11 @@ describe('many at once', () => {
   })
 })
 
-describe('who gives coupons', () => {
+describe('coupon administration', () => {
   const terms = storeCoupon('desk-10')
   const ofMarket = marketCoupon('desk-10')
 
-  test('makes one, changes it as far as orders allow, pauses and ends it, and sees its uses', async () => {
+  test('creates a coupon, changes it within what orders allow, pauses and ends it, and lists its uses', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { coupon } = await operator.call('POST /operator/coupons', { body: ofMarket })
     const params = { id: coupon.id }
@@ -606,11 +606,11 @@ describe('who gives coupons', () => {
     expect(found.data.map(({ code }) => code)).toEqual(['DESK-10'])
   })
 
-  test('finds what it is for by its name, in the language of who looks', async () => {
+  test('finds a coupon’s subject by name, in the reader’s language', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { data } = await operator.call('GET /operator/products', { query: {} })
     const [product] = data
-    if (!product) throw new Error('The demo market sells something')
+    if (!product) throw new Error('Demo market lacks a product for sale')
     const { coupon } = await operator.call('POST /operator/coupons', {
       body: {
         ...marketCoupon('BY-NAME'),
@@ -635,7 +635,7 @@ describe('who gives coupons', () => {
     expect(french.coupon.places.categories).toEqual([{ key: 'groceries', name: 'Épicerie' }])
   })
 
-  test('is told at each field what is wrong, in English and French', async () => {
+  test('reports each invalid field in English and French', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const wrong = {
       ...ofMarket,
@@ -664,7 +664,7 @@ describe('who gives coupons', () => {
     expect(await errors({ code: '?' }, 'en')).toEqual({ code: ['Use 3 to 24 letters, digits and hyphens'] })
   })
 
-  test('takes a code that many want in the same moment once, and tells all others that it is taken', async () => {
+  test('accepts a code requested concurrently once, and reports it as taken to the others', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -689,7 +689,7 @@ describe('who gives coupons', () => {
     ])
   })
 
-  test('T09 gives as a seller for goods of their own store, at its own cost, and touches no other’s', async () => {
+  test('T09 limits sellers to goods of their own store, at their own cost', async () => {
     const seller = await market.signIn('owner@belle-morne.example')
     const params = { store: 'belle-morne' }
     const { coupon } = await seller.call('POST /seller/stores/{store}/coupons', {
@@ -719,7 +719,6 @@ describe('who gives coupons', () => {
   })
 })
 
-/** What is said of a code, in English and French. */
 async function refusals(person: TestVisitor, code: string): Promise<(string | undefined)[]> {
   const ask = async (language: string) => {
     const { status, problem } = await person.fail(
@@ -735,7 +734,7 @@ async function refusals(person: TestVisitor, code: string): Promise<(string | un
   return said
 }
 
-/** So many guests order at once with the same code; how it went for how many. */
+/** Places orders by `count` concurrent guests with the same code; returns the number per outcome. */
 async function placeAll(code: string, count: number): Promise<Record<string, number>> {
   const shoppers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -752,14 +751,14 @@ async function tryToPlace(person: TestVisitor, totals: Ready): Promise<string> {
     return 'placed'
   } catch (error) {
     if (error instanceof ApiProblem) {
-      // Who came just after has seen the coupon used up before they tried to take it.
+      // The last ones see the coupon used up before they try to use it.
       return error.code === 'price_changed' ? 'coupon_refused' : error.code
     }
     throw error
   }
 }
 
-/** Places an order without a way to pay it. */
+/** Places an order without a payment method. */
 async function placeFree(person: TestVisitor, { choices, quote }: Ready) {
   const { payment_method: _, ...rest } = choices
   const { order_number: number } = await person.call(
@@ -770,7 +769,6 @@ async function placeFree(person: TestVisitor, { choices, quote }: Ready) {
   return { number }
 }
 
-/** Whether a gateway was asked to take anything for an order. */
 async function isAtGateway(number: string): Promise<boolean> {
   const { rows } = await sql<{ gateway: string | null }>`
     select t.gateway from tenders t join order_groups g on g.id = t.group_id where g.number = ${number}

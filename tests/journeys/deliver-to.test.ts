@@ -1,4 +1,4 @@
-/** Where a shopper wants orders delivered, and what lists, products, stores and the cart say of it. */
+/** A shopper's delivery place, and its effect on lists, products, stores and the cart. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductCard } from '#contract/catalog.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -38,12 +38,12 @@ async function add(visitor: TestVisitor, store: string, qty = 1) {
 async function freshOf(visitor: TestVisitor, store: string): Promise<ProductCard> {
   const { data } = await visitor.call('GET /products', { query: { store, per_page: 60 } })
   const fresh = data.find(({ needs_choice }) => !needs_choice)
-  if (!fresh) throw new Error(`${store} sells nothing simple`)
+  if (!fresh) throw new Error(`${store} sells no simple product`)
   return fresh
 }
 
 describe('a place', () => {
-  test('is unknown until it is chosen, then remembered in the browser', async () => {
+  test('is unknown until chosen, then remembered in the browser', async () => {
     const visitor = market.visitor()
     expect(await visitor.call('GET /deliver-to')).toEqual({})
 
@@ -60,7 +60,7 @@ describe('a place', () => {
     })
   })
 
-  test('is guessed from the region of the browser’s language, and from nothing else', async () => {
+  test('is guessed from the region of the browser’s language only', async () => {
     const visitor = market.visitor()
     const guessed = async (language: string) =>
       (await visitor.call('GET /deliver-to', {}, { headers: { 'accept-language': language } })).place
@@ -70,7 +70,7 @@ describe('a place', () => {
     expect(await guessed('de-AQ')).toBeUndefined()
   })
 
-  test('that the market does not know is refused, and a cookie that names one is ignored', async () => {
+  test('unknown to the market is refused, and ignored in a cookie', async () => {
     const visitor = market.visitor()
     const { status, problem } = await visitor.fail('PUT /deliver-to', { body: { country_code: 'AQ' } })
     expect([status, problem.errors?.country_code !== undefined]).toEqual([422, true])
@@ -102,7 +102,7 @@ describe('a place', () => {
 })
 
 describe('delivery to a place', () => {
-  test('is told on cards: whether, when and for how much, or why not', async () => {
+  test('is shown on cards: availability, time and cost, or the reason why not', async () => {
     const visitor = await shopperIn('VC')
     const own = await freshOf(visitor, 'fruits-market')
     expect(own.delivery).toMatchObject({ is_available: true, needs_slot: true, is_from: false })
@@ -119,7 +119,7 @@ describe('delivery to a place', () => {
     expect(data[0]?.delivery).toEqual({ is_available: false, reason: 'not_served' })
   })
 
-  test('is what checkout offers first there, in date and price', async () => {
+  test('equals the first option at checkout, in date and price', async () => {
     const customer = await market.guest()
     const { data: address } = await customer
       .call('POST /customer/addresses', { body: jamaican })
@@ -149,7 +149,7 @@ describe('delivery to a place', () => {
     expect(unknown).toMatchObject({ is_available: true, is_from: true })
   })
 
-  test('narrows lists, and is counted without being chosen', async () => {
+  test('filters lists, and is counted without being chosen', async () => {
     const visitor = await shopperIn('JM')
     const query = { vertical: 'groceries' as const, per_page: 60 }
     const facets = await visitor.call('GET /products/facets', { query })
@@ -160,7 +160,7 @@ describe('delivery to a place', () => {
     expect(total).toBeLessThan(facets.total)
   })
 
-  test('is told of stores', async () => {
+  test('is shown on stores', async () => {
     const visitor = await shopperIn('JM')
     const { data } = await visitor.call('GET /stores', { query: { vertical: 'restaurants' } })
     const available = data.filter(({ delivery }) => delivery?.is_available).map(({ slug }) => slug)
@@ -173,7 +173,7 @@ describe('delivery to a place', () => {
 })
 
 describe('a cart', () => {
-  test('stops what can’t be delivered to the place, and goes on once it is removed', async () => {
+  test('is blocked by an item that cannot be delivered to the place, until it is removed', async () => {
     const visitor = await shopperIn('TT')
     await add(visitor, 'double-up', 3)
     await add(visitor, 'belle-morne')
@@ -197,7 +197,7 @@ describe('a cart', () => {
     expect(rest.estimate?.total.minor).toBeGreaterThan(rest.sub_total.minor)
   })
 
-  test('that no country can receive is stopped before a place is known', async () => {
+  test('with an item that no country receives is blocked before a place is known', async () => {
     const visitor = market.visitor()
     await add(visitor, 'double-up', 3)
     const fruit = await freshOf(visitor, 'fruits-market')
@@ -207,7 +207,7 @@ describe('a cart', () => {
     expect(cart).toMatchObject({ lacks_common_place: true, can_check_out: false })
   })
 
-  test('estimates what checkout then asks, delivery and tax included', async () => {
+  test('estimates the checkout total, with delivery and tax', async () => {
     const customer = await market.guest()
     await customer.call('POST /customer/addresses', { body: jamaican })
     for (const store of ['belle-morne', 'blue-mahoe-larder', 'tavias-pot']) await add(customer, store, 2)
@@ -219,7 +219,7 @@ describe('a cart', () => {
 })
 
 describe('the demo market', () => {
-  test('delivers a dish, fresh produce and a parcel to every island that has a kitchen', async () => {
+  test('delivers a dish, fresh produce and a parcel to every island with a restaurant', async () => {
     const kitchens = await market.visitor().call('GET /stores', { query: { vertical: 'restaurants' } })
     const islands = [...new Set(kitchens.data.map(({ country_code }) => country_code))]
     expect(islands.toSorted()).toEqual(['BB', 'GP', 'GY', 'HT', 'JM', 'LC', 'PR', 'TT'])
@@ -230,7 +230,7 @@ describe('the demo market', () => {
   })
 })
 
-/** Puts a dish, fresh produce and a parcel of the island's own stores into a cart for it. */
+/** Adds a dish, fresh produce and a parcel from the island's own stores to a cart. */
 async function findOneOfEach(island: string) {
   const visitor = await shopperIn(island)
   const listed = async (query: {

@@ -1,4 +1,4 @@
-/** What delivery costs by parish, settlement, distance, weight and worth, as shoppers are asked for it. */
+/** Delivery costs by parish, settlement, distance, weight and value, as shoppers see them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -29,7 +29,7 @@ const dominican = {
 let market: TestMarket
 let goods: Goods
 
-/** One for 20.00 US dollars that weighs 1.2 kg, of a store that has moved to the middle of Roseau. */
+/** A product at USD 20.00 that weighs 1.2 kg, from a store moved to the centre of Roseau. */
 beforeAll(async () => {
   market = await openMarket()
   const { db } = market.database
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 describe('a quote', () => {
-  test('goes by the settlement, however it is written, and by how far it is', async () => {
+  test('depends on the settlement in any spelling, and on its distance', async () => {
     const shopper = await shopperWith(1)
 
     expect(await ways(shopper, { city: ' ROSEAU' })).toContainEqual(['rider', 250])
@@ -59,7 +59,7 @@ describe('a quote', () => {
     expect(await ways(shopper, { city: 'Loubière' })).toContainEqual(['rider', 400])
   })
 
-  test('goes by where the address itself is before its settlement, and offers nothing that is too far', async () => {
+  test('uses the address’s own position before its settlement, and offers nothing beyond the range', async () => {
     const shopper = await shopperWith(1)
     const far = { city: 'Roseau', latitude: 15.4, longitude: -61.39 }
     const tooFar = { city: 'Roseau', latitude: 15.6, longitude: -61.39 }
@@ -68,7 +68,7 @@ describe('a quote', () => {
     expect((await ways(shopper, tooFar)).map(([method]) => method)).toEqual(['pickup'])
   })
 
-  test('goes by the parish, and by weight there', async () => {
+  test('depends on the parish, and on weight there', async () => {
     const shopper = await shopperWith(1)
     const north = { city: 'Calibishie', region: 'St. Andrew' }
 
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(await ways(shopper, { city: 'Calibishie' })).toContainEqual(['standard', 0])
   })
 
-  test('is that of the whole island where no part of it is named, and that of other islands beyond', async () => {
+  test('falls back to the island’s rates without a known part, and to those for other islands', async () => {
     const shopper = await shopperWith(1)
 
     expect(await ways(shopper, { city: 'Soufriere', region: 'Saint Mark' })).toContainEqual(['standard', 400])
@@ -88,7 +88,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('goes by what the goods are worth after a change of the tariff', async () => {
+  test('depends on the value of the goods after a change of rates', async () => {
     await worthBands([
       [0, 3000, 900],
       [3000, 5000, 500],
@@ -110,8 +110,8 @@ describe('a quote', () => {
   })
 })
 
-describe('what the cart tells of free delivery', () => {
-  test('is true of where the shopper lives, and nothing while an address of the country might not have it', async () => {
+describe('free delivery in the cart', () => {
+  test('matches the shopper’s address, and is hidden while an address in the country might not qualify', async () => {
     const shopper = await shopperWith(1)
     const guest = await market.guest()
     await putIntoBasket(guest, goods)
@@ -129,7 +129,7 @@ describe('what the cart tells of free delivery', () => {
 })
 
 describe('an address', () => {
-  test('keeps its parish, and where it is, in countries that list none', async () => {
+  test('keeps its parish and position in countries without listed parishes', async () => {
     const shopper = await market.register()
     const { address } = await shopper.call('POST /customer/addresses', {
       body: { ...dominican, region: 'Saint George', latitude: 15.3, longitude: -61.39 },
@@ -145,7 +145,7 @@ describe('an address', () => {
   })
 })
 
-test('bands ascend from nothing without a gap, or the database refuses them', async () => {
+test('the database refuses rate bands that do not start at zero or have gaps', async () => {
   for (const bands of [
     [[10, 20, 1]],
     [
@@ -166,7 +166,7 @@ test('bands ascend from nothing without a gap, or the database refuses them', as
   }
 })
 
-test('who fetches a package is told where at checkout, on the order, its papers and in its mail, as it was then', async () => {
+test('the pickup address appears at checkout, on the order, its documents and its email, as it was then', async () => {
   const { db } = market.database
   await sql`update stores set street = '9 Bayfront' where slug = ${store}`.execute(db)
   const { shopper, placed, option, brought } = await orderToFetch()
@@ -195,7 +195,7 @@ test('who fetches a package is told where at checkout, on the order, its papers 
   expect(textOfPdf(slip.bytes).join('\n')).not.toMatch(/Blue gate|Second left/)
 })
 
-test('who fetches a package is told that it is ready and that they have it, and not that it is on its way', async () => {
+test('pickup orders have notifications for ready and collected, not for shipped', async () => {
   const { shopper, placed } = await orderToFetch()
   const seller = await market.signIn(`owner@${store}.example`)
   const operator = await market.signIn('operator@tradewind.example')
@@ -228,7 +228,7 @@ test('who fetches a package is told that it is ready and that they have it, and 
   expect((await mailOfKind('order_collected')).subject).toMatch(/^You picked up your order/)
 })
 
-test('a seller is offered the zones that there are for their country, and moves with their city', async () => {
+test('a seller is offered their country’s zones, and moves with their city', async () => {
   const seller = await market.signIn('owner@morne-market.example')
   const other = await market.signIn('owner@candlewood-bay.example')
   const params = { store: 'morne-market' }
@@ -291,7 +291,7 @@ describe('an operator', () => {
     operator = await market.signIn('operator@tradewind.example')
   })
 
-  test('adds a zone that its stores serve at once, gives it ways, and a quote goes by them', async () => {
+  test('adds a zone that its stores serve at once with delivery methods, and a quote uses them', async () => {
     const shopper = await shopperWith(1)
     const before = await ways(shopper, { city: 'Portsmouth' })
     const { zone } = await operator.call('POST /operator/delivery-zones', {
@@ -314,7 +314,7 @@ describe('an operator', () => {
 
     expect(before).toContainEqual(['standard', 400])
     expect(data.map(({ key }) => key).slice(0, 3)).toEqual(['portsmouth', 'roseau', 'north-and-east'])
-    // One of the demo market's and the one that has moved to Roseau.
+    // One store from the demo data, and the one moved to Roseau.
     expect(data[0]?.stores).toBe(2)
     expect(method.key).toBe('rider-2')
     expect(await ways(shopper, { city: 'Portsmouth' })).toEqual([
@@ -328,7 +328,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('changes, moves and removes ways and zones, and a shopper who is about to order is told of it', async () => {
+  test('changes, moves and removes delivery methods and zones, and a shopper at checkout is notified', async () => {
     const { zone } = await operator.call('POST /operator/delivery-zones', {
       body: {
         ...portsmouth,
@@ -365,17 +365,17 @@ describe('an operator', () => {
     expect(shown.quote.shipping?.minor).toBe(321)
     expect([dearer.status, dearer.problem.code]).toEqual([409, 'price_changed'])
     expect(data[1]?.key).toBe(zone.key)
-    // Of those that deliver within their country the two that are there.
+    // The two remaining stores that deliver within their country.
     expect(removed.stores).toBe(2)
     const storeId = shown.quote.packages[0]?.store.id
     expect([gone.status, Object.keys(gone.problem.errors ?? {})]).toEqual([422, [`deliveries.${storeId}`]])
-    // Nobody delivers to another zone because it is called as one was.
+    // A new zone with the name of a removed one has no stores.
     expect([again.zone.key, again.zone.stores]).toEqual([zone.key, 0])
     expect(await ways(shopper, { city: 'Marigot' })).toEqual([])
     await operator.call('DELETE /operator/delivery-zones/{zone}', { params })
   })
 
-  test('is told at each field what is wrong with it', async () => {
+  test('sees an error at each invalid field', async () => {
     const zone = async (body: object) => {
       const refused = await operator.fail('POST /operator/delivery-zones', {
         body: { ...portsmouth, ...body },
@@ -416,7 +416,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('tries what a package would cost, by the rule that checkout goes by', async () => {
+  test('previews the cost of a package by the rules of the checkout', async () => {
     const query = { store, country_code: 'DM', city: 'canefield', weight_grams: '1200', worth_minor: '2000' }
     const tried = await operator.call('GET /operator/delivery-test', { query })
     const unknown = await operator.fail('GET /operator/delivery-test', {
@@ -433,7 +433,7 @@ describe('an operator', () => {
     expect([far.zone, far.ways]).toEqual([undefined, []])
   })
 
-  test('adds the first zone there is while others do, and each is called otherwise', async () => {
+  test('adds a first zone concurrently with others, and each gets its own key', async () => {
     await market.database.db.deleteFrom('delivery_zones').execute()
 
     const added = await Promise.all(
@@ -444,7 +444,7 @@ describe('an operator', () => {
   })
 })
 
-/** Paid for by somebody who is registered, and as far as its seller has accepted it. */
+/** An order of a registered customer, paid and accepted by its seller. */
 async function orderToFetch() {
   const shopper = await shopperWith(1)
   const address = { ...dominican, city: 'Soufriere', landmark: 'Blue gate', directions: 'Second left' }
@@ -470,7 +470,6 @@ async function shopperWith(quantity: number): Promise<TestVisitor> {
   return shopper
 }
 
-/** The ways that are offered to a place, with their prices. */
 async function ways(
   shopper: TestVisitor,
   place: Partial<typeof dominican> & { region?: string; latitude?: number; longitude?: number },
@@ -479,7 +478,7 @@ async function ways(
   return (packages[0]?.options ?? []).map(({ method, price }): [string, number] => [method, price.minor])
 }
 
-/** A way of the same island whose price goes by worth: from, to, and what it costs there. */
+/** Sets a delivery method within the island with prices by value: from, to and price. */
 async function worthBands(bands: readonly (readonly [number, number | null, number])[]): Promise<void> {
   const { db } = market.database
   await db.transaction().execute(async (trx) => {

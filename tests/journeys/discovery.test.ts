@@ -20,7 +20,6 @@ function slugsOf({ data }: { data: { slug: string }[] }): string[] {
   return data.map(({ slug }) => slug)
 }
 
-/** The choices of a facet, or of an attribute. */
 function valuesOf({ facets }: Facets, key: string) {
   const facet = facets.find((one) => one.key === key || ('attribute' in one && one.attribute?.key === key))
   return facet && 'values' in facet && facet.kind !== 'rating' ? facet.values : []
@@ -35,7 +34,7 @@ function plain(text: string): string {
 }
 
 describe('lists', () => {
-  test('are of one vertical, numbered, and answer the last page for one past the end', async () => {
+  test('have one vertical, are paginated, and answer the last page for later ones', async () => {
     const first = await visitor.call('GET /products', { query: { vertical: 'groceries', per_page: 20 } })
     const beyond = await visitor.call('GET /products', {
       query: { vertical: 'groceries', per_page: 20, page: 99 },
@@ -47,7 +46,7 @@ describe('lists', () => {
     expect(beyond.data).toHaveLength(first.total - 20 * (first.last_page - 1))
   })
 
-  test('show every product exactly once over their pages', async () => {
+  test('show every product exactly once across their pages', async () => {
     const seen: string[] = []
     for (let page = 1, last = 1; page <= last; page++) {
       const answer = await visitor.call('GET /products', { query: { vertical: 'shops', per_page: 10, page } })
@@ -60,7 +59,7 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(total)
   })
 
-  test('are narrowed by values of one attribute as alternatives and by attributes together', async () => {
+  test('filter by any value of one attribute and by all attributes together', async () => {
     const attribute = (value: string) =>
       visitor.call('GET /products', { query: { attribute: value, per_page: 60 } })
     const [coral, lagoon, either, both] = await Promise.all([
@@ -76,7 +75,7 @@ describe('lists', () => {
     expect(slugsOf(coral)).toEqual(expect.arrayContaining(slugsOf(both)))
   })
 
-  test('keep to a price range in the currency shown', async () => {
+  test('respect a price range in the displayed currency', async () => {
     const answer = await visitor.call('GET /products', {
       query: { price: '10-20', sortBy: 'low-high', per_page: 60 },
     })
@@ -88,7 +87,7 @@ describe('lists', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  test('say what the tags they are of are called, in the language of the page', async () => {
+  test('name their tags in the page’s language', async () => {
     const query = { tag: 'herbs-peppers,no-such-tag' }
     const visitor = market.visitor()
 
@@ -108,7 +107,7 @@ describe('lists', () => {
     expect(all.tags).toBeUndefined()
   })
 
-  test('are narrowed by stars, store, island, tag, offers and ids', async () => {
+  test('filter by rating, store, island, tag, offers and ids', async () => {
     const list = (query: Record<string, string>) =>
       visitor.call('GET /products', { query: { per_page: 60, ...query } })
     const [good, ofStores, islands, vegan, offers] = await Promise.all([
@@ -130,7 +129,7 @@ describe('lists', () => {
     expect(byIds.data.map(({ id }) => id)).toEqual(wanted)
   })
 
-  test('are sorted as asked, the same things each time', async () => {
+  test('sort as requested, in a stable order', async () => {
     const sorted = async (sortBy: ProductSorting) =>
       (await visitor.call('GET /products', { query: { vertical: 'beauty', per_page: 60, sortBy } })).data
     const names = (await sorted('a-z')).map(({ name }) => plain(name))
@@ -146,7 +145,7 @@ describe('lists', () => {
     expect([newest[0]?.is_new, oldest[0]?.is_new]).toEqual([true, false])
   })
 
-  test('hold as many as each facet says', async () => {
+  test('hold as many products as each facet says', async () => {
     const vertical = 'groceries'
     const facets = await visitor.call('GET /products/facets', { query: { vertical, country: 'JM' } })
     const totalOf = async (query: Record<string, string>) =>
@@ -174,7 +173,7 @@ describe('lists', () => {
     for (const { query, count } of told) expect([query, await totalOf(query)]).toEqual([query, count])
   })
 
-  test('speak the visitor’s language, and English where there is no other', async () => {
+  test('use the visitor’s language, and English as a fallback', async () => {
     const inLanguage = async (language: string) => {
       const headers = { 'accept-language': language }
       const query = { vertical: 'groceries', category: 'spices', sortBy: 'low-high' } as const
@@ -195,7 +194,7 @@ describe('lists', () => {
     expect(arabic).toEqual(english)
   })
 
-  test('are priced, sorted and narrowed in the visitor’s currency', async () => {
+  test('price, sort and filter in the visitor’s currency', async () => {
     const headers = { 'x-currency': 'EUR' }
     const query = { price: '10-20', sortBy: 'low-high', per_page: 60 } as const
     const inEuros = await visitor.call('GET /products', { query }, { headers })
@@ -212,7 +211,7 @@ describe('lists', () => {
     expect(unknown.data[0]?.price.currency).toBe('USD')
   })
 
-  test('of what is open now follow the clock of each store', async () => {
+  test('of open stores use each store’s time zone', async () => {
     const open = async (moment: string) => {
       market.moveTo(moment)
       const query = { vertical: 'restaurants', open_now: 'true' } as const
@@ -220,7 +219,7 @@ describe('lists', () => {
       const stores = await visitor.call('GET /stores', { query })
       return { stores: slugsOf(stores), kitchens: new Set(dishes.data.map(({ store }) => store.slug)) }
     }
-    // A Sunday: Jamaica is five hours behind, Haiti five, Puerto Rico and Guyana four.
+    // A Sunday: Jamaica and Haiti are at UTC−5, Puerto Rico and Guyana at UTC−4.
     const morning = await open('2026-12-06T15:45:00Z')
     const noon = await open('2026-12-06T16:45:00Z')
     const night = await open('2026-12-07T06:00:00Z')
@@ -234,7 +233,7 @@ describe('lists', () => {
     expect([night.stores, [...night.kitchens]]).toEqual([[], []])
   })
 
-  test('name each filter that cannot be read', async () => {
+  test('name each invalid filter', async () => {
     const answer = await visitor.fetch(
       '/api/products?category=no-such,;--&price=cheap&rating=x&sortBy=up&page=zero&attribute=%20&vertical=cars',
     )
@@ -261,7 +260,7 @@ describe('lists', () => {
     expect([data, total]).toEqual([[], 0])
   })
 
-  test('of stores find nothing under what does not exist, and name what cannot be read', async () => {
+  test('of stores are empty for an unknown category, and name invalid filters', async () => {
     const found = await Promise.all(
       [{ category: 'no-such' }, { island: 'ZZ' }, { delivers_to: 'ZZ' }].map((query) =>
         visitor.call('GET /stores', { query }),
@@ -273,7 +272,7 @@ describe('lists', () => {
     expect(Object.keys((await refused.json()).errors).toSorted()).toEqual(['open_now', 'rating', 'vertical'])
   })
 
-  test('count a facet without its own choice and the others with it', async () => {
+  test('count a facet without its own selection, and the others with it', async () => {
     const query = { vertical: 'shops', attribute: 'coral' } as const
     const [facets, narrowed] = await Promise.all([
       visitor.call('GET /products/facets', { query }),
@@ -295,7 +294,7 @@ describe('lists', () => {
     expect(price?.kind === 'range' && price.min < price.max).toBe(true)
   })
 
-  test('offer what is on sale until the moment it ends', async () => {
+  test('include a sale until the moment it ends', async () => {
     const before = await visitor.call('GET /products', { query: { deals: 'true' } })
     const [best] = before.data
     market.moveTo(new Date(openedAt.getTime() + 60 * DAY_MS).toISOString())
@@ -312,7 +311,7 @@ describe('lists', () => {
 })
 
 describe('a product', () => {
-  test('is whole: variants, stock, crumbs, seller and reviews', async () => {
+  test('is complete: variants, stock, breadcrumb, seller and reviews', async () => {
     const params = { slug: 'madras-wrap-skirt' }
     const product = await visitor.call('GET /products/{slug}', { params })
     const reviews = await visitor.call('GET /products/{slug}/reviews', { params })
@@ -332,7 +331,7 @@ describe('a product', () => {
     expect(slugsOf(related)).not.toContain(params.slug)
   })
 
-  test('says few left and sold out as the shelf does', async () => {
+  test('reports low stock and sold out', async () => {
     const owner = await market.signIn('owner@madras-lane.example')
     const { rows: plenty } = await market.database.pool.query<{ id: string }>(
       `select v.id
@@ -363,7 +362,7 @@ describe('a product', () => {
     for (const { id } of of('in_stock')) expect(shelf.get(id)).toBeGreaterThan(0)
   })
 
-  test('asks what a dish is asked, in French for the French', async () => {
+  test('lists a dish’s options, in French for French readers', async () => {
     const dish = await visitor.fetch('/api/products/pimento-smoked-jerk-chicken', {
       headers: { 'accept-language': 'fr' },
     })
@@ -376,7 +375,7 @@ describe('a product', () => {
     expect(modifier_groups.map((group) => group.name)).toContain('Piment')
   })
 
-  test('is reviewed and asked about, page by page, the newest first', async () => {
+  test('lists reviews and questions by page, newest first', async () => {
     const { data } = await visitor.call('GET /products', { query: { per_page: 60 } })
     const [busiest] = data.toSorted((a, b) => b.rating_count - a.rating_count)
     const params = { slug: busiest?.slug ?? '' }
@@ -396,7 +395,7 @@ describe('a product', () => {
     expect((await visitor.fail('GET /products/{slug}/related', nowhere)).status).toBe(404)
   })
 
-  test('that never was is not found', async () => {
+  test('that does not exist is not found', async () => {
     const { status, problem } = await visitor.fail('GET /products/{slug}', {
       params: { slug: 'no-such-thing' },
     })
@@ -406,7 +405,7 @@ describe('a product', () => {
 })
 
 describe('stores', () => {
-  test('that take orders come first, and all are counted by island and cuisine', async () => {
+  test('that are open come first, and all are counted by island and cuisine', async () => {
     const seller = await market.signIn('owner@tavias-pot.example')
     const params = { store: 'tavias-pot' }
     await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'closed' } })
@@ -428,7 +427,7 @@ describe('stores', () => {
     expect(jamaican.data.every(({ cuisine }) => cuisine === 'Jamaican')).toBe(true)
   })
 
-  test('have hours and a menu with choices', async () => {
+  test('have hours and a menu with options', async () => {
     const params = { slug: 'tavias-pot' }
     const store = await visitor.call('GET /stores/{slug}', { params })
     const menu = await visitor.call('GET /stores/{slug}/menu', { params })
@@ -437,7 +436,7 @@ describe('stores', () => {
     expect(menu.sections[0]?.dishes[0]?.modifier_groups.length).toBeGreaterThan(0)
   })
 
-  test('that is not there has neither page nor menu', async () => {
+  test('that do not exist have neither page nor menu', async () => {
     const params = { slug: 'no-such-store' }
 
     expect((await visitor.fail('GET /stores/{slug}', { params })).status).toBe(404)
@@ -458,7 +457,7 @@ describe('the home page', () => {
     }
   })
 
-  test('goes with settings, countries and currencies', async () => {
+  test('comes with settings, countries and currencies', async () => {
     const settings = await visitor.call('GET /settings')
     const countries = await visitor.call('GET /countries')
     const currencies = await visitor.call('GET /currencies')

@@ -1,4 +1,4 @@
-/** What banks take back, through Stripe, PayPal and by hand; and refunds that turn out not to have arrived. */
+/** Disputes through Stripe, PayPal and by hand, and refunds that fail later. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     at: start.toISOString(),
     outside: { gateways: [stripe.gateway, paypal.gateway] },
   })
-  // What each account holds is read in what the purchases here are paid in.
+  // Balances are read in the currency of these orders.
   await sql`update stores set keeps_sale_currencies = true`.execute(market.database.db)
   parcel = await goodsOf(market, store, { stock: 400 })
   cotton = await goodsOf(market, other, { stock: 400 })
@@ -51,7 +51,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
-  test('T51: a dispute that is opened is in the ledger, holds the sellers’ shares, and stands on the order', async () => {
+  test('T51: an opened dispute is posted to the ledger, puts the sellers’ shares on hold, and appears on the order', async () => {
     const { placed, reference } = await paid([parcel, cotton], method, wire)
     const before = await holdings()
 
@@ -100,7 +100,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     await hearFrom(name, wire)
   })
 
-  test('won, it is the seller’s again, wherever it would be by then', async () => {
+  test('a won dispute returns the amount to the state it would have by then', async () => {
     const { placed, reference } = await paid([parcel], method, wire)
     const before = await holdings()
     const told = wire.dispute(reference)
@@ -122,7 +122,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     )
   })
 
-  test('lost, everybody gives back what they had of it, and the market bears the fee', async () => {
+  test('a lost dispute is paid back by each party, and the operator bears the fee', async () => {
     const before = await holdings()
     const { shopper, placed, reference } = await paid([parcel], method, wire)
     const told = wire.dispute(reference)
@@ -146,7 +146,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     expect(refunds.data).toMatchObject([{ cause: 'chargeback', status: 'approved', amount: placed.total }])
   })
 
-  test('is recorded once, however often, in whatever order and by however many it is told', async () => {
+  test('a dispute is recorded once, however often and in whatever order it is reported', async () => {
     const { placed, reference } = await paid([parcel], method, wire)
     const told = wire.dispute(reference)
     const opened = wire.takeWebhooks()
@@ -157,7 +157,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     const all = [...closed, ...opened, ...closed, ...opened]
     await Promise.all(all.map((webhook) => post(name, webhook)))
     await market.runJobs()
-    // As new events about the same, once all is over.
+    // As new events about the same dispute, after it is closed.
     for (const webhook of [...opened, ...closed]) await post(name, renamed(wire, webhook))
     await market.runJobs()
     await passTime(market, 'disputes.ask_waiting')
@@ -170,7 +170,7 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
     expect(await chargebacks(placed)).toEqual([placed.total.minor])
   })
 
-  test('a refund that failed late is owed again, both are told, and it is paid once, into the wallet', async () => {
+  test('a refund that fails later is due again, both are notified, and it is paid once, into the wallet', async () => {
     const { shopper, placed, reference } = await paid([parcel], method, wire)
     await cancel(placed)
     const refunded = await readOrder(shopper, placed)
@@ -209,12 +209,12 @@ describe.each(wires)('through $name', ({ name, method, wire, fee }) => {
   })
 })
 
-test('what a gateway only asks about, or somebody else’s payment, is no dispute here', async () => {
+test('an inquiry, or a dispute of an unknown payment, is ignored', async () => {
   const { rows: before } = await sql`select id from disputes`.execute(market.database.db)
   const { reference } = await paid([parcel], 'card', stripe)
   stripe.dispute(reference)
   const [webhook] = stripe.takeWebhooks()
-  if (!webhook) throw new Error('It must have told something')
+  if (!webhook) throw new Error('Gateway sent no event')
 
   const foreign = { ...webhook, text: webhook.text.replaceAll(/dp_\w+/g, 'dp_of_somebody') }
   await post('stripe', stripe.resign(foreign, {}))
@@ -229,7 +229,7 @@ test('what a gateway only asks about, or somebody else’s payment, is no disput
   expect(rows).toHaveLength(before.length)
 })
 
-test('of a part that was disputed so much is lost as was taken, to the cent over both sellers', async () => {
+test('a partial dispute is lost in proportion, to the cent across both sellers', async () => {
   const { placed, reference } = await paid([parcel, cotton], 'paypal', paypal)
   const told = paypal.dispute(reference, placed.total.minor - 501)
   await hearFrom('paypal', paypal)
@@ -244,7 +244,7 @@ test('of a part that was disputed so much is lost as was taken, to the cent over
   expect(sum(await chargebacks(placed))).toBe(1001)
 })
 
-test('a bank that takes back what was paid back already takes it of the market', async () => {
+test('a dispute of an amount already refunded is borne by the operator', async () => {
   const { placed, reference } = await paid([parcel, cotton], 'card', stripe)
   const number = `${placed.order_number}-1`
   const refused = await partOf(number)
@@ -265,7 +265,7 @@ test('a bank that takes back what was paid back already takes it of the market',
   expect(await marketHolds(placed)).toEqual({ disputed: 0, losses: -disputeFee - refused.total })
 })
 
-test('while it is disputed nothing goes back; what ended meanwhile is paid back once it is won', async () => {
+test('a disputed payment is not refunded; orders that end meanwhile are refunded once it is won', async () => {
   const { shopper, placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
   await hearFrom('stripe', stripe)
@@ -280,7 +280,7 @@ test('while it is disputed nothing goes back; what ended meanwhile is paid back 
   expect((await readOrder(shopper, placed)).payment_status).toBe('refunded')
 })
 
-test('what is asked back of a disputed payment cannot be approved, in the reader’s words', async () => {
+test('a refund request for a disputed payment cannot be approved, with a translated reason', async () => {
   const { shopper, placed, reference } = await paid([parcel], 'card', stripe)
   const number = `${placed.order_number}-1`
   await deliver(seller, { store, number })
@@ -317,7 +317,7 @@ test('what is asked back of a disputed payment cannot be approved, in the reader
   )
 })
 
-test('an operator writes down what a bank told them, notes what was sent, and says how it ended', async () => {
+test('an operator records a dispute by hand, with its evidence and its outcome', async () => {
   const { placed } = await paid([parcel], 'card', stripe)
   const body = {
     order_number: `${placed.order_number}-1`,
@@ -370,7 +370,7 @@ test('an operator writes down what a bank told them, notes what was sent, and sa
   ])
 })
 
-test('what a gateway tells of, a gateway ends', async () => {
+test('a dispute reported by a gateway is closed by the gateway', async () => {
   const { placed, reference } = await paid([parcel], 'card', stripe)
   const told = stripe.dispute(reference)
   await hearFrom('stripe', stripe)
@@ -390,7 +390,7 @@ test('what a gateway tells of, a gateway ends', async () => {
   expect((await disputeOf(placed)).state).toBe('lost')
 })
 
-test('what was released already is held of the earnings, below zero where it must be, and no payout takes it', async () => {
+test('a released amount is put on hold in the earnings, below zero if needed, and is not paid out', async () => {
   const { placed, reference } = await paid([parcel], 'card', stripe)
   const number = `${placed.order_number}-1`
   await deliver(seller, { store, number })
@@ -450,20 +450,20 @@ async function post(name: string, { text, headers }: Webhook) {
   })
 }
 
-/** Moves the market's clock and the gateways'. */
+/** Moves the clocks of the market and the gateways. */
 function later({ days = 0, hours = 0 }: { days?: number; hours?: number }): void {
   const minutes = (days * 24 + hours) * 60
   now = new Date(start.getTime() + minutes * 60_000)
   market.later({ minutes })
 }
 
-/** The same word under another event's id. */
+/** Returns the same event with another id. */
 function renamed(wire: Wire, webhook: Webhook): Webhook {
   const text = webhook.text.replace(/"id": ?"(evt_|WH-)[^"]*"/, `"id": "$1${crypto.randomUUID()}"`)
   return wire.resign({ ...webhook, text }, {})
 }
 
-/** Has what a gateway tells arrive. */
+/** Delivers the gateway's pending webhooks. */
 async function hearFrom(name: string, wire: Wire): Promise<void> {
   for (const webhook of wire.takeWebhooks()) await post(name, wire.resign(webhook, {}))
   await market.runJobs()
@@ -497,11 +497,11 @@ async function partOf(number: string): Promise<{ slug: string; total: number }> 
     where o.number = ${number}
   `.execute(market.database.db)
   const [part] = rows
-  if (!part) throw new Error(`There must be ${number}`)
+  if (!part) throw new Error(`Seller order ${number} not found`)
   return part
 }
 
-/** What the accounts of the store hold in the currency of the purchases here. */
+/** Returns the balances of the store's accounts in the currency of these orders. */
 async function holdings() {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select a.kind, sum(b.balance)::bigint as balance

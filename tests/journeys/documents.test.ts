@@ -1,4 +1,4 @@
-/** Invoices and credit notes: issued with what they tell of, numbered without a gap, and kept as they were. */
+/** Invoices and credit notes: issued with their transaction, numbered without gaps, and immutable. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -48,7 +48,7 @@ async function bring(number: string): Promise<void> {
   await market.runJobs()
 }
 
-test('a sale issues its seller’s invoice and the market’s for its commission, each with the next number', async () => {
+test('a sale issues the seller’s invoice and the operator’s for its commission, each with the next number', async () => {
   const { data: before } = await ofStore({ kind: 'invoice' })
   const { shopper, placed, part } = await bought('card', 2)
   const order = await readOrder(shopper, placed)
@@ -64,7 +64,7 @@ test('a sale issues its seller’s invoice and the market’s for its commission
   expect(issued).toHaveLength(2)
   expect(own.data).toEqual([invoice])
   expect(invoice?.number).toMatch(/^INV-20\d\d-\d{5}$/)
-  // With a new year the numbers begin anew.
+  // Numbers restart each year.
   const last = before.find(({ number }) => number.startsWith(invoice?.number.slice(0, 8) ?? ''))
   expect(numberOf(invoice?.number)).toBe(numberOf(last?.number) + 1)
   expect(commission?.number).toMatch(/^TW-BLUE-MAHOE-LARDER-20\d\d-\d{5}$/)
@@ -82,7 +82,7 @@ test('a sale issues its seller’s invoice and the market’s for its commission
   expect(found.data).toEqual(issued)
 })
 
-test('what is paid in cash is invoiced when it arrives, and says so before', async () => {
+test('a cash order is invoiced on payment, and says so before', async () => {
   const { shopper, placed, part } = await bought('cash', 1)
   const read = async () =>
     textOfPdf(
@@ -96,7 +96,7 @@ test('what is paid in cash is invoiced when it arrives, and says so before', asy
   expect(await read()).toContain(invoice?.number)
 })
 
-test('what comes back is credited, with the commission on it, and an issued document stays as it was', async () => {
+test('a refund issues credit notes, also for the commission, and issued documents do not change', async () => {
   const { shopper, placed, part } = await bought('card', 2)
   await bring(part)
   const order = await readOrder(shopper, placed)
@@ -137,7 +137,7 @@ test('what comes back is credited, with the commission on it, and an issued docu
     'invoice',
   ])
   expect(credit?.amount).toEqual(request.amount)
-  // The first of two pieces has the odd cent.
+  // The first of two units has the odd cent.
   expect(credit?.tax.minor).toBe(Math.ceil((line?.tax.minor ?? 0) / 2))
   expect(credit?.tax.minor).toBeGreaterThan(0)
   const note = await draw(credit?.id ?? '')
@@ -159,7 +159,7 @@ test('what comes back is credited, with the commission on it, and an issued docu
   ).rejects.toThrow('never changed')
 })
 
-test('an invoice adds up to its total, and says after that what has gone back', async () => {
+test('an invoice adds up to its total and lists refunds below it', async () => {
   const { shopper, placed, part } = await bought('card', 2)
   const body = { kind: 'goodwill', amount_minor: 100, pay_to: 'original', details: 'For the wait' } as const
   await operator.call(
@@ -179,7 +179,7 @@ test('an invoice adds up to its total, and says after that what has gone back', 
   expect(labels).toEqual(['Subtotal', 'Total', 'Refunded'])
 })
 
-test('of fifty that draw at once none has another’s number, and what is rolled back leaves no gap', async () => {
+test('fifty concurrent documents have unique numbers, and a rollback leaves no gap', async () => {
   const { db } = market.database
   const { rows } = await sql<{ order_id: string }>`
     select order_id
@@ -193,7 +193,7 @@ test('of fifty that draw at once none has another’s number, and what is rolled
   `.execute(db)
   const orderIds = rows.map(({ order_id }) => order_id)
   const storeId = sql`(select store_id from orders where id = ${orderIds[0]})`
-  // As if nothing of this store had been issued: where constraints and triggers do not look.
+  // As if this store had issued nothing; replica mode skips constraints and triggers.
   await inTransaction(db, async (work) => {
     await sql`set local session_replication_role = replica`.execute(work)
     await sql`delete from documents where store_id = ${storeId}`.execute(work)
@@ -231,7 +231,7 @@ function numberOf(label: string | undefined): number {
   return Number(label?.split('-').at(-1) ?? 0)
 }
 
-test('a series with more numbers than its labels have room for goes on with longer ones', async () => {
+test('a series that outgrows its digits continues with longer numbers', async () => {
   const { db } = market.database
   const transaction = await db.startTransaction().execute()
   onTestFinished(async () => {
@@ -254,7 +254,7 @@ test('a series with more numbers than its labels have room for goes on with long
   expect(issued.rows).toEqual([{ label: expect.stringMatching(/^INV-\d{4}-100000$/) }])
 })
 
-test('what is laid into the parcel says what to pack, for whom and what is in it, and no price', async () => {
+test('a packing slip lists recipient and items, without prices', async () => {
   const { part } = await bought('cash', 3)
   await sql`
     update products set allergens = '{celery,mustard}' where id = ${goods.productId}
@@ -294,7 +294,7 @@ test('what is laid into the parcel says what to pack, for whom and what is in it
   expect(refused.status).toBe(404)
 })
 
-test('an operator chooses how documents look: what they say stays, and what was chosen is kept', async () => {
+test('an operator changes the design of documents: their content stays, and the choice is stored', async () => {
   const design = 'GET /operator/document-design/{design}/preview'
   const { shopper, placed } = await bought('cash', 1)
   const invoice = async () =>

@@ -1,10 +1,10 @@
-/** What a store earns, as its seller reads it: each amount, the statement, and each order in words' figures. */
+/** A store's earnings as its seller sees them: balances, the statement, and each order in plain figures. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { agreeCommission } from '#tests/support/commission.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 
-/** In the demo it has something in every state. */
+/** In the demo data this store has amounts in every state. */
 const store = 'tavias-pot'
 const currency = 'USD'
 
@@ -25,7 +25,7 @@ function earnings(query: Record<string, string> = {}) {
   })
 }
 
-test('a seller sees what waits, is theirs, is kept back, on its way, paid and owed, and all of it adds up', async () => {
+test('a seller’s pending, available, on hold, in transit, paid and owed amounts add up', async () => {
   const all = await earnings()
 
   const { pending, available, reserve, in_payout, paid, debt } = all
@@ -42,16 +42,16 @@ test('a seller sees what waits, is theirs, is kept back, on its way, paid and ow
   }
 })
 
-/** The day of a moment where the store is. */
+/** Returns the date of a moment in the store's time zone. */
 const dayOf = (at = '') =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Jamaica' }).format(new Date(at))
 
-test('a day before the first year is refused', async () => {
+test('refuses a day before year 1', async () => {
   for (const days of [{ from: '0000-01-01' }, { to: '0000-12-31' }])
     await expect(earnings(days)).rejects.toMatchObject({ status: 422 })
 })
 
-test('the statement is narrowed by days of the store, and goes on where the day before ended', async () => {
+test('the statement is filtered by days in the store’s time zone, and each day opens with the previous balance', async () => {
   const all = await earnings()
   const day = dayOf(all.data.at(-3)?.at)
   const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -69,7 +69,7 @@ test('the statement is narrowed by days of the store, and goes on where the day 
   )
 })
 
-test('T67 what is received of an order is what was frozen, whatever the commission is now', async () => {
+test('T67 the earnings of an order are frozen, whatever the commission is now', async () => {
   const { data } = await earnings()
   const sale = data.find(({ cause }) => cause === 'order')
   const number = sale?.order_number ?? ''
@@ -108,12 +108,12 @@ test('T67 what is received of an order is what was frozen, whatever the commissi
       amount: commission,
     },
   ])
-  // It was paid in the shopper's currency, and is settled into the store's.
+  // Paid in the shopper's currency and converted to the store's.
   expect(sale?.converted?.from).toEqual({ ...net, minor: net.minor - before.cash.minor })
   expect(before.settled).toMatchObject({ amount: sale?.amount, ...sale?.converted })
 })
 
-test('a payout names every order that it is made of, and is not another store’s to read', async () => {
+test('a payout lists its orders, and other stores cannot read it', async () => {
   const { payouts } = await earnings()
   const id = payouts.find(({ state }) => state === 'paid')?.id ?? ''
   const payout = await seller.call('GET /seller/stores/{store}/earnings/payouts/{id}', {
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('who only packs does not see what a store earns', async () => {
+test('staff who only pack do not see a store’s earnings', async () => {
   const packer = await market.register()
   const { id: userId } = await packer.call('GET /customer')
   const { db } = market.database

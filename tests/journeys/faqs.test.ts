@@ -1,4 +1,4 @@
-/** What is asked again and again, as operators write it and readers find it. */
+/** FAQs, as operators write them and readers find them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 
@@ -25,7 +25,7 @@ const questionsOf = async (topic: string) => {
   return data.filter((faq) => faq.topic === topic).map(({ id }) => id)
 }
 
-test('a new question is shown once it is published, in English where there is no French, and hidden again', async () => {
+test('a new question is shown once published, in English without a French text, and can be hidden', async () => {
   const { id } = await operator.call('POST /operator/faqs', { body: text })
   const steer = (command: 'publish' | 'hide') =>
     operator.call('POST /operator/faqs/{id}/steer', { params: { id }, body: { command } })
@@ -40,7 +40,7 @@ test('a new question is shown once it is published, in English where there is no
   expect((await shown()).some((faq) => faq.id === id)).toBe(false)
 })
 
-test('each text stays in the history, and another’s change is not written over', async () => {
+test('each text stays in the history, and a concurrent change is not overwritten', async () => {
   const { id } = await operator.call('POST /operator/faqs', { body: text })
   const params = { id }
   const write = (en: string, version: number) => ({
@@ -61,7 +61,7 @@ test('each text stays in the history, and another’s change is not written over
   ])
 })
 
-test('a question keeps its other languages, and one that came with the market has its first text', async () => {
+test('a question keeps its other languages, and a built-in one its first text', async () => {
   const [id = ''] = await questionsOf('orders')
   const params = { id }
   const first = await operator.call('GET /operator/faqs/{id}', { params, query: {} })
@@ -84,7 +84,7 @@ test('a question keeps its other languages, and one that came with the market ha
   expect(kept.answer).toMatchObject({ en: 'Anew.', es: expect.any(String) })
 })
 
-test('a question moves within its topic, also when two are moved at once, and no further than its ends', async () => {
+test('a question moves within its topic up to its ends, also with concurrent moves', async () => {
   const before = await questionsOf('delivery')
   const [first = '', second = '', third = ''] = before
   const move = (id: string, command: 'up' | 'down') =>
@@ -103,7 +103,7 @@ test('a question moves within its topic, also when two are moved at once, and no
   expect(readers).toEqual(await questionsOf('delivery'))
 })
 
-test('what is missing is said at its field', async () => {
+test('a missing value is reported at its field', async () => {
   const { status, problem } = await operator.fail('POST /operator/faqs', {
     body: { topic: '', question: { en: ' ', fr: '' }, answer: { en: '', fr: '' } },
   })

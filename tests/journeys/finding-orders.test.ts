@@ -1,11 +1,11 @@
-/** How operators and sellers find an order again: by a phone number however it is written, and the audit by part of a number. */
+/** Finding orders: by phone number in any format, and the audit log by part of a number. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phoneDigits } from '#platform/containing.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { storeCoupon } from '#tests/support/coupons.ts'
 import { chooseDelivery, goodsOf, jamaican, placeOrder, putIntoBasket } from '#tests/support/shopping.ts'
 
-/** Accepts orders by hand, and takes cash. */
+/** Accepts orders manually and takes cash on delivery. */
 const kitchen = 'tavias-pot'
 
 let market: TestMarket
@@ -53,14 +53,14 @@ test('an operator finds an order by its phone number, however it is formatted', 
   expect(data.map((order) => order.number)).toEqual([part])
 })
 
-test('what is no phone number is not searched as one', () => {
+test('text that is not a phone number is not searched as one', () => {
   expect(phoneDigits('TW-7KXM-3Q9D')).toBeUndefined()
   expect(phoneDigits('Ines 876 555 0199')).toBeUndefined()
   expect(phoneDigits('0199')).toBeUndefined()
   expect(phoneDigits('+44 (0)20 7946 0018')).toBe('442079460018')
 })
 
-test('the audit is searched by part of a number', async () => {
+test('the audit log is searched by part of a number', async () => {
   await operator.call('POST /operator/orders/{number}/cancel', {
     params: { number },
     body: { reason: 'Asked by phone' },
@@ -85,7 +85,7 @@ test('a rejected or cancelled order has no packing slip', async () => {
   expect([status, problem.code]).toEqual([409, 'state_conflict'])
 })
 
-test('a coupon needs no description in French: everybody reads the English one', async () => {
+test('a coupon without a French description shows the English one', async () => {
   const { description, ...terms } = storeCoupon('ONLY-EN')
   const { coupon } = await cook.call('POST /seller/stores/{store}/coupons', {
     params: { store: kitchen },
@@ -101,7 +101,7 @@ test('a coupon needs no description in French: everybody reads the English one',
   expect(Object.keys(without.problem.errors ?? {})).toEqual(['description.en'])
 })
 
-test('a holiday is shown to shoppers from its first day on', async () => {
+test('a holiday is shown to shoppers from its first day', async () => {
   const params = { store: kitchen }
   const { today } = (await cook.call('GET /seller/stores/{store}/hours', { params })).timetable
   const later = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('keeps the stores that somebody follows, the last first and each once', async () => {
+test('lists followed stores, last first and each once', async () => {
   const person = await market.register()
 
   for (const slug of ['madras-lane', 'tavias-pot', 'madras-lane']) await follow(person, slug)
@@ -24,7 +24,7 @@ test('keeps the stores that somebody follows, the last first and each once', asy
   expect(await followedBy(person)).toEqual(['madras-lane'])
 })
 
-test('shows no store that the public may not see, and brings it back with the store', async () => {
+test('hides a store that is not public, and lists it again when it returns', async () => {
   const person = await market.register()
   await follow(person, 'madras-lane')
 
@@ -40,7 +40,7 @@ test('shows no store that the public may not see, and brings it back with the st
   expect(await followedBy(person)).toEqual(['madras-lane'])
 })
 
-test('lets nobody follow without an account', async () => {
+test('requires an account', async () => {
   const asked = { params: { slug: 'madras-lane' } }
 
   const stranger = await market.visitor().fail('POST /customer/followed-stores/{slug}', asked)
@@ -62,7 +62,7 @@ async function setState(state: 'approved' | 'suspended'): Promise<void> {
   await sql`update stores set state = ${state} where slug = 'madras-lane'`.execute(market.database.db)
 }
 
-test('what is new in a store or reduced is told once a day to who follows it, and to nobody who refuses', async () => {
+test('emails followers once a day about new and reduced products, unless they opted out', async () => {
   const [follower, other, refuser] = [
     await market.register(),
     await market.register(),
@@ -123,7 +123,7 @@ test('what is new in a store or reduced is told once a day to who follows it, an
   expect(await newsOf(refuser)).toEqual([])
 })
 
-test('news of a day whose noon the market slept through is told once it wakes', async () => {
+test('sends the news of a day late if the server was down at noon', async () => {
   const follower = await market.register()
   await follow(follower, 'spice-parish')
   await sql`

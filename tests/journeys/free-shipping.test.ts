@@ -1,4 +1,4 @@
-/** Delivery that the market pays for, once the goods of one seller are worth what its operators set (decision 028). */
+/** Delivery paid by the operator once a seller's goods reach the configured value (decision 028). */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -28,7 +28,10 @@ let operator: TestVisitor
 let seller: TestVisitor
 let goods: Goods
 
-/** Two at 30.00 with 12.5 % tax, sent for 8.00 or by express for 15.00; the market takes 15 % and 12.5 % tax on that. */
+/**
+ * Two products at 30.00 with 12.5 % tax, delivered for 8.00 or by express for 15.00; the commission is 15 %, with
+ * 12.5 % tax on it.
+ */
 beforeAll(async () => {
   market = await openMarket()
   const { db } = market.database
@@ -57,7 +60,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('is paid to the seller in full, and comes back as that of a coupon which the market bears', async () => {
+test('is paid to the seller in full, and refunded like a coupon that the operator bears', async () => {
   await marketPaysFrom(6000)
   const reached = await soldTo(await market.register())
   await marketPaysFrom(0)
@@ -84,12 +87,12 @@ test('is paid to the seller in full, and comes back as that of a coupon which th
   expect(await promotionsOf(reached.number)).toBe(-800)
   for (const { shopper, number } of [reached, byCoupon]) await comeBack(shopper, number)
   expect(await booksOf(reached.number)).toEqual(await booksOf(byCoupon.number))
-  // It was brought: what one piece of it costs goes back, and the delivery stays paid.
+  // Already delivered: one unit is refunded, the delivery is not.
   expect(await promotionsOf(reached.number)).toBe(-800)
   expect(await earningOf(reached.number)).toMatchObject({ refunds: [{ refund: { minor: 3375 } }] })
 })
 
-test('costs the market nothing where the order goes back whole', async () => {
+test('costs the operator nothing when the whole order is refunded', async () => {
   await marketPaysFrom(6000)
   const shopper = await market.register()
   const { placed } = await buy(shopper, [[goods, 2]], 'card')
@@ -106,7 +109,7 @@ test('costs the market nothing where the order goes back whole', async () => {
   expect(await promotionsOf(`${placed.order_number}-1`)).toBe(0)
 })
 
-test('is told in the cart, reckoned after coupons, and leaves what is left of dearer ways', async () => {
+test('is shown in the cart, calculated after coupons, and deducted from dearer methods', async () => {
   await marketPaysFrom(6000)
   await aCoupon(market, { code: 'SIXTY' })
   await aCoupon(market, { code: 'DELIVERED', kind: 'free_shipping', percent: null, platform_bps: 10_000 })
@@ -131,13 +134,13 @@ test('is told in the cart, reckoned after coupons, and leaves what is left of de
   expect(prices).toContainEqual(['express', 700, 1500])
   expect(prices).toContainEqual(['pickup', 0, undefined])
 
-  // A coupon for delivery finds nothing left to pay, and stays whole for another time.
+  // A delivery coupon has nothing to pay, and remains for later.
   await shopper.call('POST /cartmanager/cart/coupon', { body: { code: 'DELIVERED' } })
   await placeOrder(shopper, await chooseDelivery(shopper, byCard), { method: 'card' })
   expect(await useOf(market, 'DELIVERED')).toMatchObject({ used_count: 0 })
 })
 
-test('is borne by the seller where their own threshold is reached, and told by whichever is reached first', async () => {
+test('is borne by the seller above their own threshold, and the lower threshold is shown', async () => {
   await ownThreshold(4500)
   await marketPaysFrom(6000)
   const shopper = await market.register()
@@ -151,7 +154,7 @@ test('is borne by the seller where their own threshold is reached, and told by w
   expect(await promotionsOf(number)).toBe(0)
 })
 
-test('is set by an operator, kept with what it was, and never changes what a shopper agreed to', async () => {
+test('is set by an operator, stored with its history, and never changes a placed order', async () => {
   await marketPaysFrom(6000)
   const shopper = await market.guest()
   await putIntoBasket(shopper, goods, 2)
@@ -170,7 +173,7 @@ test('is set by an operator, kept with what it was, and never changes what a sho
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['over_minor']])
 })
 
-test('is shown by every page from the moment on that it is set', async () => {
+test('is shown on every page as soon as it is set', async () => {
   await marketPaysFrom(0)
   const shown = async () => {
     const { zones } = await market.visitor().call('GET /stores/{slug}/delivery', { params: { slug: store } })
@@ -190,14 +193,17 @@ function marketPaysFrom(over_minor: number) {
   return operator.call('PUT /operator/free-shipping', { body: { over_minor } })
 }
 
-/** From which worth on sellers bring it for nothing themselves; setting the market's rule has the tariff read anew. */
+/**
+ * Sets the value from which sellers deliver free themselves; also sets the operator's rule, so that the rates are
+ * reloaded.
+ */
 async function ownThreshold(minor: number | null): Promise<void> {
   await sql`
     update delivery_methods set free_over_minor = case when key = 'standard' then ${minor}::bigint end
   `.execute(market.database.db)
 }
 
-/** Two pieces bought by card and received. */
+/** An order of two units, paid by card and delivered. */
 async function soldTo(shopper: TestVisitor, more = 2) {
   const { placed, ready } = await buy(shopper, [[goods, more]], 'card')
   await decideOnCard(shopper, placed, 'approve')
@@ -208,7 +214,7 @@ async function soldTo(shopper: TestVisitor, more = 2) {
   return { shopper, number, quote: ready.quote }
 }
 
-/** One piece of it goes back. */
+/** Refunds one unit of the order. */
 async function comeBack(shopper: TestVisitor, number: string): Promise<void> {
   const params = { number: number.replace(/-1$/, '') }
   const { sub_orders } = await shopper.call('GET /orders/{number}', { params, query: {} })
@@ -232,12 +238,11 @@ function earningOf(number: string) {
   return seller.call('GET /seller/stores/{store}/earnings/orders/{number}', { params: { store, number } })
 }
 
-/** The order as its seller sees it. */
 function saleOf(number: string) {
   return seller.call('GET /seller/stores/{store}/orders/{number}', { params: { store, number } })
 }
 
-/** What the journal tells of an order: why, of which account, how much. */
+/** Returns the order's ledger entries: cause, account and amount. */
 async function booksOf(number: string) {
   const { rows } = await sql<{ cause: string; kind: string; amount: number }>`
     select t.cause, a.kind, e.amount

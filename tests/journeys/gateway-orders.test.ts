@@ -1,7 +1,7 @@
 /**
- * Security 4.4: five webhooks of each gateway in all of their 120 orders, once and twice, with and without the shopper
- * coming back. What is true at the gateway moves on a step before each, so that most of them claim what is not, or no
- * longer, so. Each case begins with the same unpaid order and is undone after it.
+ * Five webhooks of each gateway in all of their 120 orders, once and twice, with and without the shopper's return.
+ * The state at the gateway advances one step before each webhook, so that most of them claim something outdated or
+ * not yet true. Each case starts with the same unpaid order and is rolled back.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ interface Story {
   readonly method: 'card' | 'paypal'
   readonly wire: Wire
   readonly types: readonly string[]
-  /** What becomes true, step by step. */
+  /** Changes of the state at the gateway, in order. */
   readonly steps: readonly ((reference: string) => void)[]
 }
 
@@ -104,13 +104,13 @@ test.each(stories)(
   120_000,
 )
 
-/** A webhook comes, once or twice; without one the shopper comes back. */
+/** A webhook delivered once or twice; without a claim, the shopper returns. */
 interface Happening {
   readonly claim?: Webhook
   readonly times: number
 }
 
-/** What happens one after the other. */
+/** The events of a case, in order. */
 type Case = readonly Happening[]
 
 function casesOf(claims: readonly Webhook[]): Case[] {
@@ -127,8 +127,8 @@ interface Scene extends Pick<Story, 'name' | 'wire' | 'steps'> {
 }
 
 /**
- * How cases end, and which of them so, each as if it had happened alone: what some have in common at their beginning is carried
- * out once, and undone when all of those have ended.
+ * Returns the end states and the cases that lead to each, as if each had run alone. A prefix shared by several cases
+ * runs once, and is rolled back when all of them have ended.
  */
 async function endsOf(cases: readonly Case[], scene: Scene): Promise<ReadonlyMap<string, string[]>> {
   const ends = new Map<string, string[]>()
@@ -156,7 +156,7 @@ async function endsOf(cases: readonly Case[], scene: Scene): Promise<ReadonlyMap
     for (let time = 0; time < times; time++) await deliver(begin, name, claim)
   }
 
-  /** Has the database check what it checks at the end of a transaction. */
+  /** Checks deferred constraints, as the end of a transaction would. */
   async function end(db: Database, ended: readonly Case[]): Promise<void> {
     await sql`set constraints all immediate`.execute(db)
     const seen = JSON.stringify({ ...(await endOf(db, tenderId)), there: wire.at(reference) })
@@ -188,11 +188,11 @@ async function deliver(begin: Begin, name: 'stripe' | 'paypal', { text, headers 
 
 async function comeBack(begin: Begin, tenderId: string): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
-  if (!tender) throw new Error('It must be there')
+  if (!tender) throw new Error(`Tender ${tenderId} not found`)
   await askGateway(begin, gateways, awaitedBy(tender))
 }
 
-/** Every Work is in the one transaction that is undone at last. */
+/** Every Work runs in the one transaction that is rolled back at the end. */
 function beginIn(db: Database): Begin {
   const visitor = { address: '', userAgent: '', wantsToken: false }
   const caller = {
@@ -207,7 +207,7 @@ function beginIn(db: Database): Begin {
 
 class Undone extends Error {}
 
-/** Carries something out in a transaction, and undoes it. */
+/** Runs something in a transaction and rolls it back. */
 async function undone(carryOut: (db: Database) => Promise<void>): Promise<void> {
   const running = market.database.db.transaction().execute(async (db) => {
     await carryOut(db)

@@ -1,4 +1,4 @@
-/** Stripe and PayPal: the market's own adapters with their libraries, against the wire of each as tests/support has it. */
+/** Stripe and PayPal: our adapters and their libraries against the simulated wire protocols in tests/support. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -60,7 +60,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
-  test('is paid when the shopper is back, and its webhooks, once and again, change nothing', async () => {
+  test('is paid when the shopper returns, and its webhooks, also repeated, change nothing', async () => {
     const { shopper, placed, reference } = await ordered(method)
     expect(placed.payment_status).toBe('pending')
 
@@ -80,7 +80,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(await confirmationsOf(market, placed)).toBe(1)
   })
 
-  test('is paid by its webhook when nobody comes back', async () => {
+  test('is paid by its webhook when the shopper does not return', async () => {
     const { shopper, placed, reference } = await ordered(method)
 
     wire.approve(reference)
@@ -90,7 +90,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(wire.at(reference).captured).toBe(placed.total.minor)
   })
 
-  test('is found by the market, which asks, when neither comes', async () => {
+  test('is found by polling when neither arrives', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
 
@@ -100,7 +100,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('is found so though another gateway is away, whose payments have waited longer', async () => {
+  test('is found by polling although another gateway with older payments is down', async () => {
     const other = wires.find((each) => each.name !== name) ?? { method, wire }
     const waiting = await ordered(other.method)
     other.wire.line.cut()
@@ -120,11 +120,11 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     await market.runJobs()
   })
 
-  test('T44, T45: takes no webhook that is forged, changed, too old, from the future or another’s', async () => {
+  test('T44, T45: refuses a webhook that is forged, changed, too old, from the future or another’s', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
     const [webhook] = wire.takeWebhooks()
-    if (!webhook) throw new Error('It must have told something')
+    if (!webhook) throw new Error('Gateway sent no webhook')
     const day = 24 * 60 * 60 * 1000
     const wrong: Webhook[] = [
       { ...webhook, headers: {} },
@@ -147,7 +147,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect((await statusOf(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T46: does not go back when an older word of it comes last', async () => {
+  test('T46: does not regress when an older event arrives last', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
     await statusOf(shopper, placed)
@@ -162,7 +162,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(wire.at(reference)).toMatchObject({ refundsCount: 1, refunded: placed.total.minor })
   })
 
-  test('revives what it pays for when its word comes after its time was up', async () => {
+  test('revives its order when its event arrives after the order has expired', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
     const stock = await stockOf(market, parcel)
@@ -180,13 +180,13 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
       expect({ status, payment_status }).toEqual({ status: 'processing', payment_status: 'completed' })
       expect(await stockOf(market, parcel)).toBe(stock)
     } else {
-      // What was only approved is not taken for an order that has ended.
+      // A payment that was only approved is not captured for an ended order.
       expect(status).toBe('cancelled')
       expect(wire.at(reference).captured).toBe(0)
     }
   })
 
-  test('T40: waits while the gateway is away, and is begun once though its answer was lost', async () => {
+  test('T40: waits while the gateway is down, and is created once although the answer was lost', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: method })
@@ -211,7 +211,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T40: is taken once though the answer after it was lost', async () => {
+  test('T40: is captured once although the answer was lost', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
 
@@ -249,7 +249,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T49: goes back once, though the gateway is away at first and its answer is lost then', async () => {
+  test('T49: is refunded once, although the gateway is down at first and then its answer is lost', async () => {
     const { shopper, placed, reference } = await ordered(method)
     wire.approve(reference)
     await deliver(name, wire)
@@ -273,11 +273,11 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(data[0]).toMatchObject({ by: method, status: 'approved' })
   })
 
-  test('is given back by people when the gateway will not', async () => {
+  test('is refunded manually when the gateway refuses', async () => {
     const { placed, reference } = await ordered(method)
     wire.approve(reference)
     await deliver(name, wire)
-    // Somebody has paid it back on the gateway's own pages.
+    // An operator has refunded it in the gateway's dashboard.
     await wire.gateway.refund({ key: 'by hand', paymentReference: reference, amount: placed.total })
 
     await giveBack(placed)
@@ -291,7 +291,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
     expect(rows).toEqual([{ state: 'manual' }])
   })
 
-  test('is given up when another way is chosen, and pays for nothing after that', async () => {
+  test('is cancelled when another method is chosen, and pays for nothing after that', async () => {
     const { shopper, placed, reference } = await ordered(method)
 
     await pay(shopper, placed, 'bank')
@@ -308,7 +308,7 @@ describe.each(wires)('a payment through $name', ({ name, method, wire }) => {
 })
 
 describe('Stripe', () => {
-  test('is paid on a page of the market, whose form only the shopper opens and only while it waits', async () => {
+  test('shows its form on our page, to the shopper only and only while it is pending', async () => {
     const { shopper, placed, reference } = await ordered('card')
     const params = { number: placed.order_number }
     const stranger = await market.register()
@@ -339,7 +339,7 @@ describe('Stripe', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T43: moves no order by a payment that is live where the keys are for tests', async () => {
+  test('T43: ignores a live payment when the keys are test keys', async () => {
     const { shopper, placed, reference } = await ordered('card')
     stripe.setLive(reference)
     stripe.approve(reference)
@@ -350,7 +350,7 @@ describe('Stripe', () => {
     expect(stripe.at(reference)).toMatchObject({ captured: placed.total.minor, refunded: placed.total.minor })
   })
 
-  test('is asked again with the same words for an unfinished payment, and keeps nothing of who pays', async () => {
+  test('repeats an unfinished payment with the same request, and stores no personal data', async () => {
     const { shopper, placed } = await ordered('card')
     const before = stripe.paymentsCount()
 
@@ -373,7 +373,7 @@ describe('Stripe', () => {
 })
 
 describe('PayPal', () => {
-  test('that is declined is paid again by a new payment', async () => {
+  test('retries a declined payment with a new one', async () => {
     const { shopper, placed, reference } = await ordered('paypal')
     expect(placed.next_action?.url).toBe(`https://www.paypal.test/checkoutnow/${reference}`)
 
@@ -391,11 +391,11 @@ describe('PayPal', () => {
     expect(paypal.at(reference).captured).toBe(0)
   })
 
-  test('is asked whether a webhook is its own, and has it sent again when it cannot say', async () => {
+  test('verifies webhooks by a call to PayPal, and has them sent again when that fails', async () => {
     const { placed, shopper, reference } = await ordered('paypal')
     paypal.approve(reference)
     const [webhook] = paypal.takeWebhooks()
-    if (!webhook) throw new Error('It must have told something')
+    if (!webhook) throw new Error('Gateway sent no webhook')
 
     paypal.line.cut()
     const unsure = await post('paypal', webhook)
@@ -407,7 +407,7 @@ describe('PayPal', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('is offered only in currencies that it takes, and says so in the reader’s language', async () => {
+  test('is offered only in supported currencies, and explains that in the reader’s language', async () => {
     const shopper = await market.register()
     await shopper.call('POST /customer/current-currency', { body: { currency: 'JMD' } })
     await putIntoBasket(shopper, dish)
@@ -444,7 +444,7 @@ async function post(name: string, { text, headers }: Webhook) {
   return { status: response.status, answer: await response.json() }
 }
 
-/** Brings what a gateway has told, until it has nothing more to tell. */
+/** Delivers the gateway's webhooks until there are no more. */
 async function deliver(name: string, wire: Wire, order: 'as told' | 'last first' = 'as told'): Promise<void> {
   for (let told = wire.takeWebhooks(); told.length > 0; told = wire.takeWebhooks()) {
     for (const webhook of order === 'as told' ? told : told.toReversed())
@@ -453,7 +453,7 @@ async function deliver(name: string, wire: Wire, order: 'as told' | 'last first'
   }
 }
 
-/** The market itself ends a purchase, which gives all of it back. */
+/** Cancels the order as an operator, which refunds it in full. */
 async function giveBack({ order_number: number }: PlacedOrder): Promise<void> {
   const operator = await market.signIn('operator@tradewind.example')
   const params = { number }

@@ -1,4 +1,7 @@
-/** What is given back unasked: pieces, of a delivery and out of goodwill, seen before it is done, and by two where it is much. */
+/**
+ * Refunds by sellers and operators without a request: of items, delivery and as goodwill; with a preview, and a
+ * second approval for large amounts.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,7 +49,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('goodwill of the market goes back at once, costs the seller nothing, and was foreseen to the cent', async () => {
+test('goodwill of the operator is refunded at once, is free for the seller, and matches the preview to the cent', async () => {
   const { shopper, part } = await bought()
 
   const foreseen = await preview(part, { kind: 'goodwill', amount_minor: 250 })
@@ -64,7 +67,7 @@ test('goodwill of the market goes back at once, costs the seller nothing, and wa
   expect(mail.text).toContain('It came late')
 })
 
-test('whoever has left has no wallet that anything could go back into', async () => {
+test('a deleted account has no wallet to refund into', async () => {
   const { shopper, part } = await bought()
   await give(part, { kind: 'goodwill', amount_minor: 100 })
   const { id } = await shopper.call('GET /customer')
@@ -81,7 +84,7 @@ test('whoever has left has no wallet that anything could go back into', async ()
   expect(data).toMatchObject([{ has_wallet: false }])
 })
 
-test('goodwill of the seller’s is the seller’s to bear, and theirs alone to give', async () => {
+test('goodwill of a seller is borne by the seller, and only they can grant it', async () => {
   const { part } = await bought()
   const params = { store, number: part }
   const gift = { kind: 'goodwill', amount_minor: 300, pay_to: 'original' } as const
@@ -105,7 +108,7 @@ test('goodwill of the seller’s is the seller’s to bear, and theirs alone to 
   expect(foreign.status).toBe(404)
 })
 
-test('the delivery goes back in parts, and never beyond what was paid for it', async () => {
+test('the delivery cost is refunded in parts, up to the amount paid for it', async () => {
   const { part, shipping } = await bought()
   const first = Math.floor(shipping / 3)
 
@@ -126,7 +129,7 @@ test('the delivery goes back in parts, and never beyond what was paid for it', a
   expect(beyond.problem.errors).toEqual({ amount_minor: ['This is more than can still be refunded'] })
 })
 
-test('of an order that is cancelled nothing is left to give, its delivery neither', async () => {
+test('a cancelled order leaves nothing to refund, not even delivery', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [goods], 'card')
   await decideOnCard(shopper, placed, 'approve')
@@ -144,7 +147,7 @@ test('of an order that is cancelled nothing is left to give, its delivery neithe
   expect(desk).toMatchObject({ left: { minor: 0 }, delivery_left: { minor: 0 } })
 })
 
-test('what is given beside what comes back is never more than was paid, and the market has its gift again', async () => {
+test('goodwill and refunds together never exceed the payment, and the operator gets goodwill back', async () => {
   const { shopper, part, number, total, shipping, line } = await bought()
   await give(part, { kind: 'goodwill', amount_minor: shipping + 500 })
   const all = { line_id: line.id, quantity: 2, pay_to: 'original' } as const
@@ -175,7 +178,7 @@ test('what is given beside what comes back is never more than was paid, and the 
   expect(refunds.map(({ goodwill }) => goodwill.minor)).toEqual([0, 500])
 })
 
-test('above its limit a store’s word needs an operator’s, and an operator’s another’s', async () => {
+test('above its limit, a seller’s refund needs an operator, and an operator’s a second operator', async () => {
   await setLimits({ seller_limit_minor: 100, operator_limit_minor: 200 })
   const { shopper, part, number, line } = await bought()
   const { request: asked } = await shopper.call('POST /orders/{number}/refund-requests', {
@@ -198,7 +201,7 @@ test('above its limit a store’s word needs an operator’s, and an operator’
   const mails = await secondWordsAsked(part)
   const last = await decide(operator, asked.id)
   const endorsed = await decide(other, given.id)
-  // What was given today adds up: another order, and somebody who has given nothing yet.
+  // Today's amounts add up, so this uses another order, and an operator who has refunded nothing yet.
   const { part: otherPart } = await bought()
   const small = await (await anotherOperator()).call(
     'POST /operator/orders/{number}/refund',
@@ -208,7 +211,7 @@ test('above its limit a store’s word needs an operator’s, and an operator’
 
   expect(first.request).toMatchObject({ status: 'pending', approved: { as: 'seller' } })
   expect([again.status, own.problem.code]).toEqual([409, 'second_operator_needed'])
-  // Of the store's word both are told, of an operator's the other one.
+  // Both operators are emailed about the seller's request, only the other one about the operator's.
   expect(mails).toHaveLength(3)
   expect(mails.filter((recipient) => recipient === 'operator@tradewind.example')).toHaveLength(1)
   expect(none).toBe(0)
@@ -221,7 +224,7 @@ test('above its limit a store’s word needs an operator’s, and an operator’
   expect(await back(otherPart)).toBe(200)
 })
 
-test('pieces that nobody asked for go back as if they were, also into the wallet, and by two above the limit', async () => {
+test('items are refunded without a request, also to the wallet, and by two operators above the limit', async () => {
   await setLimits({ ...limits, operator_limit_minor: 1 })
   const { shopper, part, line } = await bought()
   const params = { number: part }
@@ -270,7 +273,7 @@ test('pieces that nobody asked for go back as if they were, also into the wallet
   expect(mail.text).toContain('The photo shows it')
 })
 
-test('until an operator says otherwise the limits are about as much in every currency', async () => {
+test('the default limits are similar in every currency', async () => {
   await sql`delete from refund_rules`.execute(market.database.db)
 
   const { data } = await operator.call('GET /operator/refund-rules')
@@ -281,7 +284,7 @@ test('until an operator says otherwise the limits are about as much in every cur
   expect(ofJmd?.seller_limit.minor).toBeGreaterThan(100_000_00)
 })
 
-test('a gift that another operator turns down pays nothing', async () => {
+test('goodwill that another operator rejects pays nothing', async () => {
   await setLimits({ ...limits, operator_limit_minor: 100 })
   const { part } = await bought()
   const { request } = await give(part, { kind: 'goodwill', amount_minor: 150 })
@@ -295,7 +298,7 @@ test('a gift that another operator turns down pays nothing', async () => {
   expect(await back(part)).toBe(0)
 })
 
-test('T48 twenty at once give no more than there is, and what is endorsed twice goes back once', async () => {
+test('T48 twenty concurrent refunds stay within the payment, and a double approval refunds once', async () => {
   const { part, total } = await bought()
   const each = Math.floor(total / 7)
 
@@ -326,7 +329,7 @@ test('T48 twenty at once give no more than there is, and what is endorsed twice 
   expect(await back(second.part)).toBe(200)
 })
 
-test('a refund over several tenders is told once, with each of them', async () => {
+test('a refund over several tenders is announced once, with each of them', async () => {
   const { part } = await bought({ walletMinor: 700 })
 
   await give(part, { kind: 'goodwill', amount_minor: 500 })
@@ -341,7 +344,7 @@ test('a refund over several tenders is told once, with each of them', async () =
   expect(text).toContain('to the card you paid with')
 })
 
-test('given in any order, everybody ends with the same', async () => {
+test('refunds in any order lead to the same end state', async () => {
   const orders = fc.sample(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 }), {
     numRuns: 4,
     seed: 7,
@@ -367,7 +370,7 @@ test.each([
   expect(wrong.problem.errors).toEqual({ amount_minor: [amount], details: [reason] })
 })
 
-/** What everybody has once these four were given in this order. */
+/** Returns all balances after these four refunds in this order. */
 async function endOf(order: readonly number[]) {
   const { shopper, part, number, line, shipping } = await bought({ walletMinor: 700 })
   const gifts = [
@@ -439,7 +442,7 @@ async function bought({ walletMinor = 0 } = {}) {
   const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
   const [part] = sub_orders
   const [line] = part?.lines ?? []
-  if (!part || !line) throw new Error('Something was bought')
+  if (!part || !line) throw new Error('Order lacks a line')
   return { shopper, number, part: part.number, line, total: part.total.minor, shipping: part.shipping.minor }
 }
 
@@ -449,7 +452,7 @@ async function anotherOperator(): Promise<TestVisitor> {
   return person
 }
 
-/** What went back of an order in the end, in minor units. */
+/** Returns the total refunded for an order, in minor units. */
 async function back(number: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(r.amount_minor), 0)::bigint as minor
@@ -460,7 +463,7 @@ async function back(number: string): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** What the journal says that each bore of a decision. */
+/** Returns each party's share of a decision, from the ledger. */
 async function posted(requestId: string) {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select a.kind, sum(e.amount)::bigint as amount
@@ -483,13 +486,13 @@ async function posted(requestId: string) {
 }
 
 function burdenOf(foreseen: RefundPreview | undefined) {
-  if (!foreseen) throw new Error('It can be foreseen')
+  if (!foreseen) throw new Error('Refund preview is missing')
   const { amount, taken, commission, commission_tax, discount, goodwill } = foreseen
   const all = { amount, taken, commission, commission_tax, discount, goodwill }
   return Object.fromEntries(Object.entries(all).map(([name, { minor }]) => [name, minor]))
 }
 
-/** What an order left in every account that is not its shopper's own or its gateway's, and by tender what went back. */
+/** Returns an order's balances in all accounts but the shopper's and the gateway's, and the refunds by tender. */
 async function balances(number: string) {
   const { rows } = await sql<{ name: string; amount: number }>`
     select a.kind as name, sum(e.amount)::bigint as amount
@@ -511,7 +514,7 @@ async function balances(number: string) {
   return rows
 }
 
-/** Whoever is told that the market is busy comes again, with the same key. */
+/** Repeats the call with the same key while the server is overloaded. */
 async function statusOf(visitor: TestVisitor, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json', ...keyHeader().headers }
   for (;;) {
@@ -520,7 +523,7 @@ async function statusOf(visitor: TestVisitor, path: string, body: object): Promi
   }
 }
 
-/** To whom mails went that ask for a second word about an order. */
+/** Returns the recipients of emails that ask for a second approval for an order. */
 async function secondWordsAsked(part: string): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
     select recipient from mails where kind = 'refund_needs_second' and subject like ${`%${part}%`}

@@ -1,4 +1,4 @@
-/** Requests that never arrive whole, over real sockets: they keep nobody from buying. */
+/** Incomplete requests over real sockets must not block other shoppers. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -64,7 +64,7 @@ test.each(Object.entries(halves))(
   },
 )
 
-test('half sent is answered with 408 and closed within seconds, however it trickles in', async () => {
+test('an incomplete request is answered with 408 and closed within seconds, however slowly it arrives', async () => {
   const trickling = await send(post('/api/orders', [json, 'content-length: 50000'], '{'))
   const drops = setInterval(() => trickling.write(' '), 500)
   const stopped = await send(halves.files())
@@ -77,7 +77,7 @@ test('half sent is answered with 408 and closed within seconds, however it trick
   )
 })
 
-test('a form that was sent in pieces is carried out', async () => {
+test('a form sent in pieces is processed', async () => {
   const body = 'currency=EUR'
   const head = post(
     '/currency',
@@ -90,13 +90,13 @@ test('a form that was sent in pieces is carried out', async () => {
   expect(await firstLineOf(socket)).not.toMatch(/ (?:408|5\d\d) /)
 })
 
-test('a body that nobody asked for is not waited for', async () => {
+test('an unexpected body is not waited for', async () => {
   const socket = await send(`GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\ncontent-length: 100\r\n\r\nhalf`)
 
   expect(await answerOf(socket)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('connections that stay quiet make room for new ones, oldest first', async () => {
+test('idle connections make room for new ones, oldest first', async () => {
   const limits = { all: 20, ofAddress: 10 }
   const listener = Promise.resolve(getRequestListener(market.app.fetch))
   const small = await listen({ host: HOST, port: 24_500, isPortFixed: false, listener, limits })
@@ -116,7 +116,6 @@ function post(path: string, headers: readonly string[], body: string): string {
   )
 }
 
-/** A socket that has sent this and no more. */
 async function send(text: string, port = listening.port): Promise<Socket> {
   const socket = connect(port, HOST)
   sockets.add(socket)

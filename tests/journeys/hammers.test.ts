@@ -1,8 +1,8 @@
 /**
- * Many at once at the same thing, each to its exact figure (security.md 4.2). The known-bad twin of each is a fault that is
- * planted in its guard (tests/simulation/planted-faults.ts); `npm run simulate -- --planted` shows that it fails then, and
- * `npm run simulate -- --hammer` hits as hard as section 4.2 asks for. Codes, passwords and coupons have theirs beside what
- * else is known of them.
+ * Many concurrent requests for the same record, each with an exact expected result. For each there is a planted fault
+ * in its guard (tests/simulation/planted-faults.ts) that makes the test fail: `npm run simulate -- --planted`
+ * verifies that, and `npm run simulate -- --hammer` runs with the full numbers. Codes, passwords and coupons have
+ * theirs next to their other tests.
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -50,14 +50,14 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-/** A hammer that has its known-bad twin: one without cannot be written. */
+/** A hammer test; requires a planted fault of the same name. */
 function hammer(
   name: string,
   hit: (count: number) => Promise<void>,
   count: { usually: number; full: number },
 ) {
   if (!plantedFaults.some(({ foundBy }) => foundBy && name.includes(foundBy.test)))
-    throw new Error(`No planted fault shows that '${name}' can fail`)
+    throw new Error(`No planted fault for hammer test '${name}'`)
   test(name, () => hit(isFull ? count.full : count.usually), TIMEOUT_MS)
 }
 
@@ -107,7 +107,7 @@ hammer(
     const outcomes = await Promise.all(shoppers.map(tryToPlace))
 
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(max)
-    // Who came just after has seen it used up before they tried to take it.
+    // The last ones see it used up before they try to use it.
     expect(new Set(outcomes)).toEqual(
       new Set(['placed', 'coupon_refused', 'price_changed']).intersection(new Set(outcomes)),
     )
@@ -124,7 +124,7 @@ hammer(
       return { email, person: await market.register(email) }
     })
     const [rich] = people
-    if (!rich) throw new Error('There is somebody with money')
+    if (!rich) throw new Error('No one to give money to')
     await giveMoney(rich.email, 10_000)
     const give = (from: TestVisitor, to: string, minor: number) =>
       codeOf(
@@ -135,7 +135,7 @@ hammer(
         ),
       )
 
-    // Ten at once, as nobody may try more passwords.
+    // Ten at a time, because that is the limit of password attempts.
     const spent = await together(10, (place) =>
       give(rich.person, atPlace(people, 1 + (place % 5)).email, 10_000),
     )
@@ -276,7 +276,7 @@ hammer(
     const left = room - sumOf(sizesOf('placed'))
     expect(new Set(outcomes)).toEqual(new Set(['placed', 'slot_full']))
     expect(left).toBeGreaterThanOrEqual(0)
-    // Room only ever got less: whoever would fit in at the end would have fitted in before.
+    // Capacity only ever decreased: whatever fits at the end would have fitted before.
     expect(sizesOf('slot_full').filter((size) => size <= left)).toEqual([])
   },
   { usually: 24, full: 200 },
@@ -309,10 +309,10 @@ hammer(
   'the last piece is there for whoever comes when another gives it back, and is never there twice',
   async (rounds) => {
     for (let round = 0; round < rounds; round++) {
-      // Whoever came last may have taken the piece of the round before.
+      // The last one may have taken the unit of the previous round.
       await setStock(market.database, local, 4)
       const [holder, ...others] = await together(4, () => readyShopper(market, [local], { method: 'cash' }))
-      if (!holder) throw new Error('Somebody has the last piece')
+      if (!holder) throw new Error('No shopper has the last unit')
       await setStock(market.database, local, 1)
       const { order_number: number } = await placeOrder(holder.person, holder.ready, { method: 'cash' })
 
@@ -359,14 +359,14 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   )
 }
 
-/** So many at once. */
+/** Runs `act` this many times concurrently. */
 function together<Result>(count: number, act: (place: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, place) => act(place)))
 }
 
 function atPlace<Item>(items: readonly Item[], place: number): Item {
   const item = items[place % items.length]
-  if (item === undefined) throw new Error('There is nothing to choose from')
+  if (item === undefined) throw new Error('Nothing to choose from')
   return item
 }
 
@@ -374,7 +374,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Different things that one store after the other sends to Jamaica. */
+/** Returns different products, from stores in turn, that are delivered to Jamaica. */
 async function manyGoods(count: number): Promise<Goods[]> {
   const { rows } = await sql<{ product_id: string; variant_id: string }>`
     select p.id as product_id, v.id as variant_id
@@ -440,7 +440,7 @@ async function inWallets(emails: readonly string[]): Promise<number> {
   return rows[0]?.minor ?? 0
 }
 
-/** A webhook of a payment, in one of several deliveries of the same or another event. */
+/** Sends a webhook of a payment; some deliveries repeat the same event. */
 async function hearOf(payment_id: string, place: number): Promise<void> {
   const text = JSON.stringify({ id: `evt_${payment_id}_${place % 5}`, payment_id })
   await market.visitor().fetch('/api/webhooks/simulated', {

@@ -1,4 +1,4 @@
-/** The home page as operators make it: a draft, a preview, and what shoppers see once it is published. */
+/** The home page: draft, preview and publication by operators. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WrittenBlock } from '#contract/home-page.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
@@ -36,7 +36,7 @@ const letter: WrittenBlock = {
   },
 }
 
-test('a change is seen in the preview at once, and by shoppers once it is published', async () => {
+test('a change appears in the preview at once, and for shoppers when published', async () => {
   const before = await written()
   const kinds = await shown()
   const changed = [letter, ...before.blocks.filter(({ content }) => content.kind !== 'promises')]
@@ -67,7 +67,7 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
   expect(after.versions[0]).toMatchObject({ version, written_by: expect.any(String) })
 })
 
-test('a block that is not shown is kept, and left out of the page', async () => {
+test('a hidden block is stored and left out of the page', async () => {
   const { revision, blocks } = await written()
   const hidden = blocks.map((block) => ({ ...block, is_shown: block.content.kind !== 'newsletter' }))
 
@@ -81,7 +81,7 @@ test('a block that is not shown is kept, and left out of the page', async () => 
   expect(after.blocks).toEqual(blocks)
 })
 
-test('what the page was can be begun from again', async () => {
+test('an earlier version can be restored', async () => {
   const { revision, versions } = await written()
   const first = versions.at(-1)?.version ?? 0
 
@@ -101,7 +101,7 @@ test('what the page was can be begun from again', async () => {
   expect(missing.status).toBe(404)
 })
 
-test('of two who change the same draft, the second is told and nothing is written over', async () => {
+test('the second of two concurrent changes to a draft is refused, and nothing is overwritten', async () => {
   const { revision, blocks } = await written()
   const one = { body: { revision, blocks: blocks.slice(1) } }
   const other = { body: { revision, blocks: blocks.slice(2) } }
@@ -127,7 +127,7 @@ test('publishing without a draft is refused', async () => {
   expect(refused.status).toBe(409)
 })
 
-test('whatever is wrong is said at its field: no text, an address outside, a picture that is nobody’s, a category that is none', async () => {
+test('errors are reported at their field: missing text, external address, unknown picture or category', async () => {
   const { revision, blocks } = await written()
   const banner = {
     title: { en: '' },
@@ -172,7 +172,7 @@ test('whatever is wrong is said at its field: no text, an address outside, a pic
   expect((await written()).is_changed).toBe(false)
 })
 
-test('another’s upload cannot be shown, one’s own can', async () => {
+test('another user’s upload cannot be used, one’s own can', async () => {
   const shopper = await market.signIn('maya@shopper.example')
   const picture = await aPicture({ width: 800, height: 400 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
@@ -208,7 +208,7 @@ test('another’s upload cannot be shown, one’s own can', async () => {
   expect(preview.blocks).toMatchObject([{ kind: 'banner', banner: { picture: { url: own.picture.url } } }])
 })
 
-test('without script a form gains a part, is sent, refused at its field with all that was written, and kept', async () => {
+test('without script, a form adds a block, is refused with all values kept, and saves', async () => {
   const { revision } = await written()
   const path = '/operator/home/blocks/new?kind=promises'
   const first = {
@@ -247,7 +247,7 @@ test('without script a form gains a part, is sent, refused at its field with all
   expect(last.blocks[0]?.content.kind).toBe('promises')
 })
 
-test('to whoever does not run the market, the preview does not exist', async () => {
+test('the preview does not exist for anyone but operators', async () => {
   const shopper = await market.signIn('maya@shopper.example')
 
   const answer = await shopper.fetch('/operator/home/preview')
@@ -255,7 +255,7 @@ test('to whoever does not run the market, the preview does not exist', async () 
   expect(answer.status).toBe(404)
 })
 
-/** Sends the form of a page as a browser without script does. */
+/** Submits a page's form as a browser without script does. */
 function send(path: string, fields: Record<string, string>): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

@@ -1,4 +1,4 @@
-/** Whatever is sent to an operation of the OpenAPI document, the answer is one it documents, and never a fault. */
+/** Any input to an operation of the OpenAPI document gets a documented answer, and never a server error. */
 import fc, { type Arbitrary } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ interface Sent {
   readonly caller: number
 }
 
-/** Somebody who sends what they like but stays who they are. */
+/** A caller who sends arbitrary input but keeps their identity. */
 interface Caller {
   readonly visitor: TestVisitor
   readonly cookies: ReadonlyMap<string, string>
@@ -78,7 +78,7 @@ describe('any input', () => {
   )
 })
 
-it('was sent by somebody who stayed who they are until the end', async () => {
+it('leaves every caller signed in as before', async () => {
   const answers = await Promise.all(
     callers.map(({ cookies }) =>
       market.visitor().fetch('/api/customer', {
@@ -92,11 +92,11 @@ it('was sent by somebody who stayed who they are until the end', async () => {
 
 function operationAt(method: string, path: string): OpenApiOperation {
   const operation = document.paths[path]?.[method.toLowerCase()]
-  if (!operation) throw new Error(`The document has no ${method} ${path}`)
+  if (!operation) throw new Error(`OpenAPI document lacks ${method} ${path}`)
   return operation
 }
 
-/** Some of everything that the demo market can be asked for by name, number or id. */
+/** Returns some existing names, numbers and ids from the demo market. */
 async function knownValues(): Promise<Source['known']> {
   const { rows } = await sql<{ name: string; value: string }>`
     (select 'slug' as name, slug as value from products order by slug limit 6)
@@ -164,7 +164,7 @@ function inputOf(operation: OpenApiOperation): Arbitrary<Sent> {
   })
 }
 
-/** An allowed object with one field replaced by what does not belong there, or one field too many. */
+/** A valid object with one field replaced by a hostile value, or one field added. */
 function spoiled(allowed: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc.tuple(allowed, hostileValue, fc.nat()).map(([value, bad, at]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad
@@ -175,7 +175,7 @@ function spoiled(allowed: Arbitrary<unknown>): Arbitrary<unknown> {
 
 async function send(method: string, path: string, { path: params, query, body, caller }: Sent) {
   const visitor = visitorFor(path, caller)
-  // Without anything in its place it would be another path.
+  // An empty parameter would make it another path.
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(params[name]) || ' '),
   )
@@ -190,7 +190,10 @@ async function send(method: string, path: string, { path: params, query, body, c
   return { status: response.status, text: await response.text() }
 }
 
-/** One of those who are known, or a stranger. Signing in or out would make a known one somebody else. */
+/**
+ * Returns a signed-in caller or an anonymous visitor. Sign-in paths always get the latter, because they would change
+ * a caller's identity.
+ */
 function visitorFor(path: string, number: number): TestVisitor {
   const caller = callers[number]
   if (!caller || path.startsWith('/auth/')) return market.visitor()
@@ -199,7 +202,7 @@ function visitorFor(path: string, number: number): TestVisitor {
   return caller.visitor
 }
 
-/** As text that can stand in an address; a lone surrogate cannot. */
+/** Converts to text that is valid in an address; lone surrogates are not. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toWellFormed()
 }

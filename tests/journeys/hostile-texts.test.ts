@@ -1,7 +1,7 @@
 /**
- * Every text that people write, made hostile in the database itself, so past whatever its form would have refused; then
- * the pages that show it in a real browser, where nothing of it runs, and the policy has nothing to stop; and the mails
- * that tell of it, which are opened with nothing that would stop them.
+ * Writes hostile texts into every user-written column of the database, bypassing form validation. Opens the pages
+ * that show them in a real browser, where nothing may run and the content security policy has nothing to block; and
+ * the emails, which are opened without any policy.
  */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -17,7 +17,7 @@ import { openWithPages } from '#tests/support/open-with-pages.ts'
 import { forTests } from '../../scripts/build-pages.ts'
 import { testChromium } from '../../scripts/install-browser.mjs'
 
-/** What people write as it stands, by table; each row gets another of the texts. */
+/** User-written plain text, by table; each row gets another of the texts. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   users: ['name', 'deliver_to_city', 'deliver_to_region'],
   account_deletions: ['name'],
@@ -70,7 +70,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   sessions: ['user_agent'],
 }
 
-/** Texts by language, or facts with texts among them: those under the names of `textNames` are made hostile. */
+/** Texts by language, or JSON that contains texts: values under the names in `textNames` are made hostile. */
 const facts: Readonly<Record<string, readonly string[]>> = {
   pictures: ['alt'],
   stores: ['tagline', 'about', 'vacation_message'],
@@ -114,8 +114,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What nobody writes as they like: the market's own words for states, kinds and places; what is held to a form by the database or
- * by what reads it, as addresses of mail and of pages are; what machines make; and what is only drawn on paper or kept sealed.
+ * Columns without free text: fixed vocabularies for states, kinds and places; formats checked by the database or the
+ * reader, such as email and web addresses; generated values; and values that are only printed or encrypted.
  */
 const unfree = new Set(
   [
@@ -130,11 +130,11 @@ const unfree = new Set(
     'tracking_url external_url unsubscribe_url target asset symbol color_mode colour blur swatch number',
     'delivery_mode begun_as sort_name media_type product_slug html text from_time until_time postcode_pattern',
     'postcode_example category_path changed_from changed_to failure content',
-    // Of countries, money, migrations and answers that are kept; what is chosen from a list; and what a document says on paper.
+    // Countries, currencies, migrations and stored answers; values chosen from a list; and printed text of documents.
     'countries.name countries.regions currencies.name schema_migrations.name schema_migrations.checksum',
     'idempotency_keys.body disputes.reason refund_requests.reason reports.reason',
     'gateway_customers.reference payout_accounts.reference tenders.reference documents.label',
-    // Copied from lines of the cart, counted, or hashed.
+    // Copied from cart lines, counted, or hashed.
     'cart_cuts.choices cart_cuts.reason operator_digests.told order_devices.device_hash',
   ].flatMap((words) => words.split(' ')),
 )
@@ -143,7 +143,7 @@ const textNames = new Set(
   'en fr ar name site_name full_name street landmark directions city label text contact_name'.split(' '),
 )
 
-/** Of what somebody is told in their account. */
+/** Fields of notifications in the account. */
 const noticeNames = new Set([...textNames, 'store', 'product', 'author'])
 
 let market: TestMarket
@@ -157,12 +157,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server.close()
-  // Nothing in this market is right any more, so it is not looked through.
+  // The data is corrupt on purpose, so the invariants are not checked.
   await market.app.close()
   await market.database.close()
 })
 
-test('every text that people write is among those that are made hostile', async () => {
+test('every user-written text column is covered', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column"
     from information_schema.columns c
@@ -184,7 +184,7 @@ test('every text that people write is among those that are made hostile', async 
   expect(left.map(({ table, column }) => `${table}.${column}`)).toEqual([])
 })
 
-test('forty hostile texts in everything that people write run on no page and in no mail', async () => {
+test('forty hostile texts in all user-written columns run on no page and in no email', async () => {
   const executablePath = testChromium()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
@@ -231,7 +231,7 @@ test('forty hostile texts in everything that people write run on no page and in 
     await context.close()
   }
   const reader = await browser.newPage()
-  // Whatever would be fetched is not there, so that what an error would run is run.
+  // Requests fail, so that code in error handlers would run.
   await reader.route('**/*', (route) => route.abort())
   reader.on('dialog', (dialog) => {
     ran.push(`a mail: ${dialog.message()}`)
@@ -246,14 +246,14 @@ test('forty hostile texts in everything that people write run on no page and in 
   expect(ran).toEqual([])
   expect(hostileTexts).toHaveLength(40)
   expect([...shown].filter(([, status]) => status !== 200)).toEqual([])
-  // They were there to be read.
+  // Confirms that the hostile texts were shown.
   expect(told).toBeGreaterThan(20)
   const tellingMails = mails.flatMap(({ kind, html }) => (html.includes('alert(1)') ? [kind] : []))
   expect(tellingMails).toContain('payment_refunded')
   expect(tellingMails.length).toBeGreaterThan(20)
 }, 240_000)
 
-/** Tells again, now in hostile words, what has happened; answers a mail of each kind. */
+/** Sends the past emails again, now with hostile texts, and returns one of each kind. */
 async function writeMails(): Promise<{ kind: string; html: string }[]> {
   const { db } = market.database
   await sql`
@@ -299,7 +299,9 @@ async function writeMails(): Promise<{ kind: string; html: string }[]> {
   return rows
 }
 
-/** What could act in a page though nobody has written it there: the pages have no handlers and no such addresses. */
+/**
+ * Finds active content that a hostile text added: the pages themselves have no inline handlers or script addresses.
+ */
 function liveTexts(): string[] {
   const found = [...document.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes]
@@ -321,10 +323,10 @@ async function makeHostile(): Promise<void> {
   const { db } = market.database
   let place = 0
   const next = () => hostileTexts[place++ % hostileTexts.length] ?? ''
-  // No word of the home page's blocks is longer.
+  // Longest text allowed in a home page block.
   const short = hostileTexts.filter((text) => text.length <= 60)
   const nextShort = () => short[place++ % short.length] ?? ''
-  // Nor is the name of the market, or what stands on a button.
+  // Longest allowed name of the market, or label of a button.
   const shortest = hostileTexts.filter((text) => text.length <= 40)
   const nextShortest = () => shortest[place++ % shortest.length] ?? ''
   const nextFor: Readonly<Record<string, () => string>> = {
@@ -333,7 +335,7 @@ async function makeHostile(): Promise<void> {
     theme: nextShortest,
   }
   await db.transaction().execute(async (transaction) => {
-    // What must never be changed is changed here all the same.
+    // Replica mode skips the triggers that protect immutable rows.
     await sql`set local session_replication_role = replica`.execute(transaction)
     for (const [table, columns] of Object.entries(texts)) {
       for (const column of columns) {
@@ -373,7 +375,7 @@ async function makeHostile(): Promise<void> {
   })
 }
 
-/** As many of them as a review takes, each in one. */
+/** Combines texts up to the length of a review. */
 function longTexts(): string[] {
   const long = ['']
   for (const text of hostileTexts) {
@@ -388,7 +390,7 @@ const LONG_MAX = 990
 
 interface Making {
   readonly next: () => string
-  /** Under which a text is people’s. */
+  /** Keys whose values are user-written text. */
   readonly names: ReadonlySet<string>
 }
 
@@ -401,7 +403,7 @@ function hostileIn(value: unknown, making: Making, isText = false): unknown {
   )
 }
 
-/** Answers browsers as the market does, but without pictures, as nobody looks at them. */
+/** Serves browsers as in production, but without pictures, which are not needed. */
 async function serve({ app }: TestMarket): Promise<Server> {
   const answer = (await builtPages(forTests.folder)).inFrontOf(getRequestListener(app.fetch))
   const listening = createServer((request, response) => {
@@ -418,11 +420,10 @@ function hostOf({ origin }: TestMarket): string {
 
 function addressOf(listening: Server): string {
   const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has a port')
+  if (address === null || typeof address === 'string') throw new Error('Server has no port')
   return `${address.address}:${address.port}`
 }
 
-/** The browser as a person. */
 async function openTo(context: BrowserContext, person: TestVisitor): Promise<BrowserContext> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })))
   context.on('console', (message) => {
@@ -434,7 +435,7 @@ async function openTo(context: BrowserContext, person: TestVisitor): Promise<Bro
 
 async function pathsFor(who: string, people: Readonly<Record<string, TestVisitor>>): Promise<string[]> {
   const { operator, shopper, seller } = people
-  if (!operator || !shopper || !seller) throw new Error('Somebody is missing')
+  if (!operator || !shopper || !seller) throw new Error('Operator, shopper or seller is missing')
   const list = async (table: string, column = 'id') => {
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)}::text as key from ${sql.table(table)} limit 1

@@ -29,8 +29,8 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
   return market.visitor().fetch(`/api${path}`, { method: 'POST', headers: { ...json, ...headers }, body })
 }
 
-describe('an answer', () => {
-  test('names its request, is kept by nobody and may do nothing', async () => {
+describe('a response', () => {
+  test('has a request id, is not cached and gets no permissions', async () => {
     const response = await market.visitor().fetch('/api/currencies')
 
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
@@ -56,7 +56,7 @@ describe('an answer', () => {
     })
   })
 
-  test('speaks the language and counts in the currency that were asked for, whoever asked before', async () => {
+  test('has the requested language and currency, whatever earlier requests had', async () => {
     const read = async (headers: Record<string, string>) => {
       const response = await market.visitor().fetch('/api/countries', { headers })
       const { data } = await response.json()
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(await currencyOf({})).toBe('USD')
   })
 
-  test('that everyone gets alike changes as soon as what it shows does', async () => {
+  test('that is the same for everyone changes as soon as its data does', async () => {
     const seller = await market.signIn('owner@madras-lane.example')
     const params = { store: 'madras-lane' }
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
@@ -101,7 +101,7 @@ describe('an answer', () => {
   })
 })
 
-test('T76 no other site may read what is somebody’s, or ask whether it may', async () => {
+test('T76 with private data is readable by no other site, and passes no preflight', async () => {
   const person = await market.signIn()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
 
@@ -121,7 +121,7 @@ test('T76 no other site may read what is somebody’s, or ask whether it may', a
 describe('another site’s page', () => {
   const elsewhere = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
 
-  test('may read what is public, and may ask what it may send', async () => {
+  test('may read public data, and may preflight what it may send', async () => {
     const visitor = market.visitor()
 
     const read = await visitor.fetch('/api/categories', { headers: elsewhere })
@@ -137,7 +137,7 @@ describe('another site’s page', () => {
       expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('signs its visitor in for a token, never for a cookie, and acts with the token', async () => {
+  test('signs its visitor in for a token, never for a cookie, and authenticates with the token', async () => {
     const wanted = { ...elsewhere, 'x-token': 'wanted' }
 
     const account = JSON.stringify({ email: 'maya@shopper.example', password: demoPassword })
@@ -163,7 +163,7 @@ test.each([
 })
 
 describe('a write', () => {
-  test('of another site is refused, whatever it pretends to be', async () => {
+  test('from another site is refused, whatever it pretends to be', async () => {
     const person = await market.register()
     const signOut = (headers: Record<string, string>) =>
       person.fetch('/api/auth/logout', { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
@@ -179,7 +179,7 @@ describe('a write', () => {
     expect((await person.call('GET /customer')).is_guest).toBe(false)
   })
 
-  test('of our own pages is taken by whatever name the browser reached us', async () => {
+  test('from our own pages is accepted under any host name of the server', async () => {
     const response = await post('/auth/guest', JSON.stringify(guest), {
       origin: 'http://127.0.0.1:3000',
       'sec-fetch-site': 'same-origin',
@@ -188,14 +188,14 @@ describe('a write', () => {
     expect(response.status).toBe(201)
   })
 
-  test('signs nobody in for another site', async () => {
+  test('signs no one in for another site', async () => {
     const response = await post('/auth/guest', JSON.stringify(guest), { origin: 'https://evil.example' })
 
     expect(response.status).toBe(403)
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('comes as JSON or not at all', async () => {
+  test('must be JSON', async () => {
     const asText = await post('/auth/guest', JSON.stringify(guest), { 'content-type': 'text/plain' })
     const asForm = await post('/auth/guest', 'name=x', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -206,7 +206,7 @@ describe('a write', () => {
 })
 
 describe('input', () => {
-  test('T20 that is no JSON, names a key twice, nests too deep or reaches for prototypes is refused', async () => {
+  test('T20 that is not JSON, repeats a key, nests too deep or sets a prototype is refused', async () => {
     const bodies = [
       '{"name":',
       '{"name":"A","name":"B","email":"a@b.example","phone":"+17675550100"}',
@@ -225,7 +225,7 @@ describe('input', () => {
     })
   })
 
-  test('that PostgreSQL cannot keep is refused', async () => {
+  test('that PostgreSQL cannot store is refused', async () => {
     const nul = await post('/auth/guest', JSON.stringify({ ...guest, name: 'A\u0000B' }))
     const half = await post('/auth/guest', '{"name":"\\ud800","email":"a@b.example","phone":"+17675550100"}')
 
@@ -233,14 +233,14 @@ describe('input', () => {
     expect((await nul.json()).errors).toEqual({ name: ['This value isn’t valid'] })
   })
 
-  test('with a field that the contract does not name is refused by that name', async () => {
+  test('with an unknown field is refused with its name', async () => {
     const response = await post('/auth/guest', JSON.stringify({ ...guest, is_operator: true }))
 
     expect(response.status).toBe(422)
     expect((await response.json()).errors).toEqual({ is_operator: ['This field isn’t recognised'] })
   })
 
-  test('that is missing is told like an empty field', async () => {
+  test('that is missing gets the message of an empty field', async () => {
     const response = await post('/auth/guest', '{}')
 
     expect((await response.json()).errors).toEqual({
@@ -250,7 +250,7 @@ describe('input', () => {
     })
   })
 
-  test('beyond 128 kB is refused before it is read', async () => {
+  test('beyond 128 kB is refused unread', async () => {
     const announced = await post('/auth/guest', JSON.stringify({ ...guest, name: 'x'.repeat(200_000) }))
     const streamed = await market.visitor().fetch('/api/auth/guest', {
       method: 'POST',
@@ -262,7 +262,7 @@ describe('input', () => {
     expect([announced.status, streamed.status]).toEqual([413, 413])
   })
 
-  test('T20 given twice in a query is refused', async () => {
+  test('T20 repeated in a query is refused', async () => {
     const response = await market.visitor().fetch('/api/categories?vertical=shops&vertical=beauty')
 
     expect(response.status).toBe(422)
@@ -270,14 +270,14 @@ describe('input', () => {
 })
 
 describe('access', () => {
-  test('is refused to whom nobody knows, told apart from whom it is not for', async () => {
+  test('is refused to unknown visitors with 401, and to the wrong users with 403', async () => {
     const nobody = await market.visitor().fail('GET /operator/people')
     const shopper = await (await market.signIn()).fail('GET /operator/people')
 
     expect([nobody.status, shopper.status]).toEqual([401, 403])
   })
 
-  test('to a store one does not work for is like to none', async () => {
+  test('to another’s store looks like a missing one', async () => {
     const shopper = await market.signIn()
 
     const real = await shopper.fail('GET /seller/stores/{store}/products', {
@@ -293,7 +293,7 @@ describe('access', () => {
     expect({ ...real.problem, request_id: '' }).toEqual({ ...none.problem, request_id: '' })
   })
 
-  test('T14 ends at once for whom the operator shuts out', async () => {
+  test('T14 ends at once for a suspended user', async () => {
     const person = await market.register('gone@shopper.example')
     const operator = await market.signIn('operator@tradewind.example')
     const { data } = await operator.call('GET /operator/people', { query: { search: 'gone@shopper' } })
@@ -314,7 +314,7 @@ describe('access', () => {
     await market.visitor().call('POST /auth/login', { body })
   })
 
-  test('cannot be taken by an operator from themselves', async () => {
+  test('cannot be removed by operators from themselves', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { id } = await operator.call('GET /customer')
 
@@ -327,7 +327,7 @@ describe('access', () => {
   })
 })
 
-describe('a command with a key', () => {
+describe('a command with an idempotency key', () => {
   const key = 'one-and-only'
   let shopper: TestVisitor
   let ready: Ready
@@ -337,7 +337,7 @@ describe('a command with a key', () => {
     ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
   })
 
-  test('is carried out once, however often and however much at once it is sent', async () => {
+  test('runs once, however often and concurrently it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(shopper, ready, key)))
     const late = await order(shopper, ready, key)
 
@@ -355,7 +355,7 @@ describe('a command with a key', () => {
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, 'key_reused'])
   })
 
-  test('is another’s own where another has the same key', async () => {
+  test('is separate from another user’s with the same key', async () => {
     const other = await readyToBuy()
     const theirs = await chooseDelivery(other, { address: jamaican, payment_method: 'bank' })
 
@@ -365,7 +365,7 @@ describe('a command with a key', () => {
     expect((await other.call('GET /orders')).total).toBe(1)
   })
 
-  test('is refused without one, or with one that is none', async () => {
+  test('is refused without a key, or with an invalid one', async () => {
     const missing = await order(shopper, ready, undefined)
     const spaced = await order(shopper, ready, 'between words')
     const long = await order(shopper, ready, 'x'.repeat(256))
@@ -391,8 +391,8 @@ describe('a command with a key', () => {
   }
 })
 
-describe('more than can be done in time', () => {
-  test('is turned away at once, but purchases are let in', async () => {
+describe('overload', () => {
+  test('is refused at once, except for orders', async () => {
     const person = await market.register()
     const reads = Array.from({ length: 300 }, (_, at) => person.fetch(`/api/products?search=pepper${at}`))
     const purchase = person.fetch('/api/checkout', { method: 'POST', headers: json, body: '{}' })
@@ -410,7 +410,7 @@ describe('more than can be done in time', () => {
 })
 
 describe('the log', () => {
-  test('tells a failure with the id that the caller was given, and nothing about people', async () => {
+  test('contains a failure with its request id, and no personal data', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const logged = await openMarket({ content: 'schema', logFile: join(folder, 'log') })
     const person = await logged.register('private@shopper.example')
@@ -445,8 +445,8 @@ describe('the log', () => {
   })
 })
 
-describe('whoever watches the market', () => {
-  test('is told that it is alive, ready, and how it does', async () => {
+describe('monitoring', () => {
+  test('reports liveness, readiness and metrics', async () => {
     const visitor = market.visitor()
     await visitor.call('GET /me')
 
@@ -464,7 +464,7 @@ describe('whoever watches the market', () => {
     expect(metrics).toMatch(/^tradewind_requests_inside 0$/m)
   })
 
-  test('is told that it is alive but not ready while its database is away', async () => {
+  test('reports live but not ready while the database is down', async () => {
     const lost = await openMarket({ content: 'schema' })
     await lost.database.goAway()
 
@@ -479,7 +479,7 @@ describe('whoever watches the market', () => {
 })
 
 describe('the contract', () => {
-  test('is told as an OpenAPI document in which every operation is whole', async () => {
+  test('is an OpenAPI document with every operation complete', async () => {
     const response = await market.visitor().fetch('/api/openapi.json')
     const document = await response.json()
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path ?? {}))
@@ -503,7 +503,7 @@ describe('the contract', () => {
     }
   })
 
-  test('names no schema that it does not hold', async () => {
+  test('refers only to schemas that it contains', async () => {
     const text = await (await market.visitor().fetch('/api/openapi.json')).text()
     const { components } = JSON.parse(text)
 
@@ -512,7 +512,7 @@ describe('the contract', () => {
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...named]))
   })
 
-  test('is told to people on a page without script, under a policy that allows its style alone', async () => {
+  test('is readable on a page without script, whose policy allows only its style', async () => {
     const response = await market.visitor().fetch('/api/docs')
     const html = await response.text()
 

@@ -26,8 +26,8 @@ afterAll(() => market.close())
 
 const promotions: Account = { kind: 'promotions', asset: 'USD' }
 
-describe('the journal', () => {
-  test('refuses what does not sum to zero, also from behind the market’s back', async () => {
+describe('the ledger', () => {
+  test('refuses entries that do not sum to zero, even by direct SQL', async () => {
     const userId = await newShopper()
     const wallet = walletOf(userId)
 
@@ -54,7 +54,7 @@ describe('the journal', () => {
     expect(await balanceOf(userId)).toBe(500)
   })
 
-  test('never changes, is never emptied, and keeps its accounts', async () => {
+  test('is immutable, cannot be truncated, and keeps its accounts', async () => {
     const changes = [
       ['ledger_entries', 'amount'],
       ['ledger_transactions', 'at'],
@@ -71,7 +71,7 @@ describe('the journal', () => {
     }
   })
 
-  test('posts the same key once, however often and however much at once, and nothing else under it', async () => {
+  test('posts a key once, however often and concurrently, and nothing else under it', async () => {
     const userId = await newShopper()
     const key = crypto.randomUUID()
     const entries = [
@@ -91,7 +91,7 @@ describe('the journal', () => {
     await expect(other).rejects.toThrow('was posted with other entries')
   })
 
-  test('lets nobody spend more than there is, whoever else spends at the same moment', async () => {
+  test('prevents overspending, also with concurrent transfers', async () => {
     const userId = await newShopper()
     await give([
       { account: walletOf(userId), amount: 1000 },
@@ -113,7 +113,7 @@ describe('the journal', () => {
     expect(await balanceOf(userId)).toBe(20)
   })
 
-  test('moves between two in both directions at once without either waiting for ever', async () => {
+  test('does not deadlock on transfers in both directions', async () => {
     const [one, other] = [await newShopper(), await newShopper()]
     for (const userId of [one, other]) {
       await give([
@@ -135,7 +135,7 @@ describe('the journal', () => {
     expect([await balanceOf(one), await balanceOf(other)]).toEqual([1000, 1000])
   })
 
-  test('sums the market’s own accounts up while others post, and leaves nothing out', async () => {
+  test('totals the market’s own accounts during concurrent postings, without omissions', async () => {
     const userId = await newShopper()
     const before = await marketBalance()
     const amounts = Array.from({ length: 10 }, (_, turn) => turn + 1)
@@ -156,7 +156,7 @@ describe('the journal', () => {
     expect(await findBrokenInvariants(market.database.db)).toEqual([])
   })
 
-  test('keeps every invariant through any moves, those refused included', async () => {
+  test('keeps every invariant through any sequence of transfers, including refused ones', async () => {
     const people = [await newShopper(), await newShopper()] as const
     const move = fc.record({
       from: fc.constantFrom<Account>(promotions, walletOf(people[0]), walletOf(people[1])),
@@ -196,7 +196,7 @@ describe('the journal', () => {
 })
 
 describe('a wallet', () => {
-  test('tells what it holds after each movement, filtered by kind and day, to its owner alone', async () => {
+  test('shows its owner the balance after each transaction, filtered by kind and day', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const [owner, other] = [await market.register(), await market.register()]
     const id = await idOf(owner)
@@ -228,7 +228,7 @@ describe('a wallet', () => {
     })
   })
 
-  test('goes by the days of the islands, where the evening is the next day elsewhere', async () => {
+  test('uses days in the market’s time zone, whose evening is the next day in UTC', async () => {
     const owner = await market.register()
     const id = await idOf(owner)
     await receive(id, 1200, '2026-03-10T02:30:00Z')
@@ -240,7 +240,7 @@ describe('a wallet', () => {
     ])
   })
 
-  test('keeps its owner from leaving while there is money in it', async () => {
+  test('prevents account deletion while it has a balance', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const person = await market.register()
     const id = await idOf(person)
@@ -255,7 +255,7 @@ describe('a wallet', () => {
     expect((await person.call('GET /customer/deletion')).can_delete).toBe(true)
   })
 
-  test('is not there where the market has none', async () => {
+  test('is absent when the market has none', async () => {
     const person = await market.register()
     const set = (isOn: boolean) =>
       sql`update settings set value = jsonb_set(value, '{is_on}', to_jsonb(${isOn}::boolean)) where key in ('wallet', 'points')`.execute(
@@ -273,7 +273,7 @@ describe('a wallet', () => {
 })
 
 describe('points', () => {
-  test('T62 are earned by what arrives, one for each dollar of goods, and taken back with what is paid back', async () => {
+  test('T62 are earned on delivery, one per dollar of goods, and reversed with a refund', async () => {
     const goods = await goodsOf(market, 'belle-morne', { stock: 60 })
     const shopper = await market.register()
     const { placed } = await buy(shopper, [[goods, 3]], 'card')
@@ -304,7 +304,7 @@ describe('points', () => {
     expect(await findBrokenInvariants(market.database.db)).toEqual([])
   })
 
-  test('stay for the goods that are kept, whatever tax came back with the others', async () => {
+  test('remain for kept goods, whatever tax was refunded with the others', async () => {
     await taxGoods(market.database.db, 'belle-morne', 1250)
     const goods = await goodsOf(market, 'belle-morne', { stock: 2 })
     await sql`delete from deals where product_id = ${goods.productId}`.execute(market.database.db)
@@ -341,7 +341,7 @@ describe('points', () => {
     expect(await findBrokenInvariants(market.database.db)).toEqual([])
   })
 
-  test('are reckoned once, however often it is asked', async () => {
+  test('are calculated once, however often requested', async () => {
     const shopper = await market.signIn()
     const before = await shopper.call('GET /customer/points', { query: {} })
     const { rows } = await sql<{ id: string }>`
@@ -358,7 +358,7 @@ describe('points', () => {
 })
 
 describe('goodwill', () => {
-  test('is given once for each call, by who may do everything, and to others only', async () => {
+  test('is credited once per call, by full operators, and to others only', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const person = await market.register()
     const id = await idOf(person)
@@ -384,7 +384,7 @@ describe('goodwill', () => {
     expect(toSelf.status).toBe(403)
   })
 
-  test('is given to nobody who has left, in no money that the market has not, and with no more than is asked', async () => {
+  test('is refused for deleted accounts, unknown currencies and unknown fields', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const gone = await market.register()
     const id = await idOf(gone)
@@ -441,7 +441,7 @@ function reckon(orderId: string): Promise<void> {
 
 class Undone extends Error {}
 
-/** The points of an order's customer if so much of it had been paid back; nothing of it stays. */
+/** Returns the customer's points as if this amount of the order had been refunded; rolled back afterwards. */
 async function afterRefund(number: string, minor: number): Promise<number | undefined> {
   let left: number | undefined
   const tried = market.database.db.transaction().execute(async (db) => {
@@ -481,7 +481,7 @@ function walletOf(userId: string): Account {
 }
 
 const kept = new Map<string, Account>()
-/** The same object for the same person. */
+/** Returns the same object for the same user. */
 function walletKept(userId: string): Account {
   const known = kept.get(userId) ?? walletOf(userId)
   kept.set(userId, known)

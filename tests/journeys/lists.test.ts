@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-describe('A page past the end of a list is its last', () => {
+describe('The last page for a page past the end', () => {
   const query = { page: 9_000 }
 
-  test('for the orders of a shopper, of a store and of the market', async () => {
+  test('applies to orders of a shopper, a store and the market', async () => {
     const shopper = await market.signIn()
     const seller = await market.signIn('owner@blue-mahoe-larder.example')
     const operator = await market.signIn('operator@tradewind.example')
@@ -26,7 +26,7 @@ describe('A page past the end of a list is its last', () => {
     for (const list of lists) expectLast(list)
   })
 
-  test('for the people and the mail of the market', async () => {
+  test('applies to users and emails', async () => {
     await market.register()
     await market.runJobs()
     const operator = await market.signIn('operator@tradewind.example')

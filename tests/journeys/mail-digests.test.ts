@@ -1,4 +1,4 @@
-/** Orders with the address of a stranger do not fill the stranger's mailbox. */
+/** Orders with another person's email address don't flood that mailbox. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -44,7 +44,7 @@ test('twelve orders to a stranger’s address send a few emails, then one that l
   expect(numbers.filter((number) => digests[0]?.text.includes(`/order/status/${number}`))).toHaveLength(9)
 })
 
-test('a mailbox that was confirmed, and that of an account, hear of each order at once', async () => {
+test('a verified mailbox, and that of an account, gets an email per order at once', async () => {
   const guest = await guestOf('confirmed@mail.example')
   const { key } = await guest.call('POST /customer/verify-email')
   await guest.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } })

@@ -1,4 +1,4 @@
-/** What people are written: kept in the outbox where there is no mail server, and sent through a real one. */
+/** Emails: stored in the outbox without a mail server, and sent through a real one. */
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
@@ -27,7 +27,7 @@ describe('without a mail server', () => {
 
   afterAll(() => market.close())
 
-  test('every word about an order waits in the outbox, in the language of whoever it is for', async () => {
+  test('every email about an order is in the outbox, in its recipient’s language', async () => {
     const { number, sub } = await order(market, { email: 'french@shopper.example', goods: dish, ...inFrench })
     const seller = await market.signIn('owner@tavias-pot.example')
     await deliver(seller, { store: 'tavias-pot', number: sub })
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('a guest comes to their order by what they are written, and nobody does by half of it', async () => {
+  test('a guest opens their order with the emailed link, and no one with part of it', async () => {
     const { number } = await order(market, { email: 'guest@shopper.example', goods: dish })
     const mail = await mailOf(operator, { search: number, kind: 'order_placed' })
 
@@ -91,7 +91,7 @@ describe('without a mail server', () => {
     expect(mail.text).toContain(formatted(found.total.minor))
   })
 
-  test('a seller comes to the order they are told of', async () => {
+  test('a seller opens an order from its email', async () => {
     const { number, sub } = await order(market, { email: 'for-seller@shopper.example', goods: dish })
 
     const mail = await mailOf(operator, { search: number, kind: 'new_order' })
@@ -100,7 +100,7 @@ describe('without a mail server', () => {
     expect(mail.text).not.toContain('for-seller@shopper.example')
   })
 
-  test('an order that is cancelled is told with its reason', async () => {
+  test('a cancelled order is announced with its reason', async () => {
     const { number, shopper } = await order(market, { email: 'cancels@shopper.example', goods: dish })
 
     await operator.call('POST /operator/orders/{number}/cancel', {
@@ -116,7 +116,7 @@ describe('without a mail server', () => {
     expect((await shopper.call('GET /orders/{number}', { params: { number } })).status).toBe('cancelled')
   })
 
-  test('a name is a name in a mail, whatever is written in it', async () => {
+  test('a name is shown as plain text in an email, whatever it contains', async () => {
     const person = market.visitor()
     const name = '<img src=x onerror=alert(1)> {{7*7}} <%= 7 %>'
     const { key } = await person.call('POST /auth/register', {
@@ -132,7 +132,7 @@ describe('without a mail server', () => {
     expect(mail.text).toContain(name)
   })
 
-  test('a name with a line of its own is refused', async () => {
+  test('a name with a line break is refused', async () => {
     const { status, problem } = await market.visitor().fail('POST /auth/register', {
       body: { ...registration('two-lines@shopper.example'), name: 'Ines\r\nBcc: all@shopper.example' },
     })
@@ -160,13 +160,13 @@ describe('with a mail server', () => {
     await post.close()
   })
 
-  test('a welcome is sent once, to one person, as text and as a page', async () => {
+  test('a welcome email is sent once, to one recipient, as text and HTML', async () => {
     await market.register('welcome@shopper.example')
 
     await market.runJobs()
     await market.runJobs()
 
-    // The first brought the code that the account was opened with.
+    // The first one contained the registration code.
     expect(post.taken).toHaveLength(2)
     const [, { to, from, text } = { to: [], from: '', text: '' }] = post.taken
     expect([from, to]).toEqual(['hello@tradewind.example', ['welcome@shopper.example']])
@@ -179,7 +179,7 @@ describe('with a mail server', () => {
     expect(mail).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
   })
 
-  test('what cannot be sent now is sent later, and is one mail to its reader', async () => {
+  test('a failed email is sent later, and arrives once', async () => {
     await market.register('later@shopper.example')
     await forgetCodes(market)
     post.answer(451, 451)
@@ -197,7 +197,7 @@ describe('with a mail server', () => {
     expect(post.taken.map(({ to }) => to)).toEqual([['later@shopper.example']])
   })
 
-  test('what the server will never take is not tried again, and the operator sees why', async () => {
+  test('a permanently refused email is not retried, and the operator sees the reason', async () => {
     await market.register('never@shopper.example')
     await forgetCodes(market)
     post.answer(550)
@@ -214,7 +214,7 @@ describe('with a mail server', () => {
     expect(sent.map(({ id }) => id)).not.toContain(mail.id)
   })
 
-  test('what could not be sent for days is given up, and an operator sends it again', async () => {
+  test('an email is abandoned after days of failures, and an operator can send it again', async () => {
     await market.register('days@shopper.example')
     await forgetCodes(market)
     post.answer(451, 451)
@@ -234,7 +234,7 @@ describe('with a mail server', () => {
     expect(post.taken.map(({ to }) => to)).toEqual([['days@shopper.example']])
   })
 
-  test('what was given up an operator sends again, once, but not a code', async () => {
+  test('an operator sends an abandoned email again, once, but not a code', async () => {
     await market.register('room-again@shopper.example')
     await forgetCodes(market)
     post.answer(552)
@@ -258,7 +258,7 @@ describe('with a mail server', () => {
     expect(code.problem.code).toBe('state_conflict')
   })
 
-  test('a server that is away keeps nobody from an account', async () => {
+  test('a mail server outage does not prevent registration', async () => {
     await post.close()
 
     const person = await market.register('unsent@shopper.example')
@@ -276,7 +276,7 @@ interface Wanted {
   readonly headers?: Record<string, string>
 }
 
-/** Has a guest buy something for cash, and everyone told of it. */
+/** Places a guest's cash order with all of its emails. */
 async function order(market: TestMarket, { email, goods, headers = {} }: Wanted) {
   const shopper = market.visitor()
   const guest = { name: 'Ines Baptiste', phone: '+18765550100', email }
@@ -304,7 +304,7 @@ interface Taken {
   readonly text: string
 }
 
-/** Leaves only the welcome to be written: the code of a registration has done its work. */
+/** Removes pending codes, so that only the welcome email remains to be sent. */
 async function forgetCodes(market: TestMarket): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs j
@@ -317,20 +317,19 @@ interface PostOffice {
   readonly url: string
   readonly taken: readonly Taken[]
   readonly refused: number
-  /** Answers the next messages with these codes instead of taking them. */
+  /** Answers the next messages with these status codes instead of accepting them. */
   readonly answer: (...codes: number[]) => void
   readonly forget: () => void
   readonly close: () => Promise<void>
 }
 
-/** A real mail server, on a port of this machine. */
 async function openPostOffice(): Promise<PostOffice> {
   const taken: Taken[] = []
   const answers: number[] = []
   let refused = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Once it is away it keeps nobody on the line, as the mailer would stay for ten seconds.
+    // Closes connections at once; the mailer would keep them open for ten seconds.
     closeTimeout: 1,
     onData(stream, session, done) {
       const chunks: Buffer[] = []

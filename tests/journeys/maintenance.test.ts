@@ -1,4 +1,4 @@
-/** The market closed for a while: what visitors, gateways and operators are answered, and when it opens again. */
+/** Maintenance mode: answers for visitors, gateways and operators, and reopening. */
 
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('every page and call is answered by 503 while the market is closed, and as before once it is open', async () => {
+test('every page and call answers 503 while the market is closed, and works again afterwards', async () => {
   const shopper = await market.signIn()
   const before = await shopper.fetch('/about-us')
   await change({ ...closed, until: '2026-12-01T12:30:00Z' })
@@ -67,7 +67,7 @@ test('every page and call is answered by 503 while the market is closed, and as 
   expect([after.status, after.headers.get('location')]).toEqual([302, '/'])
 })
 
-test('the page in place of the others wears what the theme says of every page', async () => {
+test('the maintenance page has the theme of every page', async () => {
   const { revision, theme } = await operator.call('GET /operator/theme')
   const body = { revision, theme: { ...theme, accent: '#8b1a1a', starts: 'dark' as const } }
   await operator.call('POST /operator/theme/publish', {
@@ -86,7 +86,7 @@ test('the page in place of the others wears what the theme says of every page', 
   expect([feed.status, feed.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
 })
 
-test('it opens by itself when its end has come', async () => {
+test('the market reopens automatically at its end time', async () => {
   await change({ ...closed, until: '2026-12-01T12:30:00Z' })
   const visitor = market.visitor()
 
@@ -100,7 +100,7 @@ test('it opens by itself when its end has come', async () => {
   expect(await operator.call('GET /operator/maintenance')).toMatchObject({ is_closed: false })
 })
 
-test('gateways tell what they have to tell, those who have paid come back, and operators sign in', async () => {
+test('gateways send webhooks, shoppers return from payments, and operators sign in', async () => {
   await change(closed)
   const visitor = market.visitor()
 
@@ -109,13 +109,13 @@ test('gateways tell what they have to tell, those who have paid come back, and o
   const later = await market.signIn('operator@tradewind.example')
   const office = await later.fetch('/operator/maintenance')
 
-  // What nobody signed is refused as ever.
+  // An unsigned webhook is refused as always.
   expect(webhook.status).toBe(400)
   expect(back.status).toBe(302)
   expect(office.status).toBe(200)
 })
 
-test('an operator with a pass sees the market, and nobody else does by it', async () => {
+test('an operator with a pass sees the market, and a borrowed or forged pass fails', async () => {
   await change(closed)
   const shopper = await market.signIn()
 
@@ -136,7 +136,7 @@ test('an operator with a pass sees the market, and nobody else does by it', asyn
   expect(seen).toEqual([503, 200, 200, 503, 503, 503])
 })
 
-test('it is closed in a moment where another node was told so', async () => {
+test('the market closes at once when another node sets it', async () => {
   const visitor = market.visitor()
   const statusOf = async () => (await visitor.fetch('/api/settings')).status
   expect(await statusOf()).toBe(200)
@@ -148,11 +148,11 @@ test('it is closed in a moment where another node was told so', async () => {
     select pg_notify('market_changed', 'content') from closing
   `.execute(market.database.db)
 
-  // The clock stands still, so that nothing grows old by itself.
+  // The clock is stopped, so that nothing expires.
   await expect.poll(statusOf).toBe(503)
 })
 
-test('what was set is told with who set it, and what cannot be is refused at its field', async () => {
+test('settings are logged with their author, and invalid ones refused at their field', async () => {
   const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
   await change(closed)
   const past = await operator.fail('PUT /operator/maintenance', {

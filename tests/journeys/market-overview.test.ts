@@ -1,4 +1,4 @@
-/** The market at a glance, as operators see it. */
+/** The Admin overview. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { buy, goodsOf } from '#tests/support/shopping.ts'
@@ -6,7 +6,7 @@ import { addDays, localMoment, marketTimeZone, momentOf } from '#values/local-ti
 
 let market: TestMarket
 let operator: TestVisitor
-// Late in the evening of the islands, when UTC is a day ahead.
+// Late evening in the market's time zone, when UTC is a day ahead.
 const { day: today } = localMoment(new Date(), marketTimeZone)
 const evening = momentOf(addDays(today, 1), '21:30', marketTimeZone)
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('a day of sales is one of the islands’, not of UTC', async () => {
+test('a day of sales is in the market’s time zone, not UTC', async () => {
   const before = await operator.call('GET /operator/overview')
   await buy(await market.register(), [[await goodsOf(market, 'blue-mahoe-larder', { stock: 5 }), 1]], 'cash')
   const after = await operator.call('GET /operator/overview')

@@ -1,4 +1,4 @@
-/** The market's own pages: what they say at first, and how operators write them. */
+/** Static pages: their initial text, and editing by operators. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -22,7 +22,7 @@ async function shown(path: string): Promise<string> {
 
 const slugs = ['terms', 'privacy', 'shipping-and-returns']
 
-test('a market begins with its terms, privacy and returns in English and French, linked wherever they matter', async () => {
+test('a new market has terms, privacy and returns in English and French, linked wherever needed', async () => {
   const register = await shown('/auth/register')
   const registerInFrench = await shown('/fr/auth/register')
   const sitemap = await shown('/sitemap/fr/pages.xml')
@@ -49,7 +49,7 @@ test('a market begins with its terms, privacy and returns in English and French,
   }
 })
 
-test('operators read in their own language what a page, a question and an article are called', async () => {
+test('operators see titles of pages, questions and articles in their own language', async () => {
   const seen = async (path: string) => (await operator.fetch(`/fr/operator/${path}`)).text()
   const { data: posts } = await operator.call('GET /operator/posts', {})
   const hammock = posts.find(({ slug }) => slug === 'how-to-hang-a-hammock')
@@ -59,7 +59,7 @@ test('operators read in their own language what a page, a question and an articl
   expect(await seen(`posts/${hammock?.id}`)).toMatch(/<h1.*Accrocher un hamac.*<\/h1>/s)
 })
 
-test('where there is no text in the reader’s language the English one is shown, and said to be English', async () => {
+test('without a translation the English text is shown and marked as English', async () => {
   const arabic = await shown('/ar/pages/terms')
 
   expect(arabic).toContain('<html lang="ar"')
@@ -67,7 +67,7 @@ test('where there is no text in the reader’s language the English one is shown
   expect(arabic).toContain('href="/ar/pages/shipping-and-returns"')
 })
 
-test('what an operator writes is shown at once in that language, cleaned, with its past kept and the deed in the audit', async () => {
+test('an operator’s text is shown at once in its language, sanitised, with history and audit entry', async () => {
   const french = { language: 'fr', slug: 'terms' } as const
   const before = await operator.call('GET /operator/pages/{language}/{slug}', { params: french })
   const english = await shown('/pages/terms')
@@ -110,7 +110,7 @@ test('what an operator writes is shown at once in that language, cleaned, with i
   expect(acts.map(({ action }) => action)).toEqual(['PUT /operator/pages/{language}/{slug}'])
 })
 
-test('a picture is put into an article with words of its own, and what cannot be taken is said at its field with nothing lost', async () => {
+test('a picture is added to an article with its alt text, and a refused one is reported with nothing lost', async () => {
   const written = {
     slug: 'boats-of-bequia',
     'title.en': 'Boats & <b>sails</b>',
@@ -188,7 +188,7 @@ function unescaped(html: string): string {
   return html.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => signs[name] ?? '')
 }
 
-test('a text that somebody else has written meanwhile is not written over', async () => {
+test('a text changed concurrently is not overwritten', async () => {
   const params = { language: 'en', slug: 'privacy' } as const
   const body = { title: 'Privacy', description: 'In short.', body: '<p>One</p>', version: 1 }
 
@@ -228,7 +228,7 @@ test.each([
   expect(blank.problem.errors).toEqual({ body: [message] })
 })
 
-test('a page that an operator adds is found once it is shown, linked at the foot, and not once it is hidden', async () => {
+test('an added page is found and linked in the footer while it is shown', async () => {
   const text = { title: 'Gift <b>cards</b>', description: 'In short.', body: '<p>For friends.</p>' }
   const params = { slug: 'gift-cards' }
   const steer = (command: 'show' | 'hide', of = params) =>
@@ -271,7 +271,7 @@ test('a page that an operator adds is found once it is shown, linked at the foot
   expect(terms.status).toBe(403)
 })
 
-test('a page that is not there, or no such version of it, is not found', async () => {
+test('a missing page, or version, is not found', async () => {
   const unknown = { language: 'en', slug: 'no-such-page' } as const
   const terms = { language: 'en', slug: 'terms' } as const
   const body = { title: 'T', description: 'D', body: '<p>a</p>', version: 0 }
@@ -286,8 +286,8 @@ test('a page that is not there, or no such version of it, is not found', async (
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-describe('questions that are asked again and again', () => {
-  test('stand by topic, and are found by words in either language, with or without accents', async () => {
+describe('FAQs', () => {
+  test('are grouped by topic, and searched in both languages, with or without accents', async () => {
     const all = await reader.call('GET /faqs')
     const found = await reader.call('GET /faqs', { query: { search: 'WALLET  coupon' } })
     const one = await reader.call('GET /faqs', { query: { search: 'password' } })
@@ -306,7 +306,7 @@ describe('questions that are asked again and again', () => {
     expect(sign.data).toEqual([])
   })
 
-  test('open without script, in the language of the page, and say so where nothing is found', async () => {
+  test('open without script, in the page’s language, and show an empty search result', async () => {
     const page = await shown('/faq')
     const narrowed = await shown('/fr/faq?search=portefeuille')
     const none = await shown('/faq?search=zzzz')

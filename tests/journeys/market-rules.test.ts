@@ -1,4 +1,4 @@
-/** Rules of money that operators set: what they do from then on, who may, and what they were. */
+/** Financial rules set by operators: their effect, permissions and history. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('what the rules of points were set to is told with who did it, the latest first', async () => {
+test('changes of the points rules are listed with their author, latest first', async () => {
   await operator.call('PUT /operator/points-rules', { body: { ...rules, per_unit: 250, most_percent: 40 } })
   await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 90 } })
   const { rules: now, data } = await operator.call('GET /operator/points-rules')
@@ -48,7 +48,7 @@ test('what the rules of points were set to is told with who did it, the latest f
   expect(data[1]?.rules).not.toHaveProperty('expires_after_days')
 })
 
-test('rules that nobody could keep are refused at their fields', async () => {
+test('impossible rules are refused at their fields', async () => {
   const body = {
     ...rules,
     per_unit: 0,
@@ -70,7 +70,7 @@ test('rules that nobody could keep are refused at their fields', async () => {
   ])
 })
 
-test('a shopper reads the rules as they are', async () => {
+test('a shopper reads the current rules', async () => {
   const { visitor } = await holderIn(market, 0)
   await operator.call('PUT /operator/points-rules', {
     body: { ...rules, earned_for_minor: 250, least: 300, most_percent: 50, expires_after_days: 60 },
@@ -84,7 +84,7 @@ test('a shopper reads the rules as they are', async () => {
   })
 })
 
-test('points are given to nobody while there are none', async () => {
+test('no points are earned while they are off', async () => {
   const { id } = await holderIn(market, 0)
   await operator.call('PUT /operator/points-rules', { body: { ...rules, is_on: false } })
   const body = { kind: 'points', points: 5, reason: 'Sorry' } as const
@@ -97,7 +97,7 @@ test('points are given to nobody while there are none', async () => {
   expect(given.status).toBe(404)
 })
 
-test('what an order has earned stays by the rule that it was delivered under, also when it is paid back', async () => {
+test('points of an order keep the rule at its delivery, also after a refund', async () => {
   const shopper = await market.register()
   const { number, lineId } = await receive(shopper)
   const earned = await pointsOf(shopper)
@@ -112,7 +112,7 @@ test('what an order has earned stays by the rule that it was delivered under, al
   expect(await pointsOf(shopper)).toBe(0)
 })
 
-test('what was delivered while there were no points earns none later', async () => {
+test('an order delivered while points were off earns none later', async () => {
   const shopper = await market.register()
   await operator.call('PUT /operator/points-rules', { body: { ...rules, is_on: false } })
   const { number, lineId } = await receive(shopper)
@@ -123,7 +123,7 @@ test('what was delivered while there were no points earns none later', async () 
   expect(await pointsOf(shopper)).toBe(0)
 })
 
-test('points end when the rule says, those earned first are spent first, and nobody loses any before', async () => {
+test('points expire by the rule, oldest spent first, and never early', async () => {
   const holder = await holderIn(market, 0)
   await movePoints(holder, 300, -50)
   await movePoints(holder, 200, -5)
@@ -151,7 +151,7 @@ test('points end when the rule says, those earned first are spent first, and nob
   expect(data.filter(({ cause }) => cause === 'expiry').map(({ points }) => points)).toEqual([50, 380])
 })
 
-test('points that end next are those of one day of the islands, whose evening is the next day elsewhere', async () => {
+test('points expiring next are those of one day in the market’s time zone, whose evening is the next day in UTC', async () => {
   const holder = await holderIn(market, 0)
   await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
   const noon = (Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 12) - start.getTime()) / 60_000
@@ -171,7 +171,7 @@ describe('in the middle of a month', () => {
   const middle = day(3, 15)
   const end = day(5, 1)
 
-  test('whoever has points is told which end by the end of the next, and when the first of them do', async () => {
+  test('customers are notified of points that expire by the end of next month, and of the first expiry', async () => {
     const holder = await holderIn(market, 0)
     await operator.call('PUT /operator/points-rules', { body: { ...rules, expires_after_days: 60 } })
     await movePoints(holder, 300, middle - 55)
@@ -196,7 +196,7 @@ describe('in the middle of a month', () => {
     ])
   })
 
-  test('nobody is told of points that do not end, that end later, or that are spent', async () => {
+  test('no one is notified of points that do not expire, expire later, or are spent', async () => {
     const [forEver, later, spent] = [
       await holderIn(market, 0),
       await holderIn(market, 0),
@@ -216,7 +216,7 @@ describe('in the middle of a month', () => {
   })
 })
 
-test('what becomes of held cards is set by an operator, counts at once and is kept', async () => {
+test('the capture rule for cards is set by an operator, applies at once and is stored', async () => {
   await operator.call('PUT /operator/authorisation-rules', { body: { at_end: 'release' } })
   const counts = await authorisationTerms({ db: market.database.db, now: start })
   await operator.call('PUT /operator/authorisation-rules', { body: { at_end: 'take' } })
@@ -227,7 +227,7 @@ test('what becomes of held cards is set by an operator, counts at once and is ke
   expect(data.map(({ rules: each }) => each.at_end)).toEqual(['take', 'release', 'take'])
 })
 
-test('what the limits of refunds were is told', async () => {
+test('changes of refund limits are listed', async () => {
   const limits = { seller_limit_minor: 7_000, operator_limit_minor: 70_000 }
   await operator.call('PUT /operator/refund-rules/{currency}', { params: { currency: 'USD' }, body: limits })
   const { changes } = await operator.call('GET /operator/refund-rules')
@@ -238,7 +238,7 @@ test('what the limits of refunds were is told', async () => {
   })
 })
 
-test('a change of a rule is never changed itself', async () => {
+test('a recorded rule change is immutable', async () => {
   await expect(sql`update setting_changes set value = '{}'`.execute(market.database.db)).rejects.toThrow(
     'never changed once written',
   )
@@ -252,20 +252,20 @@ async function pointsOf(visitor: TestVisitor): Promise<number> {
   return (await visitor.call('GET /customer/points', { query: {} })).balance
 }
 
-/** What is held, whether or not whoever holds it is still signed in. */
+/** Returns the points balance, whether or not its holder is signed in. */
 async function balanceOf({ id: userId }: Holder): Promise<number> {
   const [held] = await readBalances({ db: market.database.db }, { userId, kind: 'points' })
   return held?.balance ?? 0
 }
 
-/** The nightly job, so many days after the beginning. */
+/** Runs the nightly job this many days after the start. */
 async function endPoints(days: number): Promise<void> {
   market.later({ minutes: days * DAYS })
   await sql`select graphile_worker.add_job('ledger.expire_points')`.execute(market.database.db)
   await market.runJobs()
 }
 
-/** The job that tells of points that end, so many days after the beginning. */
+/** Runs the job that announces expiring points, this many days after the start. */
 async function foretell(days: number): Promise<void> {
   market.later({ minutes: Math.round(days * DAYS) })
   await sql`select graphile_worker.add_job('ledger.foretell_points_end')`.execute(market.database.db)
@@ -273,12 +273,12 @@ async function foretell(days: number): Promise<void> {
   market.later({ minutes: 0 })
 }
 
-/** A day as mails say it. */
+/** Returns a date in the format of emails. */
 function dayAt(days: number): string {
   return new Date(at(days)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'America/Port_of_Spain' })
 }
 
-/** Gives points, or takes some as if they were spent. */
+/** Adds points, or removes some as if spent. */
 async function movePoints({ id: userId }: Holder, points: number, days: number): Promise<void> {
   const now = new Date(start.getTime() + days * DAYS * 60_000)
   await market.database.db.transaction().execute((db) =>
@@ -298,7 +298,7 @@ async function movePoints({ id: userId }: Holder, points: number, days: number):
 
 const store = 'belle-morne'
 
-/** Three pieces that were paid by card and have arrived. */
+/** An order of three units, paid by card and delivered. */
 async function receive(shopper: TestVisitor): Promise<{ number: string; lineId: string }> {
   const goods = await goodsOf(market, store, { stock: 60 })
   const { placed } = await buy(shopper, [[goods, 3]], 'card')

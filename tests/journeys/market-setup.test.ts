@@ -1,4 +1,6 @@
-/** What operators set before a market sells: exchange rates, the account for transfers, the commission, payment methods. */
+/**
+ * Settings that operators make before a market sells: exchange rates, bank account, commission and payment methods.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layFoundation } from '#database/seed/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -21,20 +23,20 @@ const RATES = 'PUT /operator/exchange-rates'
 async function rateOf(currency: string) {
   const { rates } = await operator.call('GET /operator/exchange-rates')
   const found = rates.find((rate) => rate.currency === currency)
-  if (!found) throw new Error(`There is no rate for ${currency}`)
+  if (!found) throw new Error(`No exchange rate for ${currency}`)
   return found
 }
 
 const doubled = (rate: string, by: number) => (Number(rate) * by).toFixed(4)
 
 describe('exchange rates', () => {
-  test('of the demo are of the day on which it begins', async () => {
+  test('of the demo are from its first day', async () => {
     const { rates } = await operator.call('GET /operator/exchange-rates')
 
     for (const { as_of: day } of rates) expect(day > '2026').toBe(true)
   })
 
-  test('are changed one or several at once, with day, source and who, and move prices and lists', async () => {
+  test('change singly or together, with day, source and author, and affect prices and lists', async () => {
     const before = await rateOf('JMD')
     const eur = await rateOf('EUR')
     const body = {
@@ -60,7 +62,7 @@ describe('exchange rates', () => {
     expect((await rateOf('EUR')).units_per_base).toBe(String(Number(body.rates.EUR)))
   })
 
-  test('are refused where they are no rate, of tomorrow, of a currency without one, of the base, or far from the last', async () => {
+  test('are refused when invalid, in the future, for an unknown or the base currency, or far from the last', async () => {
     const { units_per_base: was } = await rateOf('GBP')
     const errorsOf = async (rates: Record<string, string>, as_of = today) => {
       const { status, problem } = await operator.fail(RATES, { body: { rates, as_of, source: 'A bank' } })
@@ -81,7 +83,7 @@ describe('exchange rates', () => {
     expect((await rateOf('GBP')).units_per_base).toBe(String(Number(body.rates.GBP)))
   })
 
-  test('that are changed by two at once are both kept', async () => {
+  test('changed concurrently are both stored', async () => {
     const [cad, bbd] = [await rateOf('CAD'), await rateOf('BBD')]
     const set = (currency: string, rate: string) =>
       operator.call(RATES, { body: { rates: { [currency]: rate }, as_of: today, source: 'Both' } })
@@ -100,7 +102,7 @@ describe('payment methods', () => {
   const methodsIn = async (of: TestMarket) => (await of.visitor().call('GET /settings')).payment_methods
   const account = [{ label: { en: 'IBAN', fr: 'IBAN' }, value: 'LC62 0001 0001 0001' }]
 
-  test('that are off are not offered, and an account turns transfers on', async () => {
+  test('that are off are not offered, and a bank account enables transfers', async () => {
     expect(await methodsIn(market)).toEqual(['card', 'cash', 'bank'])
 
     const off = await operator.call('PUT /operator/bank-transfer', {
@@ -117,7 +119,7 @@ describe('payment methods', () => {
     expect(data.slice(0, 2)).toMatchObject([{ rules: { is_on: true } }, { rules: { is_on: false } }])
   })
 
-  test('by transfer need an account, and a number of days that is one', async () => {
+  test('for bank transfers need an account and a valid number of days', async () => {
     const fail = async (body: object) => {
       const answer = await operator.fetch('/api/operator/bank-transfer', {
         method: 'PUT',
@@ -136,7 +138,7 @@ describe('payment methods', () => {
   })
 })
 
-test('a market of one’s own asks for a commission until one is chosen, 0 % perhaps, and offers no method that is off', async () => {
+test('a new market asks for a commission until one is chosen, even 0 %, and offers no disabled method', async () => {
   const own = await openMarket({ content: 'schema' })
   try {
     await layFoundation(own.database.db)

@@ -1,4 +1,4 @@
-/** What shoppers are written about their money, read as they read it: as plain text. */
+/** Emails about money, read as plain text. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -35,8 +35,8 @@ beforeEach(() => market.later({ minutes: 0 }))
 
 afterAll(() => market.close())
 
-describe('an order to be paid by transfer', () => {
-  test('is told what to transfer, where, under which reference and until when', async () => {
+describe('an order to be paid by bank transfer', () => {
+  test('shows amount, account, reference and due date', async () => {
     const { number, total } = await order(parcel, 'bank')
     await market.runJobs()
 
@@ -49,7 +49,7 @@ describe('an order to be paid by transfer', () => {
     expect(await kindsOfMails(operator, number)).toEqual(['transfer_awaited'])
   })
 
-  test('is not asked for the transfer once it has ended', async () => {
+  test('is not requested once the order has ended', async () => {
     const { shopper, number } = await order(parcel, 'bank')
     const body = { reason: 'Changed my mind' }
     await shopper.call('POST /orders/{number}/cancel', { params: { number }, body })
@@ -59,8 +59,8 @@ describe('an order to be paid by transfer', () => {
   })
 })
 
-describe('a payment that fails', () => {
-  test('is told once, with the way to pay again', async () => {
+describe('a failed payment', () => {
+  test('is announced once, with a link to pay again', async () => {
     const { shopper, placed, number } = await order(parcel, 'card')
     await decideOnCard(shopper, placed, 'decline', 'twice')
     await market.runJobs()
@@ -74,7 +74,7 @@ describe('a payment that fails', () => {
     expect(await kindsOfMails(operator, number)).toEqual(['payment_failed'])
   })
 
-  test('leads a guest to where their key lets them pay again', async () => {
+  test('links a guest to the payment page with their access key', async () => {
     const { shopper, placed, number } = await order(parcel, 'card', { isGuest: true })
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
@@ -84,7 +84,7 @@ describe('a payment that fails', () => {
     expect(html).toContain(`href="http://market.test/order/status/${number}?key=`)
   })
 
-  test('is not told to whoever has chosen another way by then', async () => {
+  test('is not announced after another method was chosen', async () => {
     const { shopper, placed, number } = await order(parcel, 'card')
     await decideOnCard(shopper, placed, 'decline', 'never')
     await statusOf(shopper, placed)
@@ -94,7 +94,7 @@ describe('a payment that fails', () => {
     expect(await kindsOfMails(operator, number)).toEqual(['transfer_awaited'])
   })
 
-  test('is told again when the next one fails as well', async () => {
+  test('is announced again when the next one fails too', async () => {
     const { shopper, placed, number } = await order(parcel, 'card')
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
@@ -106,8 +106,8 @@ describe('a payment that fails', () => {
   })
 })
 
-describe('an order that ends unpaid', () => {
-  test('is told once, in the shopper’s language, and leads back to the cart that a card left full', async () => {
+describe('an order that expires unpaid', () => {
+  test('is announced once, in the shopper’s language, with a link to the still filled cart', async () => {
     const { number } = await order(parcel, 'card', { headers: inFrench })
     market.later({ minutes: 16 })
     await passTime(market, 'orders.expire_unpaid')
@@ -122,7 +122,7 @@ describe('an order that ends unpaid', () => {
     expect(await kindsOfMails(operator, number)).toEqual(['order_expired'])
   })
 
-  test('says what becomes of a transfer that is on its way', async () => {
+  test('explains what happens to a transfer in transit', async () => {
     const { number, total } = await order(parcel, 'bank')
     market.later({ minutes: 60 * 24 * 31 })
     await passTime(market, 'orders.expire_unpaid')
@@ -135,7 +135,7 @@ describe('an order that ends unpaid', () => {
     expect(text).not.toContain('in your cart')
   })
 
-  test('is not told to whoever has ordered the same cart anew', async () => {
+  test('is not announced when the same cart was ordered again', async () => {
     const { shopper, number } = await order(parcel, 'card')
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
     await shopper.call('POST /orders', orderOf(ready, 'card'), keyHeader())
@@ -144,7 +144,7 @@ describe('an order that ends unpaid', () => {
     expect(await kindsOfMails(operator, number)).toEqual([])
   })
 
-  test('and is paid all the same goes on, or is told of as paid back', async () => {
+  test('and is paid late continues, or is announced as refunded', async () => {
     const { shopper, placed, number, total } = await order(parcel, 'card')
     await shopper.call('POST /orders/{number}/cancel', {
       params: { number },
@@ -163,8 +163,8 @@ describe('an order that ends unpaid', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('is told when it is decided, and once more when it has left', async () => {
+describe('a refund', () => {
+  test('is announced when decided, and again when sent', async () => {
     const { shopper, placed, number, total } = await order(dish, 'card', { quantity: 3 })
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
@@ -181,7 +181,7 @@ describe('money that goes back', () => {
     expect(sent.text).toContain('to the card you paid with')
   })
 
-  test('is not promised to whoever has paid nothing', async () => {
+  test('is not promised when nothing was paid', async () => {
     const { number } = await order(dish, 'cash', { quantity: 3 })
     await rejectDish(number)
     await market.runJobs()
@@ -192,7 +192,7 @@ describe('money that goes back', () => {
     expect(text).not.toContain('refunding')
   })
 
-  test('because it was not what was asked for is told with what is still to be paid', async () => {
+  test('for a wrong amount states the amount still due', async () => {
     const { number } = await payOtherwise(1234)
 
     const { text, html } = await mailOf(operator, { search: '$12.34', kind: 'payment_returned' })
@@ -202,7 +202,7 @@ describe('money that goes back', () => {
     expect(html).toContain(`href="http://market.test/order/pay/${number}"`)
   })
 
-  test('and did not arrive after all is told to who paid and to the operators, once', async () => {
+  test('that failed is announced to the shopper and the operators, once', async () => {
     const { placed, number } = await payOtherwise(2345)
     const { rows } = await sql<{ id: string; payment_id: string }>`
       select id, payment_id from simulated_gateway.refunds where amount_minor = 2345
@@ -223,7 +223,7 @@ describe('money that goes back', () => {
   })
 })
 
-/** Orders by card, and pays another amount than was asked for. */
+/** Places a card order and pays a different amount. */
 async function payOtherwise(minor: number) {
   const { shopper, placed, number } = await order(parcel, 'card')
   await sql`

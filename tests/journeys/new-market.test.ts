@@ -1,4 +1,4 @@
-/** A market that is not the demo, on a database of its own: what it begins with, and that it can be run from there. */
+/** A market without demo data, on its own database: its initial content, and that it can be operated from there. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Definition } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-/** What can be read without naming anything. */
+/** Returns the endpoints that can be read without parameters. */
 function readable(access: string): string[] {
   return Object.entries<Definition>(endpoints)
     .filter(([key]) => key.startsWith('GET ') && !key.includes('{'))
@@ -34,7 +34,7 @@ async function failures(visitor: TestVisitor, paths: readonly string[]): Promise
   return answers.filter((answer) => !answer.endsWith(' 200'))
 }
 
-test('everything that anybody may read is there, though there is nothing to sell', async () => {
+test('all public endpoints answer although there are no products', async () => {
   const visitor = market.visitor()
 
   expect(await failures(visitor, readable('public'))).toEqual([])
@@ -43,7 +43,7 @@ test('everything that anybody may read is there, though there is nothing to sell
   expect((await visitor.call('GET /categories', { query: {} })).data.length).toBeGreaterThan(3)
 })
 
-test('whoever has the server makes somebody an operator, who may have no account yet, and the office opens', async () => {
+test('a command on the server creates an operator, even before their account exists, and the Admin opens', async () => {
   const identity = { secret: testSecret, origin: market.origin }
   const begin = beginFor(
     { db: market.database.db, clock: systemClock, spread: () => {} },
@@ -67,7 +67,7 @@ test('whoever has the server makes somebody an operator, who may have no account
   expect(data.filter(({ action }) => action === 'account.appoint_operator')).toHaveLength(2)
 })
 
-test('what was taken away of it since is not laid again', async () => {
+test('removed initial content is not created again', async () => {
   const { db } = market.database
   await db.deleteFrom('delivery_zones').where('key', '=', 'europe').execute()
 

@@ -1,4 +1,4 @@
-/** The newsletter's list: who is asked, who is on it, and what goes with that. */
+/** The newsletter list: confirmation, subscribers and their coupon. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
@@ -25,7 +25,7 @@ async function ask(email: string, source: 'footer' | 'exit' = 'footer') {
   return answer
 }
 
-/** The key in the latest mail that asked an address. */
+/** Returns the key in the latest confirmation email to an address. */
 async function keyFor(email: string): Promise<string> {
   const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
   const id = data.find(({ kind }) => kind === 'newsletter_asked')?.id ?? ''
@@ -37,7 +37,7 @@ async function stateOf(key: string): Promise<string> {
   return (await visitor.call('GET /newsletter/{key}', { params: { key } })).state
 }
 
-test('an address is on the list once its mailbox has said so, and then has its code', async () => {
+test('an address is subscribed once its mailbox confirms, and then gets its code', async () => {
   const email = 'asked@shopper.example'
   expect(await ask('Asked@Shopper.example')).toEqual({ done: true })
   const key = await keyFor(email)
@@ -56,7 +56,7 @@ test('an address is on the list once its mailbox has said so, and then has its c
   expect(mail.html).toContain(`/newsletter/${key}`)
 })
 
-test('the answer is the same for an address that is on it, and nobody is asked twice', async () => {
+test('the answer is the same for a subscribed address, which is not asked again', async () => {
   const email = 'twice@shopper.example'
   await ask(email)
   await visitor.call('POST /newsletter/{key}/confirm', { params: { key: await keyFor(email) } })
@@ -66,7 +66,7 @@ test('the answer is the same for an address that is on it, and nobody is asked t
   expect(await kindsOfMails(operator, email)).toEqual(['coupon_given', 'newsletter_asked'])
 })
 
-test('nobody else changes the language in which an address that is on it is written to', async () => {
+test('no one else changes the language of a subscribed address', async () => {
   const email = 'own-language@shopper.example'
   await ask(email)
   await visitor.call('POST /newsletter/{key}/confirm', { params: { key: await keyFor(email) } })
@@ -97,7 +97,7 @@ test('nobody else changes the language in which an address that is on it is writ
   ])
 })
 
-test('who was about to leave is given the better code', async () => {
+test('a visitor about to leave gets the better code', async () => {
   const email = 'leaving@shopper.example'
   await ask(email, 'exit')
   await visitor.call('POST /newsletter/{key}/confirm', { params: { key: await keyFor(email) } })
@@ -108,7 +108,7 @@ test('who was about to leave is given the better code', async () => {
   expect(mail.text).toContain('STAY15')
 })
 
-test('one press ends it, for good until it is asked for again', async () => {
+test('one click unsubscribes until they subscribe again', async () => {
   const email = 'ends@shopper.example'
   await ask(email)
   const key = await keyFor(email)
@@ -123,7 +123,7 @@ test('one press ends it, for good until it is asked for again', async () => {
   expect(await stateOf(key)).toBe('unconfirmed')
 })
 
-test('an address that never answers is forgotten within a week', async () => {
+test('an unconfirmed address is deleted within a week', async () => {
   const email = 'silent@shopper.example'
   await ask(email)
   const key = await keyFor(email)
@@ -135,7 +135,7 @@ test('an address that never answers is forgotten within a week', async () => {
   expect(status).toBe(404)
 })
 
-test('a mailbox is written to five times a day at most', async () => {
+test('a mailbox gets five emails a day at most', async () => {
   const body = { email: 'flooded@shopper.example', source: 'footer' } as const
   for (let time = 0; time < 5; time += 1) await market.visitor().call('POST /newsletter', { body })
 

@@ -1,4 +1,4 @@
-/** What a shopper is told inside their account: each word once, in their language, and at once where a page listens. */
+/** Notifications in the account: each once, in the shopper's language, and live on an open page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
@@ -32,7 +32,7 @@ async function buyer(): Promise<{ person: TestVisitor; number: string; part: str
 }
 
 describe('the inbox', () => {
-  test('tells of an order from its placing to its arrival, newest first, with where to look', async () => {
+  test('shows an order from placement to delivery, newest first, with links', async () => {
     const { person, number, part } = await buyer()
     const seller = await market.signIn('owner@blue-mahoe-larder.example')
     await deliver(seller, { store: 'blue-mahoe-larder', number: part })
@@ -56,7 +56,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('is written in the language of whoever reads it', async () => {
+  test('is in the reader’s language', async () => {
     const { person, number } = await buyer()
 
     const answer = await person.fetch('/api/customer/notifications', {
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('tells of a cancelled order and of the money that went back', async () => {
+  test('shows a cancelled order and its refund', async () => {
     const person = await market.register()
     const { placed } = await buy(person, [goods], 'card')
     await decideOnCard(person, placed, 'approve')
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     expect(new Set(await kindsOf(person))).toEqual(new Set(['order_placed', 'order_cancelled', 'refunded']))
   })
 
-  test('tells who wrote it of a review that was held', async () => {
+  test('shows authors that their review is in review', async () => {
     const maya = await market.signIn()
     const [due] = (await maya.call('GET /customer/reviews/due', { query: {} })).data
     const { review } = await maya.call('POST /products/{slug}/reviews', {
@@ -110,7 +110,7 @@ describe('the inbox', () => {
 })
 
 describe('marking as read', () => {
-  test('takes one, or all', async () => {
+  test('marks one, or all', async () => {
     const { person } = await buyer()
     await buy(person, [goods], 'cash')
     await market.runJobs()
@@ -126,7 +126,7 @@ describe('marking as read', () => {
     expect((await person.call('GET /me')).unread_notifications).toBe(0)
   })
 
-  test('of another’s is answered exactly as of one that is not there, and marks nothing', async () => {
+  test('of another user fails like a missing one, and marks nothing', async () => {
     const { person } = await buyer()
     const { person: other } = await buyer()
     const [own] = (await inboxOf(other)).data
@@ -161,8 +161,8 @@ describe('marking as read', () => {
   })
 })
 
-describe('a page that listens', () => {
-  test('hears at once of what is new, and of nothing that is another’s', async () => {
+describe('a page with live notifications', () => {
+  test('receives new ones at once, and none of other users', async () => {
     const { person } = await buyer()
     const other = await market.register()
     const line = await listen(person, 'fr')
@@ -182,11 +182,11 @@ describe('a page that listens', () => {
     expect(before).toMatchObject({ unread: 1, latest: { title: 'Votre commande est enregistrée' } })
     expect(after).toMatchObject({ unread: 2, latest: { kind: 'order_placed' } })
     expect(otherBefore).toEqual({ unread: 0 })
-    // The next that the other hears of is their own.
+    // The other user's next notification is their own.
     expect(otherAfter).toMatchObject({ unread: 1, latest: { kind: 'order_placed' } })
   })
 
-  test('T81 must be known, by one session and not by two', async () => {
+  test('T81 requires exactly one session', async () => {
     const person = await market.register()
     const nobody = await market.visitor().fetch('/api/customer/notifications/live')
     const torn = await person.fetch('/api/customer/notifications/live', {
@@ -196,7 +196,7 @@ describe('a page that listens', () => {
     expect([nobody.status, torn.status]).toEqual([401, 401])
   })
 
-  test('T72 hears nothing more once its session is over, whether that came as a cookie or as a token', async () => {
+  test('T72 receives nothing after its session ends, whether by cookie or token', async () => {
     const { person } = await buyer()
     const { email } = await person.call('GET /customer')
     const { token } = await (
@@ -221,7 +221,7 @@ describe('a page that listens', () => {
     await expect(byCookie.next()).rejects.toThrow('The line was closed')
   })
 
-  test('finds no more than six lines of one person open', async () => {
+  test('has at most six connections per user', async () => {
     const person = await market.register()
     const lines = []
     for (let each = 0; each < 6; each++) lines.push(await listen(person, 'en'))
@@ -234,10 +234,10 @@ describe('a page that listens', () => {
   })
 })
 
-/** Opens the line on which a page hears what is new. */
+/** Opens a live notification stream. */
 async function listen(person: TestVisitor, language: string, headers: Record<string, string> = {}) {
   const answer = await person.fetch(`/api/customer/notifications/live?language=${language}`, { headers })
-  if (!answer.body) throw new Error(`Nothing to listen to: ${answer.status}`)
+  if (!answer.body) throw new Error(`Stream failed with status ${answer.status}`)
   const reader = answer.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -251,7 +251,7 @@ async function listen(person: TestVisitor, language: string, headers: Record<str
           return JSON.parse(found[1] ?? '{}')
         }
         const { value, done } = await reader.read()
-        if (done) throw new Error('The line was closed')
+        if (done) throw new Error('Stream closed')
         text += decoder.decode(value)
       }
     },

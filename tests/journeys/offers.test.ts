@@ -1,4 +1,4 @@
-/** The codes that everybody is told of, and the page that says what the market is. */
+/** Public coupon codes, and the about page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { aCoupon, marketCoupon, storeCoupon } from '#tests/support/coupons.ts'
@@ -16,7 +16,7 @@ afterAll(() => market.close())
 const offers = async () => (await market.visitor().call('GET /offers')).data
 const offer = async (code: string) => (await offers()).find((each) => each.code === code)
 
-test('a coupon is told to everybody once it is advertised, with all of its terms, in the reader’s language', async () => {
+test('an advertised coupon is shown to everyone, with all terms, in the reader’s language', async () => {
   const terms = {
     ...marketCoupon('ALL-TERMS'),
     min_subtotal_minor: 2500,
@@ -56,7 +56,7 @@ test('a coupon is told to everybody once it is advertised, with all of its terms
   expect(french.data.find(({ code }) => code === 'ALL-TERMS')?.description).toBe('Dix')
 })
 
-test('a seller advertises a code of their store, which says that it is for that store alone', async () => {
+test('a seller advertises a code that is limited to their store', async () => {
   const seller = await market.signIn('owner@madras-lane.example')
 
   await seller.call('POST /seller/stores/{store}/coupons', {
@@ -67,7 +67,7 @@ test('a seller advertises a code of their store, which says that it is for that 
   expect((await offer('OF-THE-STORE'))?.stores.map(({ slug }) => slug)).toEqual(['madras-lane'])
 })
 
-test('a code that only some were given cannot be advertised', async () => {
+test('a restricted code cannot be advertised', async () => {
   const { status, problem } = await operator.fail('POST /operator/coupons', {
     body: { ...marketCoupon('FOR-SOME'), given_with: 'newsletter', is_advertised: true },
   })
@@ -79,7 +79,7 @@ test('a code that only some were given cannot be advertised', async () => {
   expect((await offers()).some(({ code }) => code === 'WELCOME10')).toBe(false)
 })
 
-test('what is over or used up says so, what is paused is not told, and those that run come first', async () => {
+test('ended and used up codes say so, paused ones are hidden, and active ones come first', async () => {
   const day = 24 * 60 * 60_000
   const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
   const told = { is_advertised: true, starts_at: ago(90) }
@@ -113,7 +113,7 @@ test('what is over or used up says so, what is paused is not told, and those tha
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('the page about the market is written in both languages, and is edited as its other pages are', async () => {
+test('the about page is in both languages, and is edited like other pages', async () => {
   const slug = 'about-us'
   const english = await market.visitor().call('GET /pages/{slug}', { params: { slug } })
   const french = await market

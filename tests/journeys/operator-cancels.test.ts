@@ -1,4 +1,4 @@
-/** Operators cancel what was accepted and has not left its store, as its seller can. */
+/** Operators cancel accepted orders before they are shipped, as sellers can. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('an accepted order is cancelled, its money goes back, and its goods are for sale again', async () => {
+test('an accepted order is cancelled, refunded, and its stock released', async () => {
   const { shopper, placed, number } = await accepted()
   const before = await stockOf(market, goods)
 
@@ -48,7 +48,7 @@ test('an accepted order is cancelled, its money goes back, and its goods are for
   expect(await stockOf(market, goods)).toBe(before + 1)
 })
 
-test('one that is being packed too; the other store’s part of the purchase goes on', async () => {
+test('an order in packing is cancelled too; the other store’s order continues', async () => {
   const { shopper, placed, number } = await accepted([dish])
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
     params: { store, number },
@@ -66,7 +66,7 @@ test('one that is being packed too; the other store’s part of the purchase goe
   expect(order.payment_status).toBe('partially_refunded')
 })
 
-test('one that has left its store is not, and its shopper cannot cancel what was accepted', async () => {
+test('a shipped order is not cancelled, and shoppers cannot cancel accepted ones', async () => {
   const { shopper, placed, number } = await accepted()
   const own = await readOrder(shopper, placed)
   await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
@@ -89,14 +89,14 @@ test('one that has left its store is not, and its shopper cannot cancel what was
   expect([refused.status, refused.problem.code]).toEqual([409, 'state_conflict'])
 })
 
-/** A purchase that is paid by card, whose part of this store is accepted by itself. */
+/** An order paid by card, which this store accepts automatically. */
 async function accepted(others: readonly Goods[] = []) {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [goods, ...others], 'card')
   await decideOnCard(shopper, placed, 'approve')
   await market.runJobs()
   const part = (await readOrder(shopper, placed)).sub_orders.find(({ store: { slug } }) => slug === store)
-  if (!part) throw new Error(`${store} sells a part of it`)
+  if (!part) throw new Error(`Order has no part from ${store}`)
   return { shopper, placed, number: part.number }
 }
 

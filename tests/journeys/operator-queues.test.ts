@@ -1,4 +1,4 @@
-/** What waits for operators: its counts, the lists they lead to, and the digest. */
+/** The operators' work queues: counts, linked lists and the digest email. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { layFoundation } from '#database/seed/index.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-/** Where the API lists what a page of the dashboard shows. */
+/** The API list behind each page of the Admin. */
 const listOf: Partial<Record<string, string>> = {
   '/operator/reviews': '/operator/texts',
   '/operator/payouts': '/operator/payout-runs',
@@ -58,7 +58,7 @@ async function apply(): Promise<void> {
 async function reportStore(): Promise<void> {
   const { data } = await operator.call('GET /operator/stores', { query: { state: 'approved' } })
   const [store] = data
-  if (!store) throw new Error('The demo market has stores')
+  if (!store) throw new Error('Demo market lacks stores')
   await (await market.register()).call('POST /stores/{slug}/reports', {
     params: { slug: store.slug },
     body: { kind: 'copied', words: 'This is my picture.' },
@@ -66,7 +66,7 @@ async function reportStore(): Promise<void> {
 }
 
 describe('the counts', () => {
-  test('are those of the lists that their tiles lead to, before and after something comes in', async () => {
+  test('match the lists behind their tiles, before and after a new item', async () => {
     const before = new Map<string, number>()
     for (const { queue, count } of (await operator.call('GET /operator/queues')).data)
       before.set(queue, count)
@@ -83,7 +83,7 @@ describe('the counts', () => {
     expect([...before.keys()]).toEqual([...operatorQueues])
   })
 
-  test('go down when a message is closed and reports of a store are handled', async () => {
+  test('decrease when a message is closed and reports of a store are handled', async () => {
     await write('Close me')
     await reportStore()
     const messages = await countIn(operator, 'messages')
@@ -104,7 +104,7 @@ describe('the counts', () => {
     expect(again.status).toBe(409)
   })
 
-  test('of what only operators with full rights may open are not told to limited ones', async () => {
+  test('exclude queues of full operators for limited ones', async () => {
     const limited = await market.register()
     await makeOperator(market, limited, 'limited')
 
@@ -124,7 +124,7 @@ describe('the counts', () => {
 describe('the digest', () => {
   let minutes = 0
 
-  /** Lets time pass, and the job that sends digests run. */
+  /** Advances time and runs the digest job. */
   async function pass(more: number): Promise<void> {
     minutes += more
     market.later({ minutes })
@@ -148,7 +148,7 @@ describe('the digest', () => {
     await pass(5 * 60)
   })
 
-  test('comes once when something waits, with links, and not again until something new does', async () => {
+  test('is sent once for pending items, with links, and again only for new ones', async () => {
     const newcomer = await market.register()
     await makeOperator(market, newcomer)
     const email = await emailOf(newcomer)
@@ -170,7 +170,7 @@ describe('the digest', () => {
     expect(later).toHaveLength(1)
   })
 
-  test('comes at most every four hours, and tells then what came meanwhile', async () => {
+  test('is sent every four hours at most, with everything since', async () => {
     const newcomer = await market.register()
     await makeOperator(market, newcomer)
     const email = await emailOf(newcomer)
@@ -186,7 +186,7 @@ describe('the digest', () => {
     expect(await digestsTo(email)).toHaveLength(2)
   })
 
-  test('counts as new what takes the place of what was done', async () => {
+  test('counts a new item that replaces a finished one', async () => {
     const newcomer = await market.register()
     await makeOperator(market, newcomer)
     const email = await emailOf(newcomer)
@@ -198,7 +198,7 @@ describe('the digest', () => {
     await pass(5 * 60)
     expect(await digestsTo(email)).toHaveLength(1)
 
-    // Found late: it began to wait before the last digest was sent.
+    // Recorded late: it was created before the last digest was sent.
     await sql`
       insert into contact_messages (id, name, email, phone, subject, words, locale, created_at)
       values (${newId()}, 'Odile', 'late@writer.example', '+17585550177', 'Late', 'Late', 'en', now() - interval '9 days')
@@ -208,7 +208,7 @@ describe('the digest', () => {
     expect(await digestsTo(email)).toHaveLength(2)
   })
 
-  test('is not sent to whoever turned it off, nor when nothing waits', async () => {
+  test('is not sent when turned off, or when nothing is pending', async () => {
     const refuser = await market.register()
     await makeOperator(market, refuser)
     const email = await emailOf(refuser)
@@ -228,7 +228,7 @@ describe('the digest', () => {
     expect(await digestsTo(email)).toHaveLength(1)
   })
 
-  test('of a limited operator names no queue that they may not open', async () => {
+  test('of a limited operator names no queue closed to them', async () => {
     const limited = await market.register()
     await makeOperator(market, limited, 'limited')
     await write()
@@ -241,7 +241,7 @@ describe('the digest', () => {
   })
 })
 
-test('an empty market has nothing that waits, and writes no digest', async () => {
+test('an empty market has no pending items and sends no digest', async () => {
   const empty = await openMarket({ content: 'schema' })
   try {
     await layFoundation(empty.database.db)

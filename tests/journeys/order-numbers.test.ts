@@ -1,4 +1,4 @@
-/** Numbers that people read out, write down and type again, with and without what stands between their signs. */
+/** Order numbers that people read out, write down and type, with and without separators. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-/** The ways in which one number is typed. */
+/** Ways to type the same number. */
 const ways: [string, (number: string) => string][] = [
   ['as it is kept', (kept) => kept],
   ['without hyphens', (kept) => kept.replaceAll('-', '')],
@@ -28,7 +28,7 @@ const ways: [string, (number: string) => string][] = [
 ]
 
 describe.each(ways)('a number %s', (_, typed) => {
-  test('is found by the operator, the shopper and the seller', async () => {
+  test('finds the order for operator, shopper and seller', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const seller = await market.signIn('owner@blue-mahoe-larder.example')
     const query = { search: typed(number) }
@@ -46,7 +46,7 @@ describe.each(ways)('a number %s', (_, typed) => {
     ])
   })
 
-  test('is found with the part of one seller', async () => {
+  test('finds it with the suffix of a seller order', async () => {
     const operator = await market.signIn('operator@tradewind.example')
 
     const { data } = await operator.call('GET /operator/orders', { query: { search: typed(`${number}-1`) } })
@@ -55,12 +55,12 @@ describe.each(ways)('a number %s', (_, typed) => {
   })
 })
 
-test('a number that another purchase has is drawn again', async () => {
+test('a number already in use is drawn again', async () => {
   const { db } = market.database
   const goods = await goodsOf(market, 'blue-mahoe-larder')
   const { placed: earlier } = await buy(shopper, [goods], 'cash')
   await sql`create sequence numbers_drawn`.execute(db)
-  // In the first transaction the purchase and its part have the number of the earlier one.
+  // In the first transaction, the order and its seller order get the number of the earlier one.
   await sql`
     create function draw_taken_number() returns trigger language plpgsql as $$
     begin
@@ -91,7 +91,7 @@ test('a number that another purchase has is drawn again', async () => {
   expect(placed.order_number).not.toBe(earlier.order_number)
 })
 
-test('nothing but signs that no number has finds no number', async () => {
+test('a search of separators alone finds no number', async () => {
   const { data } = await shopper.call('GET /orders', { query: { search: '- -' } })
 
   expect(data).toEqual([])

@@ -1,4 +1,4 @@
-/** What a store notes of an order on its way: ticks of what is packed, and tracking that is corrected after hand-over. */
+/** A store's notes on an order: packed lines, and tracking that is corrected after hand-over. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -38,11 +38,11 @@ async function bought() {
     where g.number = ${placed.order_number}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('It was ordered')
+  if (!row) throw new Error(`Order ${placed.order_number} not found`)
   return { shopper, number: placed.order_number, params: { store, number: row.part }, line: row.line }
 }
 
-test('ticks are stored, shared, taken back, and over with the hand-over', async () => {
+test('packed marks are stored, shared, removed, and locked after hand-over', async () => {
   const { params, line } = await bought()
   const colleague = await market.signIn(`owner@${store}.example`)
   const tick = (is_packed: boolean) => ({ params, body: { lines: [{ line_id: line, is_packed }] } })
@@ -50,7 +50,7 @@ test('ticks are stored, shared, taken back, and over with the hand-over', async 
     (await colleague.call('GET /seller/stores/{store}/orders/{number}', { params })).lines[0]?.is_packed
 
   expect(await seen()).toBe(false)
-  // The same tick by two at once is one.
+  // The same mark by two users at once counts once.
   await Promise.all([seller.call(packed, tick(true)), colleague.call(packed, tick(true))])
   expect(await seen()).toBe(true)
   await seller.call(packed, tick(false))
@@ -74,7 +74,7 @@ test('ticks are stored, shared, taken back, and over with the hand-over', async 
   expect(await findBrokenInvariants(market.database.db)).toEqual([])
 })
 
-test('tracking is corrected after hand-over: kept with its history, and the shopper told once', async () => {
+test('tracking is corrected after hand-over, with history and one notification to the shopper', async () => {
   const { shopper, params, number } = await bought()
   const early = await seller.fail(tracking, { params, body: { carrier: 'LIAT 20' } })
   await handOver(seller, params, { carrier: 'LIAT 20', tracking_number: 'GND 1' })

@@ -1,4 +1,4 @@
-/** What catalogue pages weigh before compression: phones pay for every element and byte, the server for making them. */
+/** Uncompressed size of catalogue pages: phones pay for every element and byte, and the server for rendering them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMarket } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'

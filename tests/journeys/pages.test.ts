@@ -1,4 +1,4 @@
-/** Pages as they leave the server: who may keep them, what they may do, and whose they are. */
+/** Pages as sent by the server: caching, security policy and privacy. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-describe('a page that everyone sees alike', () => {
-  test('is made once and kept, and a browser that has it gets no more than that it is the same', async () => {
+describe('a shared page', () => {
+  test('is rendered once and cached, and a browser that has it gets a 304', async () => {
     const path = `${product}?tab=reviews`
     const [keptBefore, madeBefore] = [await served('kept'), await served('made')]
 
@@ -37,7 +37,7 @@ describe('a page that everyone sees alike', () => {
     expect(await served('kept')).toBe(keptBefore + 2)
   })
 
-  test('comes compressed as the browser takes it', async () => {
+  test('is compressed as the browser accepts', async () => {
     const visitor = market.visitor()
     const encodingFor = async (accepted: string) => {
       const response = await visitor.fetch('/', { headers: { ...wantsHtml, 'accept-encoding': accepted } })
@@ -49,7 +49,7 @@ describe('a page that everyone sees alike', () => {
     expect(await encodingFor('br;q=0, gzip;q=0')).toBeNull()
   })
 
-  test('names its largest picture before its words, for a product and for a store', async () => {
+  test('preloads its largest picture, for a product and for a store', async () => {
     for (const path of [product, '/shops/madras-lane']) {
       const { html } = await open(market.visitor(), path)
       const [head] = html.split('</head>')
@@ -57,7 +57,7 @@ describe('a page that everyone sees alike', () => {
     }
   })
 
-  test('lets only the scripts run that it was made with', async () => {
+  test('runs only its own scripts', async () => {
     const { html, headers } = await open(market.visitor(), '/')
     const policy = headers.get('content-security-policy') ?? ''
     const scripts = inlineScripts(html)
@@ -68,12 +68,12 @@ describe('a page that everyone sees alike', () => {
     expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'")
   })
 
-  test('changes as soon as what it shows does', async () => {
+  test('changes as soon as its data does', async () => {
     const seller = await market.signIn('owner@madras-lane.example')
     const params = { store: 'madras-lane' }
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params })
     const { slug, variants: [variant] = [] } = data.find(({ state }) => state === 'published') ?? {}
-    // Until one is chosen the lowest price stands for all.
+    // Without a chosen variant, the lowest price is shown.
     const path = `/product/${slug}?variant=${variant?.sku}`
     const before = await open(market.visitor(), path)
 
@@ -89,7 +89,7 @@ describe('a page that everyone sees alike', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
 
-  test('is one of its own for each currency and each language', async () => {
+  test('is cached per currency and language', async () => {
     const dollars = await open(market.visitor(), product)
     const euros = await open(market.visitor(), product, { cookie: 'currency=EUR' })
     const french = await open(market.visitor(), `/fr${product}`)
@@ -102,7 +102,7 @@ describe('a page that everyone sees alike', () => {
     expect(nonsense.headers.get('etag')).toBe(dollars.headers.get('etag'))
   })
 
-  test('is one of its own for the columns that were chosen, whoever chose them, and for no others', async () => {
+  test('is cached per valid number of columns, shared by all visitors', async () => {
     const list = '/shops/home'
     const plain = await open(market.visitor(), list)
     const rows = await open(market.visitor(), list, { cookie: 'columns=list' })
@@ -115,7 +115,7 @@ describe('a page that everyone sees alike', () => {
     expect(nonsense.html).not.toContain('<b>')
   })
 
-  test('names itself in the other language by addresses of the market, whatever host was asked', async () => {
+  test('links its other language under the market’s own host, whatever host was requested', async () => {
     const { html } = await open(market.visitor(), product, { host: 'evil.example' })
 
     const links = [...html.matchAll(/<link[^>]*rel="(canonical|alternate)"[^>]*>/g)].map(([link]) => link)
@@ -128,7 +128,7 @@ describe('a page that everyone sees alike', () => {
     expect(html).not.toContain('evil.example')
   })
 
-  test('says nothing of what somebody else added to its address', async () => {
+  test('ignores unknown parameters in its address', async () => {
     const marked = await open(market.visitor(), `${product}?utm_source=evil&gclid=%3Cscript%3E`)
     const plain = await open(market.visitor(), product)
 
@@ -137,10 +137,10 @@ describe('a page that everyone sees alike', () => {
   })
 })
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   const inBrotli = { accept: 'text/html', 'accept-encoding': 'br' }
 
-  test('is answered the same each time, with the same headers', async () => {
+  test('is the same each time, with the same headers', async () => {
     const answers = []
     for (let time = 0; time < 4; time += 1) {
       const response = await market.visitor().fetch('/shops', { headers: inBrotli })
@@ -158,7 +158,7 @@ describe('a page that is kept', () => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  test('is another for another currency or place, and none for a visitor with a cart', async () => {
+  test('differs by currency and place, and is not used for a visitor with a cart', async () => {
     const tagOf = async (headers: Record<string, string> = {}) => {
       const response = await market.visitor().fetch('/shops', { headers: { ...inBrotli, ...headers } })
       return response.headers.get('etag')
@@ -177,8 +177,8 @@ describe('a page that is kept', () => {
   })
 })
 
-describe('a page of somebody’s own', () => {
-  test('is kept by nobody, and nothing of it reaches another', async () => {
+describe('a private page', () => {
+  test('is not cached, and none of it reaches another visitor', async () => {
     const person = await market.register()
     await open(market.visitor(), '/')
     const madeBefore = await served('made')
@@ -193,7 +193,7 @@ describe('a page of somebody’s own', () => {
     expect(await served('made')).toBe(madeBefore)
   })
 
-  test('lets scripts run by a word that is said once', async () => {
+  test('allows scripts by a single-use nonce', async () => {
     const person = await market.register()
 
     const first = await open(person, '/cart')
@@ -210,7 +210,7 @@ describe('a page of somebody’s own', () => {
     expect(first.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*(unsafe|\*|https?:)/)
   })
 
-  test('is made for a visitor with a cart, and kept for nobody else', async () => {
+  test('is rendered for a visitor with a cart, and not cached', async () => {
     const keptBefore = await served('kept')
 
     const shown = await open(market.visitor(), '/', { cookie: `cart=${'0'.repeat(43)}` })
@@ -219,7 +219,7 @@ describe('a page of somebody’s own', () => {
     expect(await served('kept')).toBe(keptBefore)
   })
 
-  test('asks who is there first, and leads back after signing in', async () => {
+  test('redirects to sign in, and returns afterwards', async () => {
     const visitor = market.visitor()
 
     const refused = await open(visitor, '/account/orders?page=2')
@@ -260,7 +260,7 @@ describe('a page of somebody’s own', () => {
     expect(location.pathname).not.toMatch(/^\/\//)
   })
 
-  test('takes no form from another site', async () => {
+  test('refuses a form from another site', async () => {
     const person = await market.register()
     const cookie = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
@@ -271,7 +271,7 @@ describe('a page of somebody’s own', () => {
   })
 })
 
-test('who must have an account before they apply to sell comes back to the form in their language', async () => {
+test('a visitor who needs an account to apply returns to the form in their language', async () => {
   const { html } = await open(market.visitor(), '/fr/seller/become-seller')
 
   const wanted = encodeURIComponent('/fr/seller/become-seller')
@@ -279,7 +279,7 @@ test('who must have an account before they apply to sell comes back to the form 
   expect(html).toContain(`href="/fr/auth/login?redirect=${wanted}"`)
 })
 
-test('a store is at its own vertical alone', async () => {
+test('a store exists in its own vertical only', async () => {
   const [own, other] = await Promise.all(
     ['/shops/madras-lane', '/beauty/madras-lane'].map((path) => open(market.visitor(), path)),
   )
@@ -287,7 +287,7 @@ test('a store is at its own vertical alone', async () => {
   expect([own?.status, other?.status]).toEqual([200, 404])
 })
 
-test('a form with files may be as large as they are, wherever one is sent, and no other form may', async () => {
+test('an upload form may be as large as its files, in each place, and no other form may', async () => {
   const visitor = market.visitor()
   const statusOf = async (path: string) =>
     (await send(visitor, path, {}, { 'content-length': String(3 * MEGABYTE) })).status
@@ -342,7 +342,7 @@ describe('every page', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('of an office that names nothing is not found', async () => {
+  test('of a dashboard with an unknown address is not found', async () => {
     const owner = await market.signIn('owner@tavias-pot.example')
     const operator = await market.signIn('operator@tradewind.example')
     const nobody = crypto.randomUUID()
@@ -361,7 +361,7 @@ describe('every page', () => {
     expect(opened[1]?.html).toContain('href="/operator/orders"')
   })
 
-  test('of a purchase offers to give back of what was placed alone', async () => {
+  test('of an order offers refunds only for placed orders', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { rows } = await market.database.pool.query<{ group: string; number: string; placed: boolean }>(
       `select distinct on (o.placed_at is null) g.number as group, o.number, o.placed_at is not null as placed
@@ -416,7 +416,7 @@ describe('every page', () => {
     },
   )
 
-  test('that is not there is not found, and not kept', async () => {
+  test('that does not exist is not found, and not cached', async () => {
     const first = await open(market.visitor(), '/nothing/here')
     const second = await open(market.visitor(), '/product/no-such-thing')
 
@@ -459,7 +459,7 @@ describe('every page', () => {
   })
 })
 
-test('a search shows its products though its stores cannot be read', async () => {
+test('a search shows products although its stores fail to load', async () => {
   const { db } = market.database
   await sql`alter table stores rename column cuisine_category_id to kept_elsewhere`.execute(db)
   const without = await open(market.visitor(), '/search?search=pepper').finally(() =>
@@ -470,7 +470,7 @@ test('a search shows its products though its stores cannot be read', async () =>
   expect(without.html).toContain('/product/scotch-bonnet-fire')
 })
 
-test('a choice whose style is a dropdown is a list, and leads to the address of what was chosen in it', async () => {
+test('a dropdown option is a select, and opens the address of the chosen value', async () => {
   const { rows } = await market.database.pool.query<{
     slug: string
     option: string
@@ -506,8 +506,8 @@ test.each(['//evil.example', '/.//evil.example', '/fr//evil.example', '/\t/[', '
   },
 )
 
-describe('a form of the cart that nobody could have filled in', () => {
-  test('says why a product that is not there was not put in', async () => {
+describe('a forged cart form', () => {
+  test('explains why an unknown product was not added', async () => {
     const refused = await send(market.visitor(), '/cart', {
       intent: 'add',
       product_slug: 'gone-since',
@@ -518,7 +518,7 @@ describe('a form of the cart that nobody could have filled in', () => {
     expect(await refused.text()).toContain('Error adding to cart')
   })
 
-  test('leads to sign in whatever it names, and nothing of that is carried out', async () => {
+  test('redirects to sign in whatever it names, and changes nothing', async () => {
     const asked = await send(market.visitor(), '/cart', {
       intent: 'save_later',
       product_id: 'a\r\nb; c',
@@ -530,7 +530,7 @@ describe('a form of the cart that nobody could have filled in', () => {
   })
 })
 
-test('an order that somebody has the key of but did not place is looked at by them, not paid', async () => {
+test('a holder of an order’s access key can view it, not pay it', async () => {
   const buyer = await market.register()
   const { placed } = await buy(buyer, [await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })], 'card')
   const other = await market.signIn()
@@ -543,7 +543,7 @@ test('an order that somebody has the key of but did not place is looked at by th
   expect(await statusOf(`/checkout/complete?order_number=${number}&key=x%0F`)).toBe(404)
 })
 
-describe('an item of the cart that is saved for later, by forms alone', () => {
+describe('saving a cart item for later, without script', () => {
   async function withItem(visitor: TestVisitor) {
     const { productId } = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
     const body = { product_id: productId, qty: 2 }
@@ -551,7 +551,7 @@ describe('an item of the cart that is saved for later, by forms alone', () => {
     return { intent: 'save_later', id: cart.items[0]?.id ?? '', product_id: productId }
   }
 
-  test('goes over to the wishlist', async () => {
+  test('moves it to the wishlist', async () => {
     const person = await market.register()
     const item = await withItem(person)
 
@@ -564,7 +564,7 @@ describe('an item of the cart that is saved for later, by forms alone', () => {
     expect((await open(person, '/cart?saved')).html).toContain('Moved from your cart to your wishlist')
   })
 
-  test('waits for whoever has to sign in first, and leaves nothing of it in the cart they bring along', async () => {
+  test('waits for sign-in, and removes it from the cart brought along', async () => {
     const visitor = market.visitor()
     const item = await withItem(visitor)
 
@@ -584,7 +584,7 @@ describe('an item of the cart that is saved for later, by forms alone', () => {
   })
 })
 
-test('a dish with an unanswered question comes back with the answers that were given, by forms alone', async () => {
+test('a dish with a missing option returns with the given answers, without script', async () => {
   const visitor = market.visitor()
   const { data: kitchens } = await visitor.call('GET /products', {
     query: { store: 'tavias-pot', per_page: 60 },
@@ -620,7 +620,7 @@ test('a dish with an unanswered question comes back with the answers that were g
   expect(cart.items).toEqual([])
 })
 
-test('twenty addresses are the most, and both places where one is added say so', async () => {
+test('twenty addresses are the maximum, and both places that add one say so', async () => {
   const person = await market.register()
   await Promise.all(
     Array.from({ length: 20 }, () => person.call('POST /customer/addresses', { body: jamaican })),
@@ -657,10 +657,10 @@ test('twenty addresses are the most, and both places where one is added say so',
   expect([sent.status, late.includes(shown.en), late.includes('7 Late Lane')]).toEqual([409, true, true])
 })
 
-describe('the menu of a kitchen, by forms alone', () => {
+describe('the restaurant menu, without script', () => {
   const path = '/seller/desk/tavias-pot/menu'
 
-  test('says what is sold out, and keeps what is written of a dish beside what is wrong with it', async () => {
+  test('shows sold out dishes, and keeps the values of a refused form', async () => {
     const owner = await market.signIn('owner@tavias-pot.example')
     const { menu } = await owner.call('GET /seller/stores/{store}/menu', { params: { store: 'tavias-pot' } })
     const dish = menu.sections[0]?.dishes[0]
@@ -683,7 +683,7 @@ describe('the menu of a kitchen, by forms alone', () => {
     expect(await more.text()).toMatch(/name="choices.0.label.en"[^>]*value="Hot"/)
   })
 
-  test('writes and reads prices in the decimals of the store’s currency, as products and settings do', async () => {
+  test('uses the decimals of the store’s currency, as products and settings do', async () => {
     const { db } = market.database
     const params = { store: 'tavias-pot' }
     const owner = await market.signIn('owner@tavias-pot.example')
@@ -721,7 +721,7 @@ describe('the menu of a kitchen, by forms alone', () => {
   })
 })
 
-test('a store that was prepared is opened by a form alone, and says so', async () => {
+test('a prepared store is opened by a plain form, with a confirmation', async () => {
   const { db } = market.database
   const owner = await market.signIn('owner@belle-morne.example')
   const desk = '/seller/desk/belle-morne'
@@ -737,11 +737,11 @@ test('a store that was prepared is opened by a form alone, and says so', async (
   expect(after.html).not.toContain('Before you open')
 })
 
-describe('the hours of a store, by forms alone', () => {
+describe('opening hours, without script', () => {
   const path = '/seller/desk/tavias-pot/hours'
   const monday = { 'opens-1-0': '09:00', 'closes-1-0': '12:00', 'opens-1-1': '11:00', 'closes-1-1': '18:00' }
 
-  test('keep what is written while spans are added and copied, and say beside a field what is wrong', async () => {
+  test('keep entered values while time spans are added and copied, and show errors at their field', async () => {
     const owner = await market.signIn('owner@tavias-pot.example')
     const week = (fields: Record<string, string>) => send(owner, path, { part: 'week', ...monday, ...fields })
 
@@ -758,7 +758,7 @@ describe('the hours of a store, by forms alone', () => {
     expect(html).toContain('These hours overlap with others')
   })
 
-  test('are saved with the week, and a day without a date is sent back', async () => {
+  test('are saved with special days, and a special day without a date is refused', async () => {
     const owner = await market.signIn('owner@tavias-pot.example')
 
     const saved = await send(owner, path, {
@@ -786,14 +786,14 @@ describe('the hours of a store, by forms alone', () => {
   })
 })
 
-describe('a list of products names what it is narrowed by', () => {
-  test('once, where two attributes have the same value', async () => {
+describe('active filters of a product list', () => {
+  test('appear once, where two attributes have the same value', async () => {
     const { html } = await open(market.visitor(), '/shops/home?attribute=coral')
 
     expect(html.match(/Remove: Coral/g)).toHaveLength(1)
   })
 
-  test('but not what its page is about', async () => {
+  test('exclude the page’s own topic', async () => {
     const { html } = await open(market.visitor(), '/shops/madras-lane')
 
     expect(html).toContain('Madras Wrap Skirt')
@@ -834,7 +834,7 @@ function send(
   })
 }
 
-/** How many pages have been answered in this way so far. */
+/** Returns how many pages were answered this way so far. */
 async function served(outcome: 'kept' | 'made'): Promise<number> {
   const metrics = await market.metrics()
   const line = new RegExp(`^tradewind_page_seconds_count\\{outcome="${outcome}"\\} (\\d+)$`, 'm')

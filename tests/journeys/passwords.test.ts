@@ -1,4 +1,4 @@
-/** Passwords that are guessed first are refused wherever one is chosen, by the server (OWASP ASVS 5.0 6.2.4 and 6.2.11). */
+/** Common passwords are refused by the server wherever one is chosen (OWASP ASVS 5.0 6.2.4 and 6.2.11). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
 import { demoPassword, registration } from '#tests/support/demo.ts'
@@ -31,7 +31,7 @@ test.each([
   expect([refused.status, refused.problem.errors]).toEqual([422, { password: [text] }])
 })
 
-test('a new password is not a common one', async () => {
+test('a new password must not be a common one', async () => {
   const person = await market.register('changes@shopper.example')
   const change = (password: string) => ({ body: { current_password: demoPassword, ...both(password) } })
 
@@ -43,7 +43,7 @@ test('a new password is not a common one', async () => {
   expect(own.problem.errors).toEqual({ password: [personal] })
 })
 
-test('a forgotten password is not replaced by a common one, and the code is good for another', async () => {
+test('a reset refuses a common password, and the code can be used for another', async () => {
   const email = 'forgets@shopper.example'
   await market.register(email)
   const visitor = market.visitor()

@@ -1,4 +1,4 @@
-/** What a payment goes through between the market and its gateway, over HTTP on both sides. */
+/** Payments between the market and its gateway, over HTTP on both sides. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -62,7 +62,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('a webhook', () => {
-  test('that comes before the shopper is back has paid the order by then', async () => {
+  test('that arrives before the shopper returns pays the order', async () => {
     const { shopper, placed } = await orderByCard()
 
     await decideOnCard(shopper, placed, 'approve', 'before')
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed', can_pay: false })
   })
 
-  test('T46 that comes late finds what the shopper’s return has learned, and changes nothing', async () => {
+  test('T46 that arrives after the shopper’s return changes nothing', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'late')
     expect(market.gateway.sent).toHaveLength(0)
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(await readOrder(shopper, placed)).toEqual(before)
   })
 
-  test('that comes late pays the order of a shopper who never came back', async () => {
+  test('that arrives late pays the order of a shopper who never returned', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'late')
     expect((await readOrder(shopper, placed)).payment_status).toBe('pending')
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T45 that comes twice, and is replayed later, is kept once', async () => {
+  test('T45 that arrives twice, and is replayed later, is stored once', async () => {
     const { shopper, placed } = await orderByCard()
 
     await decideOnCard(shopper, placed, 'approve', 'twice')
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     expect(await confirmationsOf(market, placed)).toBe(1)
   })
 
-  test('that never comes is made up for by the market, which asks', async () => {
+  test('that never arrives is replaced by polling', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'never')
 
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T44 that is forged, changed, too old or from the future is refused and not kept', async () => {
+  test('T44 that is forged, changed, too old or from the future is refused and not stored', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'late')
     const text = JSON.stringify({ id: 'evt_forged', payment_id: referenceOf(placed) })
@@ -158,7 +158,7 @@ describe('a webhook', () => {
     await payInTheEnd(placed)
   })
 
-  test('says nothing by itself: the gateway is asked, and what it does not know is left alone', async () => {
+  test('is only a hint: the gateway is asked, and an unknown payment is ignored', async () => {
     const { shopper, placed } = await orderByCard()
     const undecided = JSON.stringify({
       id: 'evt_undecided',
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  test('waits for a gateway that does not answer when it is asked', async () => {
+  test('is retried when the gateway does not answer', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'approve', 'before')
 
@@ -197,7 +197,7 @@ describe('a webhook', () => {
 })
 
 describe('a payment', () => {
-  test('can be made in the ways that fit what was ordered', async () => {
+  test('can use the methods that fit the order', async () => {
     const { shopper, placed } = await orderByCard()
     const params = { number: placed.order_number }
 
@@ -216,7 +216,7 @@ describe('a payment', () => {
     expect(refused.problem.code).toBe('payment_unavailable')
   })
 
-  test('that is declined can be made again, by another card', async () => {
+  test('that is declined can be retried with another card', async () => {
     const { shopper, placed } = await orderByCard()
     await decideOnCard(shopper, placed, 'decline', 'before')
     await market.runJobs()
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('is challenged: a wrong code asks again, the right one pays', async () => {
+  test('with a challenge asks again after a wrong code, and pays with the right one', async () => {
     const { shopper, placed } = await orderByCard()
     const challenge = await challengeOn(shopper, placed)
 
@@ -245,7 +245,7 @@ describe('a payment', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('fails after three wrong codes, and can be made again', async () => {
+  test('fails after three wrong codes, and can be retried', async () => {
     const { shopper, placed } = await orderByCard()
     const { enter } = await challengeOn(shopper, placed)
     for (const code of ['1', '2', '3']) await enter(code)
@@ -255,7 +255,7 @@ describe('a payment', () => {
     await payInTheEnd(await pay(shopper, placed))
   })
 
-  test('that is left undecided waits, and is the same one when it is asked for again', async () => {
+  test('that is left open stays pending, and is reused on the next attempt', async () => {
     const { shopper, placed } = await orderByCard()
     const page = await shopper.fetch(pathOf(placed))
     const [, back = ''] = /href="([^"]*order_number[^"]*)"/.exec(await page.text()) ?? []
@@ -289,7 +289,7 @@ describe('a payment', () => {
     expect(order.sub_orders.map(({ state }) => state)).toEqual(['pending_payment'])
   })
 
-  test('T43 that is not what was asked for goes back, and the order can still be paid', async () => {
+  test('T43 of a wrong amount is refunded, and the order can still be paid', async () => {
     const { shopper, placed } = await orderByCard()
     await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
       market.database.db,
@@ -304,7 +304,7 @@ describe('a payment', () => {
     await payInTheEnd(await pay(shopper, placed))
   })
 
-  test('that is not what was asked for leaves the transfer that was chosen instead as it is', async () => {
+  test('of a wrong amount leaves a transfer chosen instead unchanged', async () => {
     const { shopper, placed } = await orderByCard()
     const { order_number: number } = placed
     await sql`update simulated_gateway.payments set amount_minor = 1 where id = ${referenceOf(placed)}`.execute(
@@ -328,7 +328,7 @@ describe('a payment', () => {
     })
   })
 
-  test('T42 is asked for though the gateway has no good word of another', async () => {
+  test('T42 is polled although another payment cannot be looked up', async () => {
     const troubled = await orderByCard()
     const { shopper, placed } = await orderByCard()
     for (const each of [troubled, { shopper, placed }]) await approveUnheard(each.shopper, each.placed)
@@ -343,7 +343,7 @@ describe('a payment', () => {
     expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('completed')
   })
 
-  test('whose webhook comes after its time is up revives the order while all of it can be had', async () => {
+  test('whose webhook arrives after expiry revives the order while everything is in stock', async () => {
     const { shopper, placed } = await orderByCard()
     await approveUnheard(shopper, placed)
     market.later({ minutes: 16 })
@@ -361,7 +361,7 @@ describe('a payment', () => {
     expect(await stockOf(market, parcel)).toBe(stock - 1)
   })
 
-  test('whose webhook comes after its time is up goes back when something is sold out', async () => {
+  test('whose webhook arrives after expiry is refunded when something is sold out', async () => {
     const { shopper, placed } = await orderByCard()
     await approveUnheard(shopper, placed)
     market.later({ minutes: 16 })
@@ -380,7 +380,7 @@ describe('a payment', () => {
     await setStock(market.database, parcel, 60)
   })
 
-  test('T41 cannot begin while the gateway is away: the order waits, and is paid later', async () => {
+  test('T41 cannot start while the gateway is down: the order waits, and is paid later', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -408,7 +408,7 @@ describe('a payment', () => {
     expect((await readOrder(shopper, placed)).payment_status).toBe('completed')
   })
 
-  test('T40 is made once when its answer was lost', async () => {
+  test('T40 is created once when its answer was lost', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -424,8 +424,8 @@ describe('a payment', () => {
   })
 })
 
-describe('money goes back', () => {
-  test('for the part that its seller rejects, and only for that', async () => {
+describe('a refund', () => {
+  test('covers only the seller order that was rejected', async () => {
     const { shopper, placed } = await paidOrder([[dish, 3], parcel])
     const whole = await readOrder(shopper, placed)
     const part = whole.sub_orders.find(({ store }) => store.slug === 'tavias-pot')
@@ -439,7 +439,7 @@ describe('money goes back', () => {
     expect(await atGateway(market, referenceOf(placed))).toMatchObject({ refunded_minor: part?.total.minor })
   })
 
-  test('once, when the gateway is away at first and its answer is lost after that', async () => {
+  test('happens once, although the gateway is down at first and then its answer is lost', async () => {
     const { shopper, placed } = await paidOrder([[dish, 3]])
 
     market.gateway.breakDown()
@@ -463,9 +463,9 @@ describe('money goes back', () => {
     expect(await atGateway(market, referenceOf(placed))).toMatchObject({ refunded_minor: placed.total.minor })
   })
 
-  test('by hand, when the gateway refuses', async () => {
+  test('is manual when the gateway refuses', async () => {
     const { placed } = await paidOrder([[dish, 3]])
-    // Somebody has paid it back on the gateway's own pages.
+    // An operator has refunded it in the gateway's dashboard.
     await sql`
       update simulated_gateway.payments
       set refunded_minor = captured_minor
@@ -486,7 +486,7 @@ describe('money goes back', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  test('for an order that nobody answered, though another such cannot be ended', async () => {
+  test('is made for an unanswered order although another cannot be cancelled', async () => {
     const troubled = await paidOrder([[dish, 3]])
     const { shopper, placed } = await paidOrder([[dish, 3]])
     const hindrance = await hinderRefund(troubled.placed)
@@ -502,7 +502,7 @@ describe('money goes back', () => {
     expect((await readOrder(troubled.shopper, troubled.placed)).payment_status).toBe('refunded')
   })
 
-  test('for a card order of the demo’s past, too', async () => {
+  test('works for a card order from the demo data', async () => {
     const operator = await market.signIn('operator@tradewind.example')
     const { rows } = await sql<{ number: string; reference: string; total: number }>`
       select g.number, t.gateway_reference as reference, t.amount_minor as total
@@ -542,7 +542,7 @@ async function paidOrder(goods: Wishes) {
   return { shopper, placed }
 }
 
-/** What is begun can be paid: its payment is approved, and the order is seen paid. */
+/** Approves the payment of a placed order, which is then paid. */
 async function payInTheEnd(placed: PlacedOrder): Promise<void> {
   await decideOnCard(market.visitor(), placed, 'approve', 'before')
   await market.runJobs()
@@ -564,7 +564,6 @@ async function challengeOn(shopper: TestVisitor, placed: PlacedOrder) {
   return { enter: (code: string) => send(path, { code, webhook: 'before' }) }
 }
 
-/** Sends the market what claims to be a webhook. */
 async function post(text: string, signature: string, gateway = 'simulated') {
   const response = await market.visitor().fetch(`/api/webhooks/${gateway}`, {
     method: 'POST',
@@ -574,19 +573,19 @@ async function post(text: string, signature: string, gateway = 'simulated') {
   return { status: response.status, answer: await response.json() }
 }
 
-/** Approved, and nobody has told the market yet. */
+/** Approves the payment without notifying the market. */
 async function approveUnheard(shopper: TestVisitor, placed: PlacedOrder): Promise<void> {
   await decideOnCard(shopper, placed, 'approve', 'never')
 }
 
-/** The market gives up what was not paid in time, while its gateway is away. */
+/** Expires unpaid orders while the gateway is down. */
 async function giveUp(): Promise<void> {
   market.gateway.breakDown()
   await passTime(market, 'orders.expire_unpaid')
   market.gateway.recover()
 }
 
-/** The webhook that says what the gateway knows, so many minutes after the tests began. */
+/** Sends a webhook this many minutes after the start; the gateway is then asked for the payment's state. */
 async function hearOf(placed: PlacedOrder, at = 16): Promise<void> {
   const text = JSON.stringify({ id: `evt_${placed.order_number}`, payment_id: referenceOf(placed) })
   const signature = market.gateway.sign(text, new Date(start.getTime() + at * minutes))
@@ -594,7 +593,7 @@ async function hearOf(placed: PlacedOrder, at = 16): Promise<void> {
   await market.runJobs()
 }
 
-/** The gateway, which will not say how one payment stands. */
+/** Returns a gateway that fails to look up one payment. */
 function refusingToFind(reference: string): Gateway {
   const { way } = market.gateway
   return {
@@ -606,7 +605,6 @@ function refusingToFind(reference: string): Gateway {
   }
 }
 
-/** Opens Works as a job does. */
 function beginAs({ app }: TestMarket): Begin {
   const visitor = { address: '', userAgent: '', wantsToken: false }
   const caller = {
@@ -650,7 +648,7 @@ async function paymentsFor({ order_number: number }: PlacedOrder): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Takes the key of the refund of an order, so that it cannot be rejected. */
+/** Occupies the idempotency key of an order's refund, so that its rejection fails. */
 async function hinderRefund({
   order_number: number,
 }: PlacedOrder): Promise<{ remove: () => Promise<unknown> }> {
@@ -669,7 +667,7 @@ async function hinderRefund({
   return { remove: () => sql`delete from refunds where id = ${id}`.execute(db) }
 }
 
-/** Lets the time to answer orders be over, in this order. */
+/** Lets the deadlines to accept these orders pass, in this order. */
 async function leaveUnanswered(...all: readonly PlacedOrder[]): Promise<void> {
   for (const [place, { order_number: number }] of all.entries()) {
     const acceptBy = new Date(start.getTime() - (all.length - place) * minutes)

@@ -1,4 +1,4 @@
-/** Sellers who are paid by a gateway: the market's own adapters, against the wire of each as tests/support has it. */
+/** Payouts through gateways: our adapters against the simulated wire protocols in tests/support. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PayoutWay } from '#contract/payouts.ts'
@@ -23,7 +23,7 @@ const paypal = openPayPal({ now: () => now })
 const currency = 'USD'
 const amountMinor = 40_000
 const password = 'tradewind-demo'
-/** Who is paid through which, and what the gateway knows of it. */
+/** The gateways, a store paid through each, and the gateway's records. */
 const ways = [
   {
     name: 'paypal' as const,
@@ -79,7 +79,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('T78 an owner chooses PayPal with the password, is told by mail, and is paid nothing for three days', async () => {
+test('T78 an owner chooses PayPal with the password, is emailed, and payouts pause for three days', async () => {
   const owner = ownerOf('double-up')
   const unready = await choosing('double-up', 'paypal')
   const body = { paypal_email: 'doubles@port-of-spain.example', password }
@@ -115,7 +115,7 @@ test('T78 an owner chooses PayPal with the password, is told by mail, and is pai
   )
 })
 
-test('an owner opens an account at Stripe, and is paid there once Stripe says so', async () => {
+test('an owner opens a Stripe account, and is paid there once Stripe enables it', async () => {
   const owner = ownerOf('belle-morne')
   const input = { params: { store: 'belle-morne' }, body: { password } }
   const wrong = await owner.fail('POST /seller/stores/{store}/payout-account', {
@@ -125,11 +125,11 @@ test('an owner opens an account at Stripe, and is paid there once Stripe says so
   const opened = await owner.call('POST /seller/stores/{store}/payout-account', input)
   const again = await owner.call('POST /seller/stores/{store}/payout-account', input)
   const [account, ...more] = stripe.accounts()
-  if (!account) throw new Error('An account was opened')
+  if (!account) throw new Error('Stripe account not opened')
   const early = await choosing('belle-morne', 'stripe')
   stripe.moveAccount(account.id, true)
   const [told] = stripe.takeWebhooks()
-  if (!told) throw new Error('Stripe tells of it')
+  if (!told) throw new Error('Stripe sent no webhook')
   const forged = await deliver('stripe', [stripe.resign(told, { isForged: true })])
   const unheard = await choosing('belle-morne', 'stripe')
   const taken = await deliver('stripe', [told, told])
@@ -147,12 +147,12 @@ test('an owner opens an account at Stripe, and is paid there once Stripe says so
 })
 
 describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive, bounce, refuse, why }) => {
-  test('goes from the run to the seller, who is told, and has nothing to do with the bank', async () => {
+  test('goes from the run to the seller, who is notified, without the bank', async () => {
     const { run, payout } = await letGo(store)
     const file = await operator.fetch(`/api/operator/payout-runs/${run}/bank-file`)
     await market.runJobs()
     const [made, ...more] = of(payout.id)
-    if (!made) throw new Error('It was asked for')
+    if (!made) throw new Error('Gateway received no payout')
     arrive(made.reference)
     const told = wire.takeWebhooks()
     const answers = await deliver(name, [...told, ...told.toReversed()])
@@ -176,11 +176,11 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     )
   })
 
-  test('comes back however late, once, whatever order the news comes in', async () => {
+  test('bounces once, however late and in whatever order its events arrive', async () => {
     const { payout } = await letGo(store)
     await market.runJobs()
     const [made] = of(payout.id)
-    if (!made) throw new Error('It was asked for')
+    if (!made) throw new Error('Gateway received no payout')
     arrive(made.reference)
     const first = wire.takeWebhooks()
     await deliver(name, first)
@@ -205,7 +205,7 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     )
   })
 
-  test('T64 whose answer is lost is asked for under the same key, and paid once', async () => {
+  test('T64 without an answer is retried with the same key, and paid once', async () => {
     const { payout } = await letGo(store)
     wire.line.loseAnswers()
     await market.runJobs()
@@ -221,7 +221,7 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
     expect((await readPayout(payout.id)).state).toBe('paid')
   })
 
-  test('that the gateway refuses is the seller’s again', async () => {
+  test('refused by the gateway returns to the seller’s balance', async () => {
     await earn(store)
     const { payout } = await letGo(store)
     refuse(true)
@@ -238,16 +238,16 @@ describe.each(ways)('a payout through $name', ({ name, store, wire, sent, arrive
   }
 })
 
-test('what nobody claims at PayPal waits, and comes back', async () => {
+test('an unclaimed PayPal payout stays pending, and then returns', async () => {
   const { payout } = await letGo('double-up')
   await market.runJobs()
   const made = paypal.payouts().find(({ key }) => key === payout.id)
-  if (!made) throw new Error('It was asked for')
+  if (!made) throw new Error('Gateway received no payout')
   paypal.movePayout(made.reference, 'UNCLAIMED', 'RECEIVER_UNREGISTERED')
   await deliver('paypal', paypal.takeWebhooks())
   const waiting = await readPayout(payout.id)
   paypal.movePayout(made.reference, 'RETURNED', 'RECEIVER_UNREGISTERED')
-  // Its news is lost; the market asks.
+  // Its webhooks are lost; the market polls.
   paypal.takeWebhooks()
   await sql`select graphile_worker.add_job('payouts.watch')`.execute(market.database.db)
   await market.runJobs()
@@ -258,10 +258,10 @@ test('what nobody claims at PayPal waits, and comes back', async () => {
   expect(await earnings('double-up')).toBe(payout.amount.minor)
 })
 
-test('who is paid by a gateway that does not take a currency, and has no bank, cannot be paid in it', async () => {
+test('a seller without bank details cannot be paid in a currency that their gateway lacks', async () => {
   const body = { way: 'bank', password } as const
   await ownerOf('double-up').call('POST /customer/payment-account/forget', { body })
-  // What was named is old enough by then, so that nothing else is in the way.
+  // The payout method is old enough by then, so that nothing else prevents the payout.
   now = new Date(now.getTime() + 100 * HOUR_MS)
   market.moveTo(now.toISOString())
   const before = await payableIn('XCD')
@@ -272,7 +272,7 @@ test('who is paid by a gateway that does not take a currency, and has no bank, c
 
 function ownerOf(store: string): TestVisitor {
   const owner = owners.get(store)
-  if (!owner) throw new Error(`${store} has an owner`)
+  if (!owner) throw new Error(`${store} has no owner`)
   return owner
 }
 
@@ -286,7 +286,7 @@ function choosing(store: string, way: PayoutWay, written = password) {
   return ownerOf(store).fail('PUT /seller/stores/{store}/payout-way', input)
 }
 
-/** What the store has available in dollars is let go in a run, long after its owner has chosen. */
+/** Approves the store's available US dollars in a payout run, long after its owner chose the method. */
 async function letGo(store: string) {
   now = new Date(start.getTime() + 100 * HOUR_MS)
   market.moveTo(now.toISOString())
@@ -299,17 +299,17 @@ async function letGo(store: string) {
     await operator.call('POST /operator/payouts/{id}/leave-out', { params: { id }, body }, keyHeader())
   }
   const payout = drafted.payouts.find((each) => each.store.slug === store)
-  if (!payout) throw new Error(`${store} is paid in this run`)
+  if (!payout) throw new Error(`Run has no payout for ${store}`)
   await operator.call('POST /operator/payout-runs/{id}/approve', { params: { id: run } }, keyHeader())
   await operator.call('POST /operator/payout-runs/{id}/submit', { params: { id: run } }, keyHeader())
   return { run, payout }
 }
 
-/** Of how many stores the next run in a currency is, as operators foresee it. */
+/** Returns the preview of the next payout run in a currency. */
 async function payableIn(asset: string) {
   const { payable } = await operator.call('GET /operator/payout-runs')
   const found = payable.find((each) => each.currency === asset)
-  if (!found) throw new Error(`The market pays out in ${asset}`)
+  if (!found) throw new Error(`No payout preview for ${asset}`)
   return { stores: found.stores, held: found.held, total: found.total }
 }
 
@@ -327,7 +327,7 @@ async function deliver(gateway: string, webhooks: readonly Webhook[]): Promise<n
   return statuses
 }
 
-/** Gives a store something to be paid, at the market's cost. */
+/** Adds earnings to a store, at the operator's expense. */
 async function earn(store: string, asset = currency): Promise<void> {
   const { db } = market.database
   const { id: storeId } = await db
@@ -356,7 +356,7 @@ function earnings(store: string): Promise<number> {
   return balanceOf(sql`a.kind = 'earnings' and a.store_id = (select id from stores where slug = ${store})`)
 }
 
-/** What has left the market through a gateway. */
+/** Returns the amount paid out through a gateway. */
 function clearing(gateway: string): Promise<number> {
   return balanceOf(sql`a.kind = 'clearing' and a.gateway = ${gateway}`)
 }

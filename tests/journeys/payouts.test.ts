@@ -1,4 +1,4 @@
-/** Paying sellers: runs that operators answer for, what holds a payout, and what becomes of the money at every step. */
+/** Paying sellers: runs approved by operators, reasons to hold a payout, and the accounting of every step. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -10,16 +10,16 @@ import { keyHeader } from '#tests/support/shopping.ts'
 import { callMarket } from '#tests/support/theme.ts'
 import { newId } from '#values/id.ts'
 
-/** A currency in which the demo market has no run. */
+/** A currency without runs in the demo data. */
 const currency = 'TTD'
 const store = 'double-up'
-/** Another that is paid in it. */
+/** Another store paid in it. */
 const neighbour = 'panyard-34'
 const other = 'morne-market'
 const otherCurrency = 'XCD'
 const password = 'tradewind-demo'
 
-/** What one operator approves adds up over the day: more than all runs of these stories together. */
+/** Daily approval limit, above the total of all runs in these tests. */
 const plenty = 100_000_000_00
 
 let market: TestMarket
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('T64 however many draft at once, each seller is paid once and every movement is in one payout', async () => {
+test('T64 concurrent drafts pay each seller once, with every movement in one payout', async () => {
   const before = await held(store)
 
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => draft()))
@@ -61,7 +61,7 @@ test('T64 however many draft at once, each seller is paid once and every movemen
   expect(await held(store)).toEqual(before)
 })
 
-test('a currency in which nobody has enough says how many have too little', async () => {
+test('a currency in which no seller reaches the minimum counts those below it', async () => {
   const before = await payable()
 
   await setRule({ minimum_minor: 100_000_00, limit_minor: 200_000_00 })
@@ -73,7 +73,7 @@ test('a currency in which nobody has enough says how many have too little', asyn
   expect(after).toMatchObject({ stores: 0, held: 0, below: stores + heldSellers + below })
 })
 
-test('a payout goes from draft to the bank to the seller, with the exact orders, and both are told', async () => {
+test('a payout goes from draft to bank to seller, with its exact orders and both notified', async () => {
   const before = await held(store)
   const { id } = await draft()
   const drafted = await payoutIn(id, store)
@@ -121,7 +121,7 @@ test('a payout goes from draft to the bank to the seller, with the exact orders,
   await fail(drafted.id, 'Only tried')
 })
 
-test('what comes back after it was paid is the seller’s again, and is paid once more', async () => {
+test('a returned payout is added to the balance, and paid again', async () => {
   const { id: run } = await draft()
   const { id, amount } = await payoutIn(run, store)
   await approve(operator, run)
@@ -154,7 +154,7 @@ test('what comes back after it was paid is the seller’s again, and is paid onc
   await discard(made?.id ?? '')
 })
 
-test('T66 a run above the limit waits for a second operator, who is another', async () => {
+test('T66 a run above the limit waits for a second, different operator', async () => {
   await setRule({ limit_minor: 1000 })
   const { id } = await draft()
 
@@ -185,7 +185,7 @@ test('T66 a run above the limit waits for a second operator, who is another', as
   await setRule({ limit_minor: plenty })
 })
 
-test('T65 money does not go to an account that was named in the last 72 hours, nor to another than was approved', async () => {
+test('T65 no payout goes to an account changed in the last 72 hours, or since its approval', async () => {
   const owner = await market.signIn(`owner@${store}.example`)
   const { id } = await draft()
   await nameBank(owner)
@@ -213,7 +213,7 @@ test('T65 money does not go to an account that was named in the last 72 hours, n
   await settleDetails(store)
 })
 
-test('who is suspended or held by an operator is not paid, and a draft tells why', async () => {
+test('a suspended or blocked seller is not paid, and the draft states why', async () => {
   const params = { slug: store }
   await operator.call('POST /operator/payout-stores/{slug}/hold', { params, body: { reason: 'A dispute' } })
   const twice = await operator.fail('POST /operator/payout-stores/{slug}/hold', {
@@ -263,7 +263,7 @@ test.each(['held', 'suspended'] as const)(
   },
 )
 
-test('one seller is left out with a reason, the rest goes on; a reason is needed', async () => {
+test('one seller is excluded with a required reason, and the others are paid', async () => {
   await gain(neighbour, 'earnings', 500_000)
   const { id } = await draft()
   const payout = await payoutIn(id, neighbour)
@@ -293,7 +293,7 @@ test('one seller is left out with a reason, the rest goes on; a reason is needed
   await gain(neighbour, 'earnings', -450_000)
 })
 
-test('what is owed goes first, and who owes more than they have is not paid', async () => {
+test('debts are deducted first, and a seller who owes more than they earn is not paid', async () => {
   const before = await held(store)
   await owe(-700)
   const { id } = await draft()
@@ -317,7 +317,7 @@ test('what is owed goes first, and who owes more than they have is not paid', as
   expect(await held(store)).toEqual(before)
 })
 
-test('a part is kept back of what orders earned, and is available when its days are over', async () => {
+test('a reserve is kept from the earnings of orders, and becomes available after its period', async () => {
   const params = { slug: other }
   const before = await held(other, otherCurrency)
   const badly = await operator.fail('PUT /operator/payout-stores/{slug}/reserve', {
@@ -337,7 +337,7 @@ test('a part is kept back of what orders earned, and is available when its days 
   await pay(payout.id)
   const kept = await held(other, otherCurrency)
   await market.database.db.transaction().execute(async (transaction) => {
-    // As if the days were over: what is written is otherwise not changed.
+    // Backdates an otherwise immutable record.
     await sql`set local session_replication_role = replica`.execute(transaction)
     await sql`update payouts set reserve_until = now() where id = ${payout.id}`.execute(transaction)
   })
@@ -354,7 +354,7 @@ test('a part is kept back of what orders earned, and is available when its days 
   expect(await held(other, otherCurrency)).toMatchObject({ earnings: payout.reserve.minor, reserve: 0 })
 })
 
-/** What the next run in a currency comes to, as operators foresee it. */
+/** Returns the preview of the next payout run in a currency. */
 async function foreseenIn(of: string) {
   const { payable } = await operator.call('GET /operator/payout-runs')
   return payable.find((each) => each.currency === of)
@@ -370,7 +370,7 @@ function readRun(id = '') {
 
 async function payoutIn(run: string | undefined, slug: string) {
   const payout = (await readRun(run)).payouts.find((each) => each.store.slug === slug)
-  if (!payout) throw new Error(`The run has a payout of ${slug}`)
+  if (!payout) throw new Error(`Run has no payout for ${slug}`)
   return payout
 }
 
@@ -396,14 +396,13 @@ function fail(id: string, reason: string) {
   return operator.call('POST /operator/payouts/{id}/failed', input, keyHeader())
 }
 
-/** What of a run the bank has not paid is its sellers' again. */
+/** Fails the run's unpaid payouts, so that the amounts return to the sellers. */
 async function bringBack(run: string): Promise<void> {
   for (const { id, state } of (await readRun(run)).payouts)
     if (state === 'approved' || state === 'submitted') await fail(id, 'Only tried')
 }
 
-/** Gives the market another name, for all who are shown one. */
-/** Keeps the store from being paid, or lets it be paid again. */
+/** Blocks payouts to the store, by operator hold or suspension. */
 async function stop(hold: 'held' | 'suspended'): Promise<void> {
   if (hold === 'suspended') return setState('suspended')
   const body = { reason: 'A complaint' }
@@ -422,7 +421,7 @@ async function setState(state: 'approved' | 'suspended'): Promise<void> {
 async function newestMail(email: string, kind: string) {
   const { data } = await operator.call('GET /operator/mails', { query: { search: email } })
   const found = data.find((mail) => mail.kind === kind)
-  if (!found) throw new Error(`No ${kind} was written`)
+  if (!found) throw new Error(`No ${kind} email found`)
   return operator.call('GET /operator/mails/{id}', { params: { id: found.id } })
 }
 
@@ -433,7 +432,7 @@ function retry(id: string) {
 async function payable() {
   const { payable: all } = await operator.call('GET /operator/payout-runs')
   const found = all.find((each) => each.currency === currency)
-  if (!found) throw new Error(`The market pays out in ${currency}`)
+  if (!found) throw new Error(`No payout preview for ${currency}`)
   return found
 }
 
@@ -451,7 +450,7 @@ function nameBank(owner: TestVisitor) {
   })
 }
 
-/** As if the account had been named long ago. */
+/** Backdates the change of bank details. */
 async function settleDetails(slug: string): Promise<void> {
   await sql`
     update bank_details set changed_at = changed_at - interval '80 hours'
@@ -459,12 +458,12 @@ async function settleDetails(slug: string): Promise<void> {
   `.execute(market.database.db)
 }
 
-/** Makes the store owe more, or less. */
+/** Changes the store's debt. */
 function owe(minor: number): Promise<void> {
   return gain(store, 'debt', minor)
 }
 
-/** What an operator corrects by hand. */
+/** Posts a manual correction by an operator. */
 async function gain(slug: string, kind: 'earnings' | 'debt', minor: number): Promise<void> {
   const { db } = market.database
   const { id: storeId } = await db
@@ -496,7 +495,7 @@ interface Held {
   readonly reserve: number
 }
 
-/** What a store's accounts hold in the currency of these runs. */
+/** Returns the balances of a store's accounts. */
 async function held(slug: string, of = currency): Promise<Held> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select a.kind, b.balance

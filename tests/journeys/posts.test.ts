@@ -1,4 +1,4 @@
-/** The blog: how operators write it, and what readers find. */
+/** The blog: writing by operators, and what readers find. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
@@ -42,7 +42,7 @@ const missing = async (slug: string) =>
 const list = async (query: Input<Endpoints['GET /blogs']>['query'] = {}) =>
   market.visitor().call('GET /blogs', { query })
 
-test('a published article is cleaned, and found with its products, neighbours and what is like it', async () => {
+test('a published article is sanitised, and shown with products, neighbours and related articles', async () => {
   const body = article({
     body: {
       en: '<h2 onclick="x()">Smell</h2><p>First of all.<script>x()</script> <a href="javascript:x()">Here</a></p>',
@@ -67,7 +67,7 @@ test('a published article is cleaned, and found with its products, neighbours an
   expect([french.title, french.excerpt]).toEqual(['Mûre', 'When is a mango ripe?'])
 })
 
-test('lists are narrowed by topic, tag and words, and count what is under each', async () => {
+test('lists are filtered by category, tag and search, with counts', async () => {
   const tag = `tag-${newId()}`
   await add(article({ tags: [tag], title: { en: 'Soursop without tears', fr: '' } }))
 
@@ -82,7 +82,7 @@ test('lists are narrowed by topic, tag and words, and count what is under each',
   expect((await list({ category: 'Guides' })).total).toBe(guides?.count)
 })
 
-test('a draft is nobody’s to read, and one that is put off appears at its moment', async () => {
+test('a draft is private, and a scheduled article appears at its time', async () => {
   const soon = new Date(Date.now() + 60 * 60_000)
   const draft = article({ publication: 'draft' })
   const put = article({ publication: 'at', publish_at: soon.toISOString() })
@@ -103,7 +103,7 @@ test('a draft is nobody’s to read, and one that is put off appears at its mome
   expect((await read(put.slug)).slug).toBe(put.slug)
 })
 
-test('a moment that is over, an address that is taken, and a picture without words are said at their fields', async () => {
+test('a past time, a used address and a picture without alt text are reported at their fields', async () => {
   const past = await operator.fail('POST /operator/posts', {
     body: article({ publication: 'at', publish_at: '2020-01-01T00:00:00Z' }),
   })
@@ -147,7 +147,7 @@ test('a moment that is over, an address that is taken, and a picture without wor
   })
 })
 
-test('a changed address leads to the new one until another article takes it', async () => {
+test('a changed address redirects to the new one until another article uses it', async () => {
   const body = article()
   const { id } = await add(body)
   const renamed = { ...body, slug: `renamed-${newId()}` }
@@ -164,7 +164,7 @@ test('a changed address leads to the new one until another article takes it', as
   expect((await read(renamed.slug)).slug).toBe(renamed.slug)
 })
 
-test('all that is wrong with an article is told in one round, its form and what it names alike', async () => {
+test('all errors of an article are reported at once, in format and references', async () => {
   const taken = article()
   await add(taken)
   const body = {
@@ -189,7 +189,7 @@ test('all that is wrong with an article is told in one round, its form and what 
   ])
 })
 
-test('nothing of an article that is refused is kept, not even of its pictures', async () => {
+test('nothing of a refused article is stored, including its pictures', async () => {
   const { picture } = await operator.call('POST /customer/pictures', { upload: await aPicture() })
   const body = {
     ...article({ cover: { id: picture.id, alt: { en: 'A', fr: '' } } }),
@@ -206,7 +206,7 @@ test('nothing of an article that is refused is kept, not even of its pictures', 
   expect(attachedAt).toBeNull()
 })
 
-test('of two who take one address in the same moment one is told that it is taken', async () => {
+test('of two concurrent requests for an address, one is refused as already used', async () => {
   const body = article()
 
   const answers = await Promise.allSettled([add(body), add(body)])
@@ -217,7 +217,7 @@ test('of two who take one address in the same moment one is told that it is take
   ])
 })
 
-test('each text stays in the history, and another’s change is not written over', async () => {
+test('each text stays in the history, and a concurrent change is not overwritten', async () => {
   const body = article()
   const { id } = await add(body)
   const write = (en: string) => ({
@@ -235,7 +235,7 @@ test('each text stays in the history, and another’s change is not written over
   expect(now.versions.map(({ version }) => version)).toEqual([2, 1])
 })
 
-test('a picture is uploaded, shown with its words in the reader’s language, and is nobody else’s to take', async () => {
+test('an uploaded picture is shown with its alt text in the reader’s language, and no one else can use it', async () => {
   const upload = await aPicture()
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const maya = await market.signIn()
@@ -253,7 +253,7 @@ test('a picture is uploaded, shown with its words in the reader’s language, an
   expect([stolen.status, Object.keys(stolen.problem.errors ?? {})]).toEqual([422, ['cover']])
 })
 
-test('an operator chooses how the list is laid out', async () => {
+test('an operator chooses the layout of the list', async () => {
   const layout = { style: 'list', sidebar: 'none', shows_author: false, shows_read_more: true } as const
   const older = { ...layout, style: 'grid' } as const
   const { pool } = market.database

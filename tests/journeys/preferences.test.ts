@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 describe('preferences', () => {
-  test('begin with what was chosen before the account, and with everything told', async () => {
+  test('start with choices made before registration, and with all notifications on', async () => {
     const person = await market.register()
 
     const { preferences } = await person.call('GET /customer/preferences')
@@ -31,7 +31,7 @@ describe('preferences', () => {
     )
   })
 
-  test('change by what is given, and keep the rest', async () => {
+  test('change the given fields and keep the others', async () => {
     const person = await market.register()
     const change = async (body: object) =>
       (await person.call('PUT /customer/preferences', { body: body as never })).preferences
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect((await person.call('GET /customer/preferences')).preferences.currency).toBe('EUR')
   })
 
-  test('refuse what cannot be chosen, in English and in French', async () => {
+  test('refuse invalid values, in English and French', async () => {
     const person = await market.register()
     const errorsOf = async (body: object, language = 'en') =>
       (
@@ -71,7 +71,7 @@ describe('preferences', () => {
     })
   })
 
-  test('of colours come with whoever signs in, and go with whoever signs out', async () => {
+  test('for colours load at sign-in and reset at sign-out', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     const person = await market.register(email)
     await person.call('PUT /customer/preferences', { body: { color_mode: 'dark' } })
@@ -85,7 +85,7 @@ describe('preferences', () => {
     expect(elsewhere.cookies.has('color-mode')).toBe(false)
   })
 
-  test('a guest’s currency comes along to an account that has chosen none', async () => {
+  test('a guest’s currency is kept by an account without one', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     await market.register(email)
     await sql`update users set currency = null where email = ${email}`.execute(market.database.db)
@@ -98,8 +98,8 @@ describe('preferences', () => {
   })
 })
 
-describe('what somebody does not want to be told', () => {
-  test('is not written, by its channel; what must be told is', async () => {
+describe('a disabled notification', () => {
+  test('is not sent on that channel, while mandatory ones are', async () => {
     const tell = async (topics: { topic: 'stock'; mail: boolean; market: boolean }[]) => {
       const email = `${crypto.randomUUID()}@shopper.example`
       const person = await market.register(email)
@@ -129,7 +129,7 @@ describe('what somebody does not want to be told', () => {
   })
 })
 
-/** Something that the person waited for can be bought again. */
+/** Notifies the customer that an awaited product is back in stock. */
 async function backInStock(person: TestVisitor): Promise<void> {
   const { id: userId } = await person.call('GET /customer')
   const id = newId()

@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-describe('what is held of people', () => {
-  test('is said of every table with a way to them, and of every column that sounds like it', async () => {
+describe('personal data', () => {
+  test('is documented for every table linked to users, and every column that sounds personal', async () => {
     const { db } = market.database
     const { rows: ways } = await sql<{ table: string; to: string }>`
       select distinct c.conrelid::regclass::text as "table", c.confrelid::regclass::text as "to"
@@ -65,7 +65,7 @@ describe('what is held of people', () => {
     expect([...new Set(reached)].filter((table) => !said.has(table)).sort()).toEqual([])
   })
 
-  test('names tables and columns that are there', async () => {
+  test('is documented only for existing tables and columns', async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as "table", array_agg(column_name::text) as columns
       from information_schema.columns
@@ -81,8 +81,8 @@ describe('what is held of people', () => {
   })
 })
 
-describe('a copy of one’s data', () => {
-  test('is made by a job, told by mail, and holds what the person did and no secret', async () => {
+describe('a data export', () => {
+  test('is created by a job, announced by email, and contains the user’s records without secrets', async () => {
     const { person, email } = await shopper()
     const { placed } = await buyAndReceive(person)
     await person.call('POST /customer/addresses', { body: jamaican })
@@ -118,7 +118,7 @@ describe('a copy of one’s data', () => {
     expect(told.order_lines).toHaveLength(1)
     expect(told.mails.length).toBeGreaterThan(1)
     expect(told.sessions).toHaveLength(1)
-    // A picture that lies at no public address comes whole.
+    // A picture without a public address is embedded.
     const [head, bytes] = told.refund_pictures[0].picture.split(',')
     expect(head).toBe('data:image/webp;base64')
     expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 80 })
@@ -128,7 +128,7 @@ describe('a copy of one’s data', () => {
     for (const { secret } of secrets.rows) expect(file.text).not.toContain(secret)
   })
 
-  test('T16 is nobody else’s, and nobody’s once its week is over', async () => {
+  test('T16 is private, and expires after a week', async () => {
     const { person } = await shopper()
     const stranger = await market.register()
     const { export: asked } = await person.call('POST /customer/data-exports')
@@ -153,7 +153,7 @@ describe('a copy of one’s data', () => {
 })
 
 describe('deleting an account', () => {
-  test('asks for the password, in English and in French', async () => {
+  test('requires the password, in English and French', async () => {
     const { person } = await shopper()
     const refuse = async (password: string, language: string) => {
       const { status, problem } = await person.fail(
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     expect((await person.call('GET /customer')).name).toBe('Ines Baptiste')
   })
 
-  test('tries ten passwords of a person at most, however many come at once', async () => {
+  test('accepts ten password attempts per user, also concurrently', async () => {
     const { person } = await shopper()
     const attempts = Array.from({ length: 30 }, () =>
       person.fail('POST /customer/deletion', { body: { password: 'not-mine-at-all' } }),
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('waits for open orders, and says which', async () => {
+  test('is blocked by open orders, which are listed', async () => {
     const { person } = await shopper()
     const { placed } = await buy(person, [await goodsOf(market, 'husk-and-bloom', { stock: 9 })], 'bank')
 
@@ -207,7 +207,7 @@ describe('deleting an account', () => {
     expect(french.problem.message).toBe('Ce compte ne peut pas être supprimé tant que tout n’est pas réglé')
   })
 
-  test('waits until what was asked back is decided, as nobody could give it to who has left', async () => {
+  test('is blocked by open refund requests, which could not be paid to a deleted user', async () => {
     const { person } = await shopper()
     const { placed } = await buyAndReceive(person)
     const params = { number: placed.order_number }
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
     expect(later).toMatchObject({ can_delete: true, refund_requests: [] })
   })
 
-  test('waits for whoever owns a store, and for whoever runs the market', async () => {
+  test('is blocked for store owners and operators', async () => {
     const owner = await market.signIn('owner@madras-lane.example')
 
     expect((await owner.call('GET /customer/deletion')).stores).toEqual([
@@ -254,7 +254,7 @@ describe('deleting an account', () => {
     }
   })
 
-  test('happens once, also when it is asked for twice at once', async () => {
+  test('happens once, also with concurrent requests', async () => {
     const { person } = await shopper()
     const ask = () =>
       person.fetch('/api/customer/deletion', {
@@ -268,7 +268,7 @@ describe('deleting an account', () => {
     expect(statuses.sort()).toEqual([202, 401])
   })
 
-  test('leaves no order to an account that is shut while it is placed', async () => {
+  test('leaves no order with an account deleted during checkout', async () => {
     const { person } = await shopper()
     const { id } = await person.call('GET /customer')
     await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 9 }))
@@ -287,7 +287,7 @@ describe('deleting an account', () => {
     expect(rows).toEqual([])
   })
 
-  test('T104 leaves nothing of the person anywhere, keeps the books, and frees the address', async () => {
+  test('T104 removes all personal data, keeps the accounting, and frees the email address', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     const { person, name, phone } = await shopper(email, {
       name: 'Zenobia Quashie-Larocque',
@@ -323,7 +323,7 @@ describe('deleting an account', () => {
     await market.register(email)
   })
 
-  test('leaves nothing to tell of what was done before it', async () => {
+  test('leaves no pending notifications', async () => {
     const { db } = market.database
     const { person, id } = await shopper()
     await person.call('POST /customer/deletion', { body: { password: demoPassword } })
@@ -341,7 +341,7 @@ describe('deleting an account', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps what was said of products, without a name', async () => {
+  test('keeps reviews and answers without a name', async () => {
     const { person } = await shopper()
     const { slug } = await buyAndReceive(person)
     await person.call('POST /products/{slug}/reviews', {
@@ -359,8 +359,8 @@ describe('deleting an account', () => {
   })
 })
 
-describe('a choice about cookies', () => {
-  test('is kept with its version and moment, and with the account of who is signed in', async () => {
+describe('a cookie choice', () => {
+  test('is stored with version and time, and with the account if signed in', async () => {
     const { person } = await shopper()
     const visitor = market.visitor()
 
@@ -380,7 +380,7 @@ describe('a choice about cookies', () => {
     ])
   })
 
-  test('is one of two, in English and in French', async () => {
+  test('must be one of two values, in English and French', async () => {
     const visitor = market.visitor()
     const body = { version: 1 } as never
 
@@ -392,7 +392,7 @@ describe('a choice about cookies', () => {
   })
 })
 
-test('T103 a purchase from registration to deletion leaves nothing personal in the log', async () => {
+test('T103 a full customer lifecycle leaves no personal data in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'))
   const file = join(folder, 'log')
   const logged = await openMarket({ at: NOW, logFile: file })
@@ -437,7 +437,7 @@ async function shopper(
   return { person, email, name, phone, id }
 }
 
-/** Something bought by card, and brought. */
+/** Places a card order and has it delivered. */
 async function buyAndReceive(person: TestVisitor, address: Partial<typeof jamaican> = {}) {
   const goods = await goodsOf(market, 'belle-morne', { stock: 9 })
   await person.call('POST /cartmanager/cart/items', { body: { product_id: goods.productId, qty: 1 } })
@@ -466,7 +466,7 @@ async function buyAndReceive(person: TestVisitor, address: Partial<typeof jamaic
   return { placed, slug: rows[0]?.slug ?? '' }
 }
 
-/** Something of a person in as many tables as they can reach. */
+/** Creates data of a user in as many tables as possible. */
 async function leaveTraces(person: TestVisitor, email: string): Promise<void> {
   await person.call('POST /customer/addresses', { body: { ...jamaican, street: '7 Quiet Zebra Lane' } })
   await person.call('POST /newsletter', { body: { email, source: 'footer' } })
@@ -504,7 +504,7 @@ async function leaveTraces(person: TestVisitor, email: string): Promise<void> {
   })
 }
 
-/** The tables in which any of these words stands, the queue of jobs among them. */
+/** Returns the tables that contain any of these words, including the job queue. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const { db } = market.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -514,7 +514,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
   `.execute(db)
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const found: string[] = []
-  // One after the other: there are more tables than connections.
+  // Sequentially: there are more tables than connections.
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.raw(name)} t where t::text ~* ${pattern}
@@ -524,7 +524,6 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return found.sort()
 }
 
-/** What the books keep of a purchase. */
 async function bookOf(number: string) {
   const { rows } = await sql`
     select g.total_minor, g.tax_minor, g.currency, g.shipping_address ->> 'country_code' as country,

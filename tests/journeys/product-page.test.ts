@@ -1,4 +1,4 @@
-/** What a product's page asks for beside the product: delivery, demand, and word of stock that is back. */
+/** Additional data of a product page: delivery, popularity and back-in-stock requests. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshListings } from '#domains/catalog/index.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-describe('the way a product reaches its buyer', () => {
-  test('is told by the tariff that checkout goes by', async () => {
+describe('the delivery of a product', () => {
+  test('uses the same rates as the checkout', async () => {
     const slug = 'island-resort-shirt'
 
     const delivery = await visitor.call('GET /products/{slug}/delivery', { params: { slug } })
@@ -41,7 +41,7 @@ describe('the way a product reaches its buyer', () => {
     expect(new Set(named).size).toBe(named.length)
   })
 
-  test('is what checkout offers where the shopper lives, at the prices that it told of', async () => {
+  test('matches the checkout at the shopper’s address, with the same prices', async () => {
     const shopper = await market.guest()
     await putIntoBasket(shopper, goods)
 
@@ -56,7 +56,7 @@ describe('the way a product reaches its buyer', () => {
       kind,
       price: regular_price ?? price,
     }))
-    // After its hour a way is not offered that day.
+    // A method is not offered after its cut-off time.
     const told = (there?.ways ?? []).filter(
       ({ name, cutoff }) => cutoff === undefined || offered?.some((option) => option.name === name),
     )
@@ -64,7 +64,7 @@ describe('the way a product reaches its buyer', () => {
     expect(told.map(({ name, kind, price }) => ({ name, kind, price }))).toEqual(offered)
   })
 
-  test('ends at the coast for what may not leave its island', async () => {
+  test('is limited to the island for goods that may not leave it', async () => {
     const { rows } = await sql<{ slug: string }>`
       select p.slug from products p join product_listings l on l.product_id = p.id
       where p.is_fresh and l.is_offered and p.kind <> 'dish' order by p.slug limit 1
@@ -79,7 +79,7 @@ describe('the way a product reaches its buyer', () => {
 })
 
 describe('a product', () => {
-  test('tells of the sale that is to come, and of none while it runs', async () => {
+  test('shows a coming sale, and none during a sale', async () => {
     const { db } = market.database
     const hour = 60 * 60 * 1000
     const begins = new Date(Math.ceil(Date.now() / 1000) * 1000 + hour)
@@ -107,7 +107,7 @@ describe('a product', () => {
     expect(running.deal?.percent).toBe(20)
   })
 
-  test('has tags that are named in the language of the page', async () => {
+  test('has tags named in the page’s language', async () => {
     const params = { slug: 'scotch-bonnet-peppers' }
 
     const english = await visitor.call('GET /products/{slug}', { params })
@@ -127,7 +127,7 @@ describe('a product that is sold on another site', () => {
   const lessons = 'tenor-pan-lessons'
   const away = { url: 'https://school.panyard34.example/tenor', button_text: 'Book at the pan school' }
 
-  test('says where, in the language of the page, alone and in lists', async () => {
+  test('says where, in the page’s language, on its page and in lists', async () => {
     const params = { slug: lessons }
 
     const product = await visitor.call('GET /products/{slug}', { params })
@@ -144,7 +144,7 @@ describe('a product that is sold on another site', () => {
     expect(data.filter(({ external }) => external)).toHaveLength(1)
   })
 
-  test('does not go into a cart, and the refusal says why in both languages', async () => {
+  test('is refused by the cart, with the reason in both languages', async () => {
     const { id } = await visitor.call('GET /products/{slug}', { params: { slug: lessons } })
     const body = { product_id: id, qty: 1, more_details: null }
 
@@ -167,7 +167,7 @@ describe('a product that is sold on another site', () => {
     expect((await visitor.call('GET /cartmanager/cart')).cart.items).toEqual([])
   })
 
-  test('is not offered with another of its store to be put into the cart at once', async () => {
+  test('is not part of a bundle that is added to the cart', async () => {
     const seen = await Promise.all(
       ['pan-sticks-tenor-pair', 'woven-caxixi'].map((slug) =>
         visitor.call('GET /products/{slug}/demand', { params: { slug } }),
@@ -179,7 +179,7 @@ describe('a product that is sold on another site', () => {
     expect(companions.filter(({ external }) => external)).toEqual([])
   })
 
-  test('is no longer ordered by whoever had it in their cart when it moved there', async () => {
+  test('cannot be ordered from a cart that it was in before', async () => {
     const buyer = market.visitor()
     const held = await anotherThan(goods)
     const { db } = market.database
@@ -216,8 +216,8 @@ describe('a product that is sold on another site', () => {
   })
 })
 
-describe('the demand for a product', () => {
-  test('is what orders say, and nothing while they are few', async () => {
+describe('the popularity of a product', () => {
+  test('is derived from orders, and hidden when they are few', async () => {
     const beside = await anotherThan(goods)
     await forgetOrdersOf(goods)
     const demand = () => market.visitor().call('GET /products/{slug}/demand', { params: { slug } })
@@ -239,8 +239,8 @@ describe('the demand for a product', () => {
   })
 })
 
-describe('word of stock that is back', () => {
-  test('reaches somebody with an account once, with one call', async () => {
+describe('a back-in-stock email', () => {
+  test('is sent to a customer with an account once, after one request', async () => {
     await setStock(market.database, goods, 0)
     const person = await market.register('waits-signed-in@shopper.example')
 
@@ -262,7 +262,7 @@ describe('word of stock that is back', () => {
     expect(mail.text).toContain(`/product/${slug}`)
   })
 
-  test('reaches a guest only once they have confirmed it by mail, in their language', async () => {
+  test('is sent to a guest only after confirmation by email, in their language', async () => {
     await setStock(market.database, goods, 0)
     const guest = market.visitor()
     const email = 'attend@shopper.example'
@@ -290,7 +290,7 @@ describe('word of stock that is back', () => {
     expect(mail.text).toContain(`/fr/product/${slug}`)
   })
 
-  test('does not reach whoever has ended it', async () => {
+  test('is not sent after unsubscribing', async () => {
     await setStock(market.database, goods, 0)
     const email = 'changed-their-mind@shopper.example'
     await visitor.call('POST /products/{slug}/stock-alerts', { params: { slug }, body: { email } })
@@ -306,7 +306,7 @@ describe('word of stock that is back', () => {
     expect((await visitor.call('GET /stock-alerts/{key}', { params: { key } })).state).toBe('ended')
   })
 
-  test('is not asked for without an address, nor of what is there', async () => {
+  test('requires an address, and a product that is out of stock', async () => {
     await setStock(market.database, goods, 0)
 
     const nameless = await visitor.fail('POST /products/{slug}/stock-alerts', { params: { slug }, body: {} })
@@ -320,7 +320,7 @@ describe('word of stock that is back', () => {
     expect(there.state).toBe('in_stock')
   })
 
-  test('cannot be used to write to one address again and again', async () => {
+  test('cannot be used to email an address repeatedly', async () => {
     await setStock(market.database, goods, 0)
     const ask = () => ({ params: { slug }, body: { email: 'pestered@shopper.example' } })
     for (let times = 0; times < 5; times++) {
@@ -333,7 +333,7 @@ describe('word of stock that is back', () => {
   })
 })
 
-/** Counts a shelf as its seller does. */
+/** Counts stock as the seller does. */
 async function restock({ variantId: id }: Goods, onHand: number): Promise<void> {
   const { db } = market.database
   const { slug, reserved } = await db
@@ -364,22 +364,21 @@ async function slugOf({ productId }: Goods): Promise<string> {
 async function keyIn(email: string): Promise<string> {
   const { text } = await mailOf(operator, { search: email, kind: 'stock_alert_asked' })
   const key = /\/stock-alert\/([0-9a-f-]{36})/.exec(text)?.[1]
-  if (!key) throw new Error('The mail has a link')
+  if (!key) throw new Error('Email has no link')
   return key
 }
 
-/** Something else of the same store that is sold without a choice. */
 async function anotherThan({ productId }: Goods): Promise<Goods> {
   const { data } = await visitor.call('GET /products', { query: { store, per_page: 60 } })
   const card = data.find(
     ({ id, needs_choice, stock }) => id !== productId && !needs_choice && stock === 'in_stock',
   )
-  if (!card) throw new Error(`${store} has something else`)
+  if (!card) throw new Error(`${store} has no other product`)
   const { variants } = await visitor.call('GET /products/{slug}', { params: { slug: card.slug } })
   return { productId: card.id, variantId: variants[0]?.id ?? '', name: card.name, modifierIds: [] }
 }
 
-/** As if nobody had bought it yet. */
+/** As if it had never been ordered. */
 async function forgetOrdersOf({ productId }: Goods): Promise<void> {
   await sql`
     update orders set placed_at = null
@@ -387,7 +386,7 @@ async function forgetOrdersOf({ productId }: Goods): Promise<void> {
   `.execute(market.database.db)
 }
 
-/** What is kept of its answers goes, as it does within the minute. */
+/** Clears the cached answers, which otherwise expire within a minute. */
 async function forgetKept(goods: Goods): Promise<void> {
   await restock(goods, 60)
 }

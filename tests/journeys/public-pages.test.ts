@@ -1,6 +1,6 @@
 /**
- * Every kind of public page, as search engines and a checker of HTML see it: what it says of itself as data, which
- * address it goes by in which language, whether it may be kept, and that it is valid.
+ * Every kind of public page for search engines and an HTML validator: structured data, canonical address and
+ * languages, indexing and validity.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,11 +20,11 @@ import { ownParts, type ProductPart, productParts } from '#values/product-part.t
 
 interface PublicPage {
   readonly path: string
-  /** The types of its blocks of structured data, among which these must be. */
+  /** Types that its structured data must include. */
   readonly types: readonly string[]
-  /** Where it says it is to be found; without it the page tells search engines not to keep it. */
+  /** Its canonical address; without it the page must be noindex. */
   readonly canonical?: string
-  /** The list that this one is a part of, which is the one to keep. */
+  /** The full list that a filtered one names as canonical. */
   readonly whole?: string
   readonly status?: number
 }
@@ -135,7 +135,6 @@ async function open(path: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: await response.text() }
 }
 
-/** The attributes of every tag of a name. */
 function tags(html: string, name: string): Map<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(
     ([, attributes = '']) =>
@@ -153,7 +152,7 @@ function inFrench(path: string): string {
 }
 
 describe.each(pages)('$path', ({ path, canonical, whole, types, status = 200 }) => {
-  test('is what it says it is, in both languages', async () => {
+  test('has the expected meta tags and data, in both languages', async () => {
     for (const [language, address] of [
       ['en', path],
       ['fr', inFrench(path)],
@@ -161,7 +160,7 @@ describe.each(pages)('$path', ({ path, canonical, whole, types, status = 200 }) 
       const { status: answered, html } = await open(address)
       const links = tags(html, 'link')
       const one = (rel: string) => links.filter((link) => link.get('rel') === rel)
-      // An alternate without a language is a feed.
+      // An alternate link without a language is a feed.
       const languages = one('alternate').filter((link) => link.has('hreflang'))
       const robots = tags(html, 'meta').find((meta) => meta.get('name') === 'robots')
 
@@ -188,7 +187,7 @@ describe.each(pages)('$path', ({ path, canonical, whole, types, status = 200 }) 
     }
   })
 
-  test('tells search engines sound data', async () => {
+  test('has valid structured data', async () => {
     const { html } = await open(path)
     const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text = '']): unknown => JSON.parse(text),
@@ -200,7 +199,7 @@ describe.each(pages)('$path', ({ path, canonical, whole, types, status = 200 }) 
   })
 })
 
-test('a product that was taken off the market is gone, and a store is not found', async () => {
+test('a removed product is gone, and a removed store is not found', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const body = { reason: 'To see what becomes of its page' }
   await operator.call('POST /operator/products/{slug}/block', { params: { slug: 'julie-mangoes' }, body })
@@ -211,7 +210,7 @@ test('a product that was taken off the market is gone, and a store is not found'
   expect((await open('/seller/store/ylang-bay?tab=about')).status).toBe(404)
 })
 
-test('what a page of a product leaves out is neither on it nor in its data, and a store has its own word on some', async () => {
+test('hidden parts of a product page are absent from its HTML and data, and a store can override some', async () => {
   const slug = 'madras-wrap-skirt'
   const store = 'madras-lane'
   const params = { slug }
@@ -285,8 +284,8 @@ test('what a page of a product leaves out is neither on it nor in its data, and 
   expect(await partsOn(`/product/${slug}`)).toEqual(Object.keys(shown))
 })
 
-/** As RFC 8058 says it. */
-describe('one press in the reader’s mail program', () => {
+/** As defined in RFC 8058. */
+describe('one-click unsubscribe', () => {
   let operator: TestVisitor
   let goods: Goods
   let slug: string
@@ -298,7 +297,7 @@ describe('one press in the reader’s mail program', () => {
     slug = data[0]?.slug ?? ''
   })
 
-  test('ends word of stock, before it is confirmed and after', async () => {
+  test('ends back-in-stock emails, before and after confirmation', async () => {
     for (const email of ['never-asked@shopper.example', 'asked-once@shopper.example']) {
       await setStock(market.database, goods, 0)
       await market.visitor().call('POST /products/{slug}/stock-alerts', { params: { slug }, body: { email } })
@@ -321,7 +320,7 @@ describe('one press in the reader’s mail program', () => {
     }
   })
 
-  test('ends mails about lower prices, and a second one is answered alike', async () => {
+  test('ends price drop emails, and gets the same answer when repeated', async () => {
     const person = await market.register('wishes@shopper.example')
     await person.call('POST /customer/wishlist/{productId}', { params: { productId: goods.productId } })
     await person.call('PUT /customer/wishlist-settings', { body: { tells_price_drops: true } })
@@ -340,7 +339,7 @@ describe('one press in the reader’s mail program', () => {
     ])
   })
 
-  /** As a mail program does it: by itself, with no cookies and from no page. */
+  /** As an email client sends it: without cookies or origin. */
   function press(url: URL): Promise<Response> {
     return market.visitor().fetch(url.pathname, {
       method: 'POST',
@@ -355,7 +354,7 @@ describe('one press in the reader’s mail program', () => {
       select unsubscribe_url from mails where recipient = ${recipient} and kind = ${kind}
     `.execute(market.database.db)
     const [mail, ...others] = rows
-    if (!mail || others.length > 0) throw new Error(`One ${kind} is written to ${recipient}`)
+    if (!mail || others.length > 0) throw new Error(`No single ${kind} email to ${recipient}`)
     return new URL(mail.unsubscribe_url)
   }
 
@@ -375,7 +374,7 @@ describe('one press in the reader’s mail program', () => {
   }
 })
 
-describe('the picture of a page that is shared', () => {
+describe('the preview picture of a shared page', () => {
   test.each([
     ['/product/madras-wrap-skirt', '/fr/product/madras-wrap-skirt'],
     ['/shops/madras-lane', undefined],
@@ -418,7 +417,7 @@ describe('the picture of a page that is shared', () => {
   )
 })
 
-describe('the list of goods for Merchant Center', () => {
+describe('the product feed for Merchant Center', () => {
   interface Item {
     readonly id: string
     readonly link: string
@@ -443,7 +442,7 @@ describe('the list of goods for Merchant Center', () => {
     'product_type',
   ]
 
-  /** As a parser of XML reads it, which refuses what is not well formed. */
+  /** Parses the feed as XML, which fails if it is not well-formed. */
   async function itemsOf(text: string): Promise<Item[]> {
     const { rows } = await sql<Item>`
       select item.*, array(
@@ -467,7 +466,7 @@ describe('the list of goods for Merchant Center', () => {
     return rows
   }
 
-  test('names once whatever can be bought here and sent, in well-formed XML, and says what is sold out', async () => {
+  test('lists every shippable product once, in well-formed XML, with its availability', async () => {
     const reader = market.visitor()
     const goods = await goodsOf(market, 'blue-mahoe-larder')
     await setStock(market.database, goods, 0)
@@ -508,7 +507,7 @@ describe('the list of goods for Merchant Center', () => {
     expect(items.every(({ sale_price: sale, sold_in: at }) => (sale === null) === (at === null))).toBe(true)
   })
 
-  test('has what can be brought to a country with what that costs, and no list for a country that is none', async () => {
+  test('lists what can be delivered to a country and the costs, and fails for an unknown country', async () => {
     const all = await itemsOf(await (await market.visitor().fetch('/feeds/products.xml')).text())
     const there = await itemsOf(await (await market.visitor().fetch('/feeds/products.xml?country=BB')).text())
     const answers = await Promise.all(
@@ -537,7 +536,7 @@ describe('the sitemap', () => {
   const all = (text: string, tag: string) =>
     [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, inside = '']) => inside)
 
-  test('has every part in every language, and names each page once with its siblings', async () => {
+  test('has every part in every language, and lists each page once with its alternates', async () => {
     const index = await read('/sitemap.xml')
     const parts = all(index.text, 'loc')
     const texts = await Promise.all(parts.map((part) => read(part.slice(market.origin.length))))
@@ -570,7 +569,7 @@ describe('the sitemap', () => {
       select bool_and(xml_is_well_formed_document(text)) as is_sound
       from unnest(${[index.text, ...texts.map(({ text }) => text)]}::text[]) text`.execute(market.database.db)
     expect(sound).toEqual([{ is_sound: true }])
-    // The order and the lengths of sitemap.xsd 0.9 and of its pictures; what is of another namespace comes last.
+    // Element order and lengths of sitemap.xsd 0.9 and its picture extension; other namespaces come last.
     const address = '[^<>"\\s]{12,2048}'
     const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z'
     const entry = new RegExp(
@@ -604,7 +603,7 @@ describe('the sitemap', () => {
     },
   )
 
-  test('dates a product anew when its texts, pictures or reviews change, and not because it sells', async () => {
+  test('updates a product’s date for changed texts, pictures or reviews, but not for sales', async () => {
     const { database } = market
     const slug = 'madras-wrap-skirt'
     const productId = await sql<{ id: string }>`select id from products where slug = ${slug}`
@@ -631,7 +630,7 @@ describe('the sitemap', () => {
     expect((await dated()) > afterPicture).toBe(true)
   })
 
-  test('leads to pages that may be kept, and to pictures that are there', async () => {
+  test('lists pages that may be indexed, and existing pictures', async () => {
     const { text } = await read('/sitemap/fr/stores.xml')
     const [page = ''] = all(text, 'loc')
     const [picture = ''] = all(text, 'image:loc')
@@ -648,13 +647,13 @@ describe('the sitemap', () => {
     expect(shown.headers.get('content-type')).toBe('image/webp')
   })
 
-  test('has no part that is not in its index', async () => {
+  test('has no part outside its index', async () => {
     for (const part of ['ar/pages', 'en/products-2', 'en/products-0', 'de/stores', 'en/nothing']) {
       expect((await read(`/sitemap/${part}.xml`)).status).toBe(404)
     }
   })
 
-  test('is named by robots.txt, which keeps crawlers out of what is somebody’s own', async () => {
+  test('is named in robots.txt, which excludes private pages', async () => {
     const { text } = await read('/robots.txt')
 
     expect(text).toContain(`Sitemap: ${market.origin}/sitemap.xml`)
@@ -665,7 +664,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('in a sentence read from the right a name runs its own way, and no page read from the left is sent more for it', async () => {
+test('names are isolated in right-to-left sentences, and left-to-right pages contain no extra marks', async () => {
   const reading = ['/ar/product/madras-wrap-skirt', '/product/madras-wrap-skirt'].map(
     async (path) => (await open(path)).html,
   )
@@ -679,11 +678,12 @@ const hasJava = spawnSync('java', ['-version']).status === 0
 if (!hasJava) console.warn('There is no Java here: the HTML of the public pages is not checked.')
 
 /**
- * The standard has had it since 2023; of the checker, the last version whose package brings no Java of its own has not.
+ * Part of the HTML standard since 2023, but unknown to the last validator version whose package contains no Java
+ * runtime.
  */
 const unknownToTheChecker = ['Attribute “name” not allowed on element “details” at this point.']
 
-// It runs for seconds: to make its code faster by and by takes more of the machine than that gives back.
+// It runs for seconds only, so further JIT optimisation costs more than it saves.
 const soonDone = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 test.skipIf(!hasJava)(

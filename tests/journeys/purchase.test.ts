@@ -1,4 +1,4 @@
-/** Purchases from the basket to the door, over HTTP on the demo market. */
+/** Orders from the cart to delivery, over HTTP on the demo market. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -56,7 +56,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('a card', () => {
-  test('pays two sellers at once, who bring a dish in its time and a parcel to the door, of who came as a guest and registered', async () => {
+  test('pays two sellers at once, for a dish and a parcel, by a guest who then registers', async () => {
     const shopper = market.visitor()
     await putIntoBasket(shopper, dish, 3)
     const guest = await shopper.call('POST /auth/guest', {
@@ -106,7 +106,7 @@ describe('a card', () => {
     })
   })
 
-  test('T47 is settled by the shopper’s return when no webhook comes, and by either of two at once', async () => {
+  test('T47 is settled by the shopper’s return without a webhook, and by either of two at once', async () => {
     const first = await orderByCard(await market.register(), parcel)
     await decideOnCard(first.shopper, first.placed, 'approve', 'never')
     expect(await statusOf(first.shopper, first.placed)).toMatchObject({ payment_status: 'completed' })
@@ -127,7 +127,7 @@ describe('a card', () => {
     ])
   })
 
-  test('that is declined leaves the basket full and can be tried again', async () => {
+  test('that is declined leaves the cart full and can be retried', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
@@ -146,7 +146,7 @@ describe('a card', () => {
     expect(twice.problem.code).toBe('already_paid')
   })
 
-  test('that is not decided on is asked for again, not twice', async () => {
+  test('that is undecided is reused on the next attempt, not charged twice', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
 
     const again = await pay(shopper, placed, 'card')
@@ -154,10 +154,10 @@ describe('a card', () => {
     expect(again.next_action).toEqual(placed.next_action)
   })
 
-  test('can give way to cash; the payment that comes all the same goes back', async () => {
+  test('can be replaced by cash; a payment that still arrives is refunded', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), local)
     const agreed = await pay(shopper, placed, 'cash')
-    // Decided on at the gateway before it heard that nobody waits for it.
+    // Approved at the gateway before it was cancelled there.
     await decideOnCard(shopper, placed, 'approve', 'before')
     await market.runJobs()
 
@@ -168,7 +168,7 @@ describe('a card', () => {
     })
   })
 
-  test('T28 that nobody uses gives stock and slot back when its time is up', async () => {
+  test('T28 that is not used releases stock and slot on expiry', async () => {
     const stock = await stockOf(market, local)
     const { shopper, placed } = await orderByCard(await market.register(), local)
     expect(await stockOf(market, local)).toBe(stock - 1)
@@ -188,7 +188,7 @@ describe('a card', () => {
     expect(late.problem.code).toBe('state_conflict')
   })
 
-  test('whose time is up gives back what it held, though another of the same minute cannot end', async () => {
+  test('that expires releases its stock although another in the same minute cannot be expired', async () => {
     const broken = await orderByCard(await market.register(), local)
     const { shopper, placed } = await orderByCard(await market.register(), local)
     const stock = await stockOf(market, local)
@@ -208,7 +208,7 @@ describe('a card', () => {
     expect((await readOrder(broken.shopper, broken.placed)).status).toBe('cancelled')
   })
 
-  test('T29 that pays too late gets what can still be had, else the money goes back', async () => {
+  test('T29 that pays too late gets what is still in stock, or a refund', async () => {
     const lucky = await orderByCard(await market.register(), local)
     const unlucky = await orderByCard(await market.register(), local)
     market.gateway.breakDown()
@@ -236,7 +236,7 @@ describe('a card', () => {
     await setStock(market.database, local, 40)
   })
 
-  test('waits on with its stock while the gateway is away, and the same call goes on', async () => {
+  test('keeps its stock while the gateway is down, and a repeated call continues', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -252,7 +252,7 @@ describe('a card', () => {
     expect((await shopper.call('GET /orders')).data).toHaveLength(1)
   })
 
-  test('T26 pays for what the basket was made into last, also with the last piece that the try before held', async () => {
+  test('T26 pays for the latest version of the cart, also with the last unit reserved by the previous attempt', async () => {
     await setStock(market.database, parcel, 1)
     const { shopper, placed: first, ready } = await orderByCard(await market.register(), parcel)
     const { cart } = await shopper.call('GET /cartmanager/cart')
@@ -273,7 +273,7 @@ describe('a card', () => {
   })
 })
 
-test('cash is paid to whoever brings it', async () => {
+test('cash is paid on delivery', async () => {
   const shopper = await market.register()
   await putIntoBasket(shopper, local, 2)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -295,12 +295,12 @@ test('cash is paid to whoever brings it', async () => {
   })
 })
 
-test('a transfer is awaited with everything held, until the operator sees it arrive', async () => {
+test('a bank transfer keeps everything reserved until the operator records it', async () => {
   const shopper = await market.register()
   await putIntoBasket(shopper, parcel)
   const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank' })
   const placed = await placeOrder(shopper, ready, { method: 'bank' })
-  // Shopping on must not give up what is on its way to be paid.
+  // Further shopping must not cancel an order that is being paid.
   await putIntoBasket(shopper, parcel)
   const next = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
   await placeOrder(shopper, next, { method: 'card' })
@@ -321,7 +321,7 @@ test('a transfer is awaited with everything held, until the operator sees it arr
   })
 })
 
-test('each seller can refuse their part; only that money goes back', async () => {
+test('each seller can reject their order, and only its amount is refunded', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [[dish, 3], parcel], 'card')
   await decideOnCard(shopper, placed, 'approve')
@@ -338,7 +338,7 @@ test('each seller can refuse their part; only that money goes back', async () =>
 })
 
 describe('placing an order', () => {
-  test('T24 is refused with the new quote when a price has changed since', async () => {
+  test('T24 is refused with the new quote when a price has changed', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -350,7 +350,7 @@ describe('placing an order', () => {
     })
     const before = data.flatMap(({ variants }) => variants).find(({ id }) => id === parcel.variantId)
       ?.price.minor
-    if (before === undefined) throw new Error('The seller sees what they sell')
+    if (before === undefined) throw new Error('Seller has no such variant')
     await seller.call('PUT /seller/stores/{store}/variants/{id}', {
       params,
       body: { price_minor: before + 100 },
@@ -367,7 +367,7 @@ describe('placing an order', () => {
     await seller.call('PUT /seller/stores/{store}/variants/{id}', { params, body: { price_minor: before } })
   })
 
-  test('is refused when something has sold out meanwhile, naming it', async () => {
+  test('is refused with the name of a product that has sold out meanwhile', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, parcel, 2)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'card' })
@@ -387,7 +387,7 @@ describe('placing an order', () => {
     await setStock(market.database, parcel, 40)
   })
 
-  test('T32 is refused when the slot has filled up or closed, and says which', async () => {
+  test('T32 is refused when the slot is full or closed, and says which', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -399,7 +399,7 @@ describe('placing an order', () => {
       closes_at: Date
     }>`select booked, booked_units, closes_at from ${slot}`.execute(market.database.db)
     const [before] = rows
-    if (!before) throw new Error('The slot is there')
+    if (!before) throw new Error('Slot not found')
 
     await sql`update slots set booked = capacity, booked_units = capacity where id = ${slotId}`.execute(
       market.database.db,
@@ -436,7 +436,7 @@ describe('placing an order', () => {
     await seller.call('PUT /seller/stores/{store}/status', { params, body: { status: 'open' } })
   })
 
-  test('names every field that is missing', async () => {
+  test('names every missing field', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, local)
     const bare = await shopper.call('POST /checkout', { body: {} })
@@ -463,7 +463,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('takes cash on the same island only, and no transfer for what is eaten before it arrives', async () => {
+  test('allows cash on the same island only, and no transfer for meals', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, dish, 3)
     await putIntoBasket(shopper, parcel)
@@ -479,7 +479,7 @@ describe('placing an order', () => {
     expect(cash.problem.code).toBe('payment_unavailable')
   })
 
-  test('says that a kitchen does not deliver there before it asks to fill up the order', async () => {
+  test('reports that a restaurant does not deliver there before its minimum order', async () => {
     const toronto = {
       ...jamaican,
       city: 'Toronto',
@@ -500,7 +500,7 @@ describe('placing an order', () => {
     expect(quote.tax).toBeUndefined()
   })
 
-  test('sends alcohol to those of age only, and fresh fruit nowhere abroad', async () => {
+  test('sells alcohol to adults only, and no fresh fruit abroad', async () => {
     const rum = await anyGoods('alcohol')
     const fruit = await anyGoods('fresh')
     const shopper = await market.register()
@@ -526,7 +526,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('T37 and T38 happens once for its key, whatever is sent again', async () => {
+  test('T37 and T38 happens once per key, whatever is repeated', async () => {
     const shopper = await market.register()
     await putIntoBasket(shopper, local)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
@@ -542,7 +542,7 @@ describe('placing an order', () => {
     expect(without.problem.code).toBe('key_required')
   })
 
-  test('says of a cart that was ordered elsewhere meanwhile as what, until something else becomes of it', async () => {
+  test('answers with the existing order for a cart ordered elsewhere, until the cart changes', async () => {
     const shopper = await market.register()
     const another = await market.register()
     const { ready, placed } = await buy(shopper, [local], 'cash')
@@ -590,7 +590,7 @@ describe('placing an order', () => {
 })
 
 describe('an order', () => {
-  test('T02 of two sellers shows each their own part alone', async () => {
+  test('T02 of two sellers shows each only their own part', async () => {
     const shopper = await market.register('shares@shopper.example')
     const { placed } = await buy(shopper, [parcel, local], 'card')
     await decideOnCard(shopper, placed, 'approve')
@@ -613,7 +613,7 @@ describe('an order', () => {
     expect((await seller.fetch(`${path}/${placed.order_number}`)).status).toBe(404)
   })
 
-  test('T04 is there for its owner and who holds its key, and for nobody else', async () => {
+  test('T04 is visible to its owner and holders of its access key only', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
     const stranger = await market.register()
     const params = { number: placed.order_number }
@@ -641,7 +641,7 @@ describe('an order', () => {
     expect((await shopper.call('GET /orders')).data).toHaveLength(1)
   })
 
-  test('that is cancelled unpaid gives everything back, and a payment after that is returned', async () => {
+  test('that is cancelled unpaid releases everything, and a later payment is refunded', async () => {
     const stock = await stockOf(market, parcel)
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
     await shopper.call('POST /orders/{number}/cancel', {
@@ -658,7 +658,7 @@ describe('an order', () => {
     })
   })
 
-  test('that is cancelled unpaid and paid after that is owed to its shopper where the gateway will not pay it back', async () => {
+  test('that is cancelled unpaid and paid later is refunded manually when the gateway refuses', async () => {
     const { shopper, placed } = await orderByCard(await market.register(), parcel)
     await shopper.call('POST /orders/{number}/cancel', {
       params: { number: placed.order_number },
@@ -675,7 +675,7 @@ describe('an order', () => {
 })
 
 describe('a seller', () => {
-  test('finds what has waited longest at the top of what is open, with what is in it', async () => {
+  test('sees open orders by waiting time, longest first, with their contents', async () => {
     const seller = await market.signIn('owner@tavias-pot.example')
     const params = { store: 'tavias-pot' }
     const { placed: first } = await buy(await market.register(), [dish], 'cash')
@@ -725,7 +725,7 @@ async function slotsHeldBy({ order_number: number }: PlacedOrder): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Something that only grown people may buy, or that only its own island gets. */
+/** Returns a product that only adults may buy, or that is sold on its own island only. */
 async function anyGoods(flag: 'alcohol' | 'fresh'): Promise<Goods> {
   const { rows } = await sql<{ product_id: string; variant_id: string; name: string }>`
     select p.id as product_id, v.id as variant_id, p.name ->> 'en' as name
@@ -743,7 +743,7 @@ async function anyGoods(flag: 'alcohol' | 'fresh'): Promise<Goods> {
     limit 1
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error(`Nothing is ${flag}`)
+  if (!row) throw new Error(`No product is ${flag}`)
   return { productId: row.product_id, variantId: row.variant_id, name: row.name, modifierIds: [] }
 }
 

@@ -1,4 +1,4 @@
-/** Who shares a limit: one device, one cart, one network; never everybody behind one balancer or carrier. */
+/** Scope of rate limits: one device, one cart, one network; never all users behind one load balancer or carrier. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-describe('guests behind one address', () => {
+describe('guests behind one IP address', () => {
   test('order one after the other, far more than sixty an hour', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 100 }, (_, number) => beGuest(market.visitor(), '203.0.113.80', number)),
@@ -26,14 +26,14 @@ describe('guests behind one address', () => {
     expect(new Set(statuses)).toEqual(new Set([201]))
   })
 
-  test('are stopped at a flood', async () => {
+  test('are limited during a flood', async () => {
     await setCount('guest by address', 3_000)
 
     expect(await beGuest(market.visitor(), '203.0.113.80', 0)).toBe(429)
     expect(await beGuest(market.visitor(), '203.0.113.81', 0)).toBe(201)
   })
 
-  test('are counted by their browser first', async () => {
+  test('are counted by browser first', async () => {
     const shopper = market.visitor()
     await putIntoBasket(shopper, await goodsOf(market, 'belle-morne', { stock: 40 }))
     const cart = shopper.cookies.get('cart')
@@ -46,7 +46,7 @@ describe('guests behind one address', () => {
   })
 })
 
-test('ten shoppers of one address who mistype a coupon do not keep the eleventh from using one', async () => {
+test('ten shoppers who mistype a coupon do not block an eleventh at the same IP address', async () => {
   const goods = await goodsOf(market, 'belle-morne', { stock: 400 })
   const mistype = async () => {
     const shopper = market.visitor()
@@ -60,7 +60,7 @@ test('ten shoppers of one address who mistype a coupon do not keep the eleventh 
   expect(statuses).toEqual(Array(11).fill(422))
 })
 
-describe('a limit by address', () => {
+describe('a limit per IP address', () => {
   test.each([
     ['one IPv4 address, with and without its port', '203.0.113.90:5555', '::ffff:203.0.113.90'],
     ['one IPv6 address in two spellings', '2001:DB8:7:1:0:0:0:1', '[2001:db8:7:1::1]:443'],
@@ -70,14 +70,14 @@ describe('a limit by address', () => {
     expect(await guessOrder(other)).toBe(429)
   })
 
-  test('is not shared by two networks of IPv6', async () => {
+  test('is not shared by two IPv6 networks', async () => {
     await guessOrders('2001:db8:7:3::1')
 
     expect(await guessOrder('2001:db8:7:4::1')).toBe(404)
   })
 })
 
-test('a balancer that is not trusted is named in the log, once', async () => {
+test('an untrusted load balancer is logged, once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'))
   const logFile = join(folder, 'log')
   const misconfigured = await openMarket({ content: 'schema', logFile })

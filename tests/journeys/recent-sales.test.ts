@@ -7,20 +7,20 @@ let market: TestMarket
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date().toISOString() })
-  // The demo market has orders of these days.
+  // The demo market has recent orders.
   await moveOrdersOutOfSight()
 })
 
 afterAll(() => market.close())
 
-test('tells of real sales once they are enough, of products and islands and nothing else', async () => {
+test('shows real sales above a minimum number, with product and island only', async () => {
   const goods = await goodsOf(market, 'blue-mahoe-larder')
   const shopper = await market.register()
   for (let count = 0; count < 5; count += 1) await buy(shopper, [goods], 'cash')
   const ofOnePerson = await recentSales()
   const others = [await market.register(), await market.register()]
   for (const person of others) await buy(person, [goods], 'cash')
-  // Answers that are the same for everybody are kept for a while.
+  // Shared answers are cached for a while.
   market.later({ minutes: 2 })
 
   const told = await recentSales()
@@ -39,7 +39,7 @@ test('tells of real sales once they are enough, of products and islands and noth
   ])
 })
 
-test('marks as trending what several people bought of late, and no longer once that is over', async () => {
+test('marks recent best sellers as trending, and only while they are', async () => {
   await moveOrdersOutOfSight()
   const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 60 })
   for (let count = 0; count < 4; count += 1) await buy(await market.signIn(), [goods], 'cash')
@@ -64,7 +64,7 @@ async function isTrending({ productId }: Goods): Promise<boolean> {
   const visitor: TestVisitor = market.visitor()
   const { data } = await visitor.call('GET /products', { query: { ids: productId } })
   const [card] = data
-  if (!card) throw new Error('What is bought is on offer')
+  if (!card) throw new Error('Ordered product is not listed')
   const page = await visitor.call('GET /products/{slug}', { params: { slug: card.slug } })
   expect(page.is_trending).toBe(card.is_trending)
   return card.is_trending

@@ -1,4 +1,4 @@
-/** Money added to wallets over the wires of Stripe and PayPal, with their own adapters. */
+/** Wallet top-ups through Stripe and PayPal, with their own adapters over simulated wire protocols. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Recharge } from '#contract/recharges.ts'
@@ -14,7 +14,7 @@ const start = new Date(Date.now() + 60 * 60 * 1000)
 const AMOUNT = 2500
 let now = start
 
-// What is added to a wallet is taken at once also where purchases are taken later.
+// Top-ups are captured at once even when orders are captured later.
 const clock = { now: () => now, capture: 'on_acceptance' as const }
 const stripe = openStripe(clock)
 const paypal = openPayPal(clock)
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
-  test('is in the wallet when its owner is back, once, whatever webhooks say again and in whichever order', async () => {
+  test('is credited when its owner returns, once, whatever webhooks repeat in any order', async () => {
     const { person, begun, reference } = await started(method)
 
     wire.approve(reference)
@@ -60,7 +60,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
     expect(wire.at(reference)).toMatchObject({ captured: AMOUNT, refundsCount: 0 })
   })
 
-  test('is in the wallet by its webhook where nobody comes back, or by asking where neither comes', async () => {
+  test('is credited by its webhook without a return, or by polling without either', async () => {
     for (const isTold of [true, false]) {
       later(0)
       const { person, reference } = await started(method)
@@ -75,7 +75,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
     }
   })
 
-  test('is not believed from whoever forges its webhook', async () => {
+  test('is not credited by a forged webhook', async () => {
     const { person, reference } = await started(method)
     wire.approve(reference)
     const forged = wire.takeWebhooks().map((webhook) => wire.resign(webhook, { isForged: true }))
@@ -86,7 +86,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
     expect(await walletOf(market, person.id)).toBe(0)
   })
 
-  test('of another amount than was asked for goes back, and nothing is in the wallet', async () => {
+  test('of a wrong amount is refunded, and nothing is credited', async () => {
     const { person, begun, reference } = await started(method)
     wire.spoil(reference, { amount: AMOUNT - 1 })
     wire.approve(reference)
@@ -100,7 +100,7 @@ describe.each(wires)('a recharge through $name', ({ name, method, wire }) => {
     expect(refunded).toBe(captured)
   })
 
-  test('whose answer is lost is begun once', async () => {
+  test('without an answer is created once', async () => {
     const person = await holderIn(market, 0)
     const key = keyHeader()
     const before = wire.paymentsCount()

@@ -1,4 +1,4 @@
-/** Money added to a wallet through a gateway: shown to its owner alone, and there once, whoever brings the word of it. */
+/** Wallet top-ups through a gateway: visible to their owner only, and credited once, however reported. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Recharge } from '#contract/recharges.ts'
@@ -25,8 +25,8 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-describe('a recharge', () => {
-  test('is paid at the gateway, is in the wallet then, and its owner is told', async () => {
+describe('a top-up', () => {
+  test('is paid at the gateway, credited to the wallet, and its owner notified', async () => {
     const person = await holder()
     const begun = await begin(person)
     const waiting = await read(person, begun)
@@ -53,7 +53,7 @@ describe('a recharge', () => {
     expect(notices[0]).toMatchObject({ kind: 'recharge_paid', target: '/account/wallet' })
   })
 
-  test('T56 whose token is used twice is credited once, and refuses to be paid again', async () => {
+  test('T56 whose token is used twice is credited once, and cannot be paid again', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'approve', 'twice')
@@ -68,7 +68,7 @@ describe('a recharge', () => {
     expect(await walletOf(market, person.id)).toBe(2500)
   })
 
-  test('I39 that is paid has one credit: webhooks and returns in any number, at once, late and replayed', async () => {
+  test('I39 that is paid has one credit: webhooks and returns in any number, concurrent, late and replayed', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'approve', 'never')
@@ -89,7 +89,7 @@ describe('a recharge', () => {
     expect(await walletOf(market, person.id)).toBe(2500)
   })
 
-  test('that is declined says so, moves nothing, and is begun anew under another token', async () => {
+  test('that is declined says so, moves nothing, and is retried with another token', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'decline')
@@ -134,7 +134,7 @@ describe('a recharge', () => {
     },
   )
 
-  test('that nobody pays ends, is cancelled at the gateway, and its token opens nothing', async () => {
+  test('that stays unpaid expires, is cancelled at the gateway, and its token becomes invalid', async () => {
     const person = await holder()
     const begun = await begin(person)
 
@@ -147,7 +147,7 @@ describe('a recharge', () => {
     expect(await walletOf(market, person.id)).toBe(0)
   })
 
-  test('whose payment is heard of after that is credited all the same, once', async () => {
+  test('whose payment is reported later is still credited, once', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'approve', 'never')
@@ -163,7 +163,7 @@ describe('a recharge', () => {
     expect(await walletOf(market, person.id)).toBe(2500)
   })
 
-  test('whose webhook is lost is asked for by the market itself', async () => {
+  test('whose webhook is lost is found by polling', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'approve', 'never')
@@ -174,7 +174,7 @@ describe('a recharge', () => {
     expect(await creditsOf(begun)).toEqual([2500])
   })
 
-  test('waits while the gateway is away, and is the same one when it is asked for again', async () => {
+  test('waits while the gateway is down, and is reused on the next attempt', async () => {
     const person = await holder()
     const key = keyHeader()
     market.gateway.breakDown()
@@ -197,7 +197,7 @@ describe('a recharge', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of somebody who has left by then goes back to where it came from', async () => {
+  test('of a deleted account is refunded to its source', async () => {
     const person = await holder()
     const begun = await begin(person)
     await decide(person, begun, 'approve', 'never')
@@ -219,7 +219,7 @@ describe('a recharge', () => {
     })
   })
 
-  test('is nobody else’s, and unknown where the market has no wallets', async () => {
+  test('is private to its owner, and unknown where the market has no wallets', async () => {
     const [person, other] = [await holder(), await holder()]
     const begun = await begin(person)
     const unknown = await person.visitor.fail('GET /wallet/recharges/{token}', {
@@ -239,7 +239,7 @@ describe('a recharge', () => {
     expect(off.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  test('offers amounts in the currency of whoever adds them', async () => {
+  test('offers amounts in the owner’s currency', async () => {
     const person = await holder()
     const dollars = await person.visitor.call('GET /wallet/recharge')
     await person.visitor.call('POST /customer/current-currency', { body: { currency: 'XCD' } })
@@ -256,7 +256,7 @@ describe('a recharge', () => {
     expect(easternCaribbean.least.minor % 100).toBe(0)
   })
 
-  test('of nothing, too little, too much, or by no way is refused at its field', async () => {
+  test('of zero, too little, too much, or by no method is refused at its field', async () => {
     const { visitor } = await holder()
     const refusalsOf = async (wrong: object) => {
       const body = JSON.stringify({ ...wish().body, ...wrong })
@@ -294,7 +294,7 @@ describe('a recharge', () => {
     ])
   })
 
-  test('cannot be begun without end by whoever tries out cards', async () => {
+  test('is rate-limited against card testing', async () => {
     const person = await holder()
     for (let place = 0; place < 20; place += 1) await begin(person)
 
@@ -328,7 +328,7 @@ function pay({ visitor }: Holder, recharge: Recharge) {
   return visitor.fail('POST /wallet/recharges/{token}/pay', tokenOf(recharge))
 }
 
-/** Decides on the gateway's page; answers where that leads back to. */
+/** Decides on the gateway's page; returns the address that it redirects to. */
 async function decide(
   { visitor }: Holder,
   recharge: Recharge,
@@ -347,7 +347,7 @@ function referenceOf({ next_action: action }: Recharge): string {
   return new URL(action?.url ?? '').pathname.split('/').at(-1) ?? ''
 }
 
-/** Has what the gateway gave back come back to it. */
+/** Makes a refund by the gateway fail later. */
 async function failReturn({ visitor }: Holder, recharge: Recharge): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from simulated_gateway.refunds where payment_id = ${referenceOf(recharge)}
@@ -373,7 +373,7 @@ async function hear(text: string, at = 0): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** What the journal gave the wallet for it. */
+/** Returns the top-up's credits in the ledger. */
 async function creditsOf({ token }: Recharge): Promise<number[]> {
   const { rows } = await sql<{ amount: number }>`
     select e.amount

@@ -1,4 +1,4 @@
-/** Money that shoppers ask back for what they received: asked, decided once, and paid back by line. */
+/** Refund requests for delivered items: requested, decided once, and refunded by line. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test.each([
   expect(silent.problem.errors).toEqual({ details: [empty] })
 })
 
-test('nothing is asked back that has not arrived, is another’s, or arrived long ago', async () => {
+test('no refund is requested for an undelivered item, another’s, or one delivered long ago', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [goods], 'bank')
   const number = placed.order_number
@@ -89,7 +89,7 @@ test('nothing is asked back that has not arrived, is another’s, or arrived lon
   expect([early.status, foreign.status, mixed.status, late.status]).toEqual([409, 404, 404, 409])
 })
 
-test('an approved request goes back to the card, unit by unit, and no further', async () => {
+test('an approved request is refunded to the card, unit by unit, and no further', async () => {
   const { shopper, number, line } = await delivered()
   const { amounts = [] } = line.refundable ?? {}
   const [one, both] = amounts
@@ -120,7 +120,7 @@ test('an approved request goes back to the card, unit by unit, and no further', 
   expect(mail.text).toContain('to the card you paid with')
 })
 
-test('an approved request for the wallet is in it at once, and the journal says so', async () => {
+test('an approved request for the wallet is credited at once, and in the ledger', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
     'POST /orders/{number}/refund-requests',
@@ -138,7 +138,7 @@ test('an approved request for the wallet is in it at once, and the journal says 
   expect((await lineOf(shopper, number)).refundable).toBeUndefined()
 })
 
-test('a rejected request tells why, and may be asked again', async () => {
+test('a rejected request states its reason, and can be repeated', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
     'POST /orders/{number}/refund-requests',
@@ -166,7 +166,7 @@ test('a rejected request tells why, and may be asked again', async () => {
   await shopper.call('POST /orders/{number}/refund-requests', request(number, line.id))
 })
 
-test('T10 the request of another store is not found, and pays nothing', async () => {
+test('T10 another store’s request is not found, and pays nothing', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
     'POST /orders/{number}/refund-requests',
@@ -183,7 +183,7 @@ test('T10 the request of another store is not found, and pays nothing', async ()
   expect(await refundsOf(asked.id)).toBe(0)
 })
 
-test('pictures come with a request, cleaned, for the shopper, the store and operators', async () => {
+test('pictures are added to a request, processed, for the shopper, the store and operators', async () => {
   const { shopper, number, line, key } = await delivered()
   const add = 'POST /orders/{number}/refund-pictures'
   const params = { number }
@@ -216,7 +216,7 @@ test('pictures come with a request, cleaned, for the shopper, the store and oper
   expect(data.find((each) => each.request.id === asked.id)?.request.pictures).toEqual([second, first])
 })
 
-test('T16 a picture of a request is another’s like one that does not exist, and is sent once', async () => {
+test('T16 another’s picture looks like a missing one, and each picture is submitted once', async () => {
   const { shopper, number, line } = await delivered()
   const other = await delivered()
   const { picture } = await shopper.call('POST /orders/{number}/refund-pictures', {
@@ -290,7 +290,7 @@ test.each([
   expect([drawn.status, drawn.problem.message]).toEqual([422, none])
 })
 
-test('a picture that is not sent is deleted after a day, and one that is stays', async () => {
+test('an unsubmitted picture is deleted after a day, and a submitted one is kept', async () => {
   const { shopper, number, line } = await delivered()
   const add = async () => {
     const upload = await aPicture()
@@ -311,7 +311,7 @@ test('a picture that is not sent is deleted after a day, and one that is stays',
   expect(files.map(({ status }) => status)).toEqual([200, 404])
 })
 
-test('T49 and T48 asked and approved many times at once, it is asked once and paid back once', async () => {
+test('T49 and T48 many concurrent requests and approvals lead to one request and one refund', async () => {
   const { shopper, number, line } = await delivered()
 
   const asks = await Promise.all(
@@ -341,7 +341,7 @@ test('T49 and T48 asked and approved many times at once, it is asked once and pa
   expect(await refundsOf(id)).toBe(1)
 })
 
-test('cash that is still to come is collected, though all that came before was paid back', async () => {
+test('cash due is still collected after refunds of earlier items', async () => {
   const shopper = await market.register()
   const stores = ['blue-mahoe-larder', 'crown-and-castor']
   const wishes = await Promise.all(stores.map((each) => goodsOf(market, each, { stock: 20 })))
@@ -369,7 +369,7 @@ test('cash that is still to come is collected, though all that came before was p
   expect(payment_status).toBe('partially_refunded')
 })
 
-test('the database holds that no more is asked back than was bought, and that a decision stays', async () => {
+test('the database limits requests to the quantity bought, and keeps decisions', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
     'POST /orders/{number}/refund-requests',
@@ -392,7 +392,7 @@ test('the database holds that no more is asked back than was bought, and that a 
   await expect(undone).rejects.toThrow('decided once')
 })
 
-test('whoever holds the key of an order asks for money back without an account, and never into a wallet', async () => {
+test('a holder of an order’s access key requests a refund without an account, but never to a wallet', async () => {
   const { number, line, key } = await delivered()
   const guest = market.visitor()
   const ask = 'POST /orders/{number}/refund-requests'
@@ -412,7 +412,7 @@ test('whoever holds the key of an order asks for money back without an account, 
   expect(asked.status).toBe('pending')
 })
 
-test('what somebody asked back as a guest is told them once they have an account, and goes into their own wallet', async () => {
+test('a guest’s request appears in their later account, and is refunded to their own wallet', async () => {
   const guest = await market.guest()
   const { placed } = await buy(guest, [[goods, 2]], 'bank')
   const number = placed.order_number
@@ -444,7 +444,7 @@ test('what somebody asked back as a guest is told them once they have an account
   expect((await person.call('GET /customer/wallet', { query: {} })).balance).toEqual(asked.amount)
 })
 
-test('stores and operators find what waits for a decision first, and how much it is', async () => {
+test('stores and operators see pending requests first, with their amount', async () => {
   const { shopper, number, line } = await delivered()
   const { request: asked } = await shopper.call(
     'POST /orders/{number}/refund-requests',
@@ -487,7 +487,7 @@ async function delivered() {
 async function lineOf(shopper: TestVisitor, number: string) {
   const { sub_orders } = await shopper.call('GET /orders/{number}', { params: { number }, query: {} })
   const line = sub_orders[0]?.lines[0]
-  if (!line) throw new Error('Something was bought')
+  if (!line) throw new Error('Order lacks a line')
   return line
 }
 

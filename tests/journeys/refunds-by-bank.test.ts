@@ -1,4 +1,4 @@
-/** Money that no gateway pays back: the operator owes it by bank, pays it, and says so. */
+/** Refunds that no gateway can make: the operator pays them by bank transfer and records it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('what was paid by transfer is owed by bank, and counted where the operator looks first', async () => {
+test('a bank transfer is refunded by bank, and counted in the Admin overview', async () => {
   const before = await countIn(operator, 'refunds_owed')
   const { number, total } = await cancelledTransfer([parcel])
 
@@ -47,7 +47,7 @@ test('what was paid by transfer is owed by bank, and counted where the operator 
   expect(decided.text).toContain('by bank transfer')
 })
 
-test('paying it back is noted with who, when and how, and told to the shopper once', async () => {
+test('a paid refund records who, when and how, and notifies the shopper once', async () => {
   const { shopper, number, total, refundIds } = await cancelledTransfer([parcel])
   const [id = ''] = refundIds
   const key = keyHeader()
@@ -75,7 +75,7 @@ test('paying it back is noted with who, when and how, and told to the shopper on
   expect(await kindsOfMails(operator, number)).toContain('order_cancelled')
 })
 
-test('each seller’s part is owed and paid back by itself', async () => {
+test('each seller’s part is refunded separately', async () => {
   const { shopper, number, refundIds } = await cancelledTransfer([parcel, other])
   const [first = '', second = ''] = refundIds
 
@@ -87,7 +87,7 @@ test('each seller’s part is owed and paid back by itself', async () => {
   expect([half, whole]).toEqual(['partially_refunded', 'refunded'])
 })
 
-test('of two operators who pay it back at once, one is told that it was', async () => {
+test('of two concurrent operators, one learns that it was already refunded', async () => {
   const { number, refundIds } = await cancelledTransfer([parcel])
   const [id = ''] = refundIds
   const colleague = await market.signIn('operator@tradewind.example')
@@ -108,7 +108,7 @@ test('of two operators who pay it back at once, one is told that it was', async 
   await mailOf(operator, { search: number, kind: 'payment_refunded' })
 })
 
-test('needs the reference that the shopper will look for', async () => {
+test('requires the reference that the shopper will look for', async () => {
   const { refundIds } = await cancelledTransfer([parcel])
   const [id = ''] = refundIds
 
@@ -121,7 +121,7 @@ test('needs the reference that the shopper will look for', async () => {
   expect([status, problem.errors]).toEqual([422, { reference: ['This Field Cannot Be Empty'] }])
 })
 
-test('what a gateway pays back is not the operator’s to mark', async () => {
+test('a refund by a gateway cannot be recorded by an operator', async () => {
   const { data } = await operator.call('GET /operator/refunds', { query: { state: 'done' } })
   const card = data.find(({ paid_with }) => paid_with === 'card')
 
@@ -134,7 +134,7 @@ test('what a gateway pays back is not the operator’s to mark', async () => {
   expect([status, problem.code]).toEqual([409, 'state_conflict'])
 })
 
-test('what a gateway refuses to pay back is owed by bank, and paid so', async () => {
+test('a refund refused by a gateway is due by bank, and paid so', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [parcel], 'card')
   await decideOnCard(shopper, placed, 'approve')
@@ -152,7 +152,7 @@ test('what a gateway refuses to pay back is owed by bank, and paid so', async ()
   expect(refund).toMatchObject({ state: 'done', done: { reference: 'BANK-4712' } })
 })
 
-/** A purchase whose transfer has arrived and which the operator then cancels, every seller's part of it. */
+/** An order whose bank transfer has arrived, and which the operator cancels for every seller. */
 async function cancelledTransfer(goods: readonly Goods[]) {
   const shopper = await market.register()
   const { placed } = await buy(shopper, goods, 'bank')

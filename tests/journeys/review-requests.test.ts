@@ -1,4 +1,4 @@
-/** Who is asked how something was that they have received, when, and how often. */
+/** Review requests: recipients, timing and frequency. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { kindsOfMails, mailOf } from '#tests/support/mails.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-/** Somebody new who has received something today. */
+/** A new customer with an order delivered today. */
 async function receiver(email: string): Promise<TestVisitor> {
   const person = await market.register(email)
   const { placed } = await buy(person, [goods], 'card')
@@ -35,7 +35,7 @@ async function receiver(email: string): Promise<TestVisitor> {
   return person
 }
 
-test('a week after it came, once, who has not reviewed it and wants to hear of it', async () => {
+test('are sent once, a week after delivery, to customers with consent and without a review', async () => {
   await receiver('asks-me@shopper.example')
   const refuses = await receiver('refuses@shopper.example')
   await refuses.call('PUT /customer/preferences', {

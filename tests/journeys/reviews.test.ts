@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 describe('a review', () => {
-  test('is written after delivery only, once, and counts at once for the product and its store', async () => {
+  test('is written after delivery only, once, and counts at once for product and store', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
     const stranger = await market.register()
@@ -41,7 +41,7 @@ describe('a review', () => {
     expect(shown.rating_count).toBe(before.product.count + 1)
   })
 
-  test('asks for stars, and says what is wrong with the rest', async () => {
+  test('requires stars, and reports invalid fields', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
 
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect(part.review).toBeUndefined()
   })
 
-  test('is not for whoever sells the product', async () => {
+  test('is refused for sellers of the product', async () => {
     const { product } = await delivered(1)
     const seller = await market.signIn(`owner@${product.store}.example`)
 
@@ -100,7 +100,7 @@ describe('a review', () => {
     expect([status, problem.code]).toEqual([403, 'own_product'])
   })
 
-  test('is held when it leads elsewhere, until the operator publishes it or takes it down', async () => {
+  test('with a link is in review until the operator publishes or removes it', async () => {
     const { product, buyers } = await delivered(1)
     const [author] = buyers
     const operator = await market.signIn('operator@tradewind.example')
@@ -145,7 +145,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is replied to by its store alone, whose reply leads nowhere else', async () => {
+  test('gets a reply from its store only, without links', async () => {
     const { product, buyers } = await delivered(1)
     const [author] = buyers
     const { review: written } = await author.call(
@@ -184,8 +184,8 @@ describe('a review', () => {
   })
 })
 
-describe('the ratings', () => {
-  test('are exact however many write, change and delete at once', async () => {
+describe('ratings', () => {
+  test('are exact however many write, change and delete concurrently', async () => {
     const { product, buyers } = await delivered(12)
     const before = await ratingsOf(product.slug)
 
@@ -208,7 +208,7 @@ describe('the ratings', () => {
     })
   })
 
-  test('count a review once that is sent twice at the same moment', async () => {
+  test('count a review once that is sent twice at the same time', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
     const before = await ratingsOf(product.slug)
@@ -225,7 +225,7 @@ describe('the ratings', () => {
 })
 
 describe('a vote', () => {
-  test('counts once however often it is given at the same moment, and is taken back', async () => {
+  test('counts once however often it is sent concurrently, and can be removed', async () => {
     const { product, buyers } = await delivered(1)
     const [author] = buyers
     const reader = await market.register()
@@ -248,7 +248,7 @@ describe('a vote', () => {
     expect([own.status, guest.status]).toEqual([403, 401])
   })
 
-  test('for what is not published is for nothing', async () => {
+  test('on unpublished content is not found', async () => {
     const { product, buyers } = await delivered(1)
     const [author] = buyers
     const reader = await market.register()
@@ -267,7 +267,7 @@ describe('a vote', () => {
 })
 
 describe('a profile picture', () => {
-  test('is shown in the account and beside reviews, replaced and taken away', async () => {
+  test('is shown in the account and beside reviews, replaced and removed', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
     await buyer.call('POST /products/{slug}/reviews', review(product, { rating: 5 }))
@@ -299,7 +299,7 @@ describe('a profile picture', () => {
     expect(await picturesShown()).toEqual([undefined, undefined, undefined])
   })
 
-  test('is never another’s upload', async () => {
+  test('cannot be another’s upload', async () => {
     const owner = await market.register()
     const thief = await market.register()
     const { id } = await upload(owner, await photo())
@@ -313,7 +313,7 @@ describe('a profile picture', () => {
   })
 })
 
-test('a list of reviews is narrowed by stars, pictures and language, and sorted', async () => {
+test('a list of reviews is filtered by stars, pictures and language, and sorted', async () => {
   const { product, buyers } = await delivered(4, 'blue-mahoe-larder')
   await sql`delete from reviews where author_id is null and product_id = ${product.id}`.execute(
     market.database.db,
@@ -357,7 +357,7 @@ test('a list of reviews is narrowed by stars, pictures and language, and sorted'
 })
 
 describe('an upload', () => {
-  test('is made anew without what the camera wrote into it', async () => {
+  test('is re-encoded without its camera metadata', async () => {
     const person = await market.register()
     const taken = await photo({ width: 3000, height: 1500, secret: 'GPS of my house' })
 
@@ -392,7 +392,7 @@ describe('an upload', () => {
     expect([status, problem.code]).toEqual([422, code])
   })
 
-  test('of a picture that unfolds beyond measure, or is tiny, is refused', async () => {
+  test('of a decompression bomb, or of a tiny picture, is refused', async () => {
     const person = await market.register()
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
@@ -407,7 +407,7 @@ describe('an upload', () => {
     }
   })
 
-  test('of more than 10 MB is refused before it is read', async () => {
+  test('above 10 MB is refused unread', async () => {
     const person = await market.register()
 
     const { status } = await person.fail('POST /customer/pictures', {
@@ -417,7 +417,7 @@ describe('an upload', () => {
     expect(status).toBe(413)
   })
 
-  test('is shown with a text of whoever sent it only, and with one text', async () => {
+  test('is shown with its author’s text only, and with one text', async () => {
     const { product, buyers } = await delivered(2)
     const [owner, thief = nobody()] = buyers
     const picture = await upload(owner, await photo())
@@ -439,7 +439,7 @@ describe('an upload', () => {
     expect(Object.keys(again.problem.errors ?? {})).toEqual(['picture_id'])
   })
 
-  test('is deleted after a day unless something shows it', async () => {
+  test('is deleted after a day unless it is used', async () => {
     const { product, buyers } = await delivered(1)
     const [owner] = buyers
     const kept = await upload(owner, await photo())
@@ -465,7 +465,7 @@ describe('an upload', () => {
 })
 
 describe('a question', () => {
-  test('reaches the seller by mail, and its answer whoever asked', async () => {
+  test('is emailed to the seller, and its answer to the author', async () => {
     const { product } = await delivered(1)
     const asker = await market.register()
     const { question } = await asker.call('POST /products/{slug}/questions', {
@@ -514,7 +514,7 @@ describe('a question', () => {
     ])
   })
 
-  test('is not empty, is changed by its author while unanswered, and is another’s to nobody', async () => {
+  test('is not empty, is changed by its author while unanswered, and is not found by others', async () => {
     const { product } = await delivered(1)
     const [asker, other] = [await market.register(), await market.register()]
     const params = { slug: product.slug }
@@ -541,7 +541,7 @@ describe('a question', () => {
     expect((await asker.call('GET /customer/questions')).total).toBe(0)
   })
 
-  test('is answered by those who have received it, and by nobody else', async () => {
+  test('is answered by buyers with a delivered order only', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
     const [asker, stranger] = [await market.register(), await market.register()]
@@ -567,7 +567,7 @@ describe('a question', () => {
     })
   })
 
-  test('and its answers leave the page when the operator takes them down', async () => {
+  test('disappears with its answers when the operator removes it', async () => {
     const { product, buyers } = await delivered(1)
     const [buyer] = buyers
     const asker = await market.register()
@@ -599,7 +599,7 @@ describe('a question', () => {
   })
 })
 
-test('a report is kept once for each reader and settled by the decision', async () => {
+test('a report is stored once per reader and resolved by the decision', async () => {
   const { product, buyers } = await delivered(1)
   const [author] = buyers
   const [reader, other] = [await market.register(), await market.register()]
@@ -625,7 +625,7 @@ test('a report is kept once for each reader and settled by the decision', async 
   expect(text.reports.every(({ is_settled }) => is_settled)).toBe(true)
   await market.runJobs()
   const { data: told } = await author.call('GET /customer/notifications', { query: {} })
-  // It was public all the while.
+  // It was public all the time.
   expect(told.map(({ kind }) => kind)).not.toContain('review_published')
 })
 
@@ -637,7 +637,7 @@ interface Reviewed {
 
 type Buyers = readonly [TestVisitor, ...TestVisitor[]]
 
-/** The dearest thing of a store, and so many people with new accounts whom it was delivered to. */
+/** Returns the most expensive product of a store, and this many new customers with a delivered order for it. */
 async function delivered(
   count: number,
   store = 'tavias-pot',
@@ -645,7 +645,7 @@ async function delivered(
   const goods = await goodsOf(market, store, store === 'tavias-pot' ? {} : { stock: count })
   const seller = await market.signIn(`owner@${store}.example`)
   const buyers: TestVisitor[] = []
-  // One after the other: all at once they would take each other's delivery times.
+  // Sequentially: concurrent orders would take each other's delivery slots.
   for (let n = 0; n < count; n++) {
     const buyer = await market.register()
     const { placed } = await buy(buyer, [goods], 'cash')
@@ -657,13 +657,13 @@ async function delivered(
     .select(['id', 'slug'])
     .where('id', '=', goods.productId)
     .execute()
-  if (!row) throw new Error('What was bought is a product')
+  if (!row) throw new Error('Ordered product not found')
   const [first = nobody(), ...others] = buyers
   return { product: { ...row, store }, buyers: [first, ...others] }
 }
 
 function nobody(): never {
-  throw new Error('So many did not buy it')
+  throw new Error('Too few buyers')
 }
 
 interface Written {
@@ -685,7 +685,6 @@ function questionsOf(slug: string) {
   return market.visitor().call('GET /products/{slug}/questions', { params: { slug }, query: {} })
 }
 
-/** What the database says of a product and its store. */
 async function ratingsOf(slug: string) {
   const { rows } = await sql<{ sum: number; count: number; store_sum: number; store_count: number }>`
     select p.rating_sum as sum, p.rating_count as count, s.rating_sum as store_sum, s.rating_count as store_count
@@ -694,7 +693,7 @@ async function ratingsOf(slug: string) {
     where p.slug = ${slug}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('There is no such product')
+  if (!row) throw new Error('Product not found')
   return {
     product: { sum: row.sum, count: row.count },
     store: { sum: row.store_sum, count: row.store_count },

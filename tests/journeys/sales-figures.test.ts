@@ -1,4 +1,7 @@
-/** What an order is worth after a shortfall, a refund or a cancellation: the same in lists, dashboards and statistics. */
+/**
+ * The value of an order after missing items, a refund or a cancellation: the same in lists, dashboards and
+ * statistics.
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -19,7 +22,7 @@ import {
 } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
-/** Accepts orders by hand, and takes cash. */
+/** Accepts orders manually and takes cash on delivery. */
 const kitchen = 'tavias-pot'
 
 let market: TestMarket
@@ -44,7 +47,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('a shortfall lowers quantity and total in every list, and the day’s net sales by as much', async () => {
+test('missing items reduce quantity and total in every list, and the day’s net sales accordingly', async () => {
   const before = await figuresNow()
   const { shopper, number, part, line, total } = await bought(3, 'card')
   const sold = await figuresNow()
@@ -84,7 +87,7 @@ test('a shortfall lowers quantity and total in every list, and the day’s net s
   expect(after.seller.days.at(-1)?.sales).toEqual(after.seller.sales_today)
 })
 
-test('an order paid at the door counts without what was out of stock, and not at all once it is rejected', async () => {
+test('a cash order counts without missing items, and not at all once rejected', async () => {
   const before = await figuresNow(cook, kitchen)
   const short = await bought(3, 'cash', dish)
   await accept(short.part)
@@ -118,7 +121,7 @@ test('an order paid at the door counts without what was out of stock, and not at
   expect(row).toMatchObject({ status: 'cancelled', items_count: 0, total: { minor: 0 } })
 })
 
-test('a refund lowers the seller’s sales by what the seller bears, and the market’s by all of it', async () => {
+test('a refund reduces the seller’s sales by the seller’s share, and the market’s by all of it', async () => {
   const { part, line, total, number } = await bought(2, 'card')
   await deliver(seller, { store, number: part })
   const before = await figuresNow()
@@ -143,7 +146,7 @@ test('a refund lowers the seller’s sales by what the seller bears, and the mar
   })
 })
 
-test('the commission of what was refunded or cancelled is not shown as earned', async () => {
+test('commission on refunded or cancelled amounts is not shown as earned', async () => {
   const half = await bought(2, 'card')
   await deliver(seller, { store, number: half.part })
   const [full] = await commissionsOf(half.number)
@@ -177,7 +180,7 @@ test('the commission of what was refunded or cancelled is not shown as earned', 
   }
 })
 
-test('what a coupon took off counts every currency, at the rates of the orders, and the same on list and page', async () => {
+test('a coupon’s discounts include every currency, at the orders’ rates, the same on list and page', async () => {
   const id = await aCoupon(market, { code: 'FOREIGN', budget_minor: 1_000_000 })
   const spent: number[] = []
   for (const currency of ['USD', 'EUR', 'XCD']) {
@@ -192,7 +195,7 @@ test('what a coupon took off counts every currency, at the rates of the orders, 
     `.execute(market.database.db)
     spent.push(rows[0]?.minor ?? 0)
   }
-  // The rates of later days change nothing of it.
+  // Later exchange rates have no effect.
   const list = await operator.call('GET /operator/coupons', { query: { search: 'FOREIGN' } })
   const page = await operator.call('GET /operator/coupons/{id}', { params: { id }, query: {} })
 
@@ -203,7 +206,7 @@ test('what a coupon took off counts every currency, at the rates of the orders, 
   expect(page.uses.data.map((use) => use.spent.minor).toSorted()).toEqual(spent.toSorted())
 })
 
-test('a budget is used up by orders in other currencies too', async () => {
+test('orders in other currencies use up a budget too', async () => {
   await aCoupon(market, { code: 'SMALL', percent: 50, budget_minor: 100 })
   const first = await boughtWith('SMALL', 'EUR')
   const second = await boughtWith('SMALL', 'USD')
@@ -215,7 +218,7 @@ test('a budget is used up by orders in other currencies too', async () => {
   expect(data).toMatchObject([{ spent: { minor: 100 }, state: 'used_up' }])
 })
 
-test('the market’s own history counts: coupons of the demo have taken off what their orders say', async () => {
+test('demo coupons show the discounts of the demo orders', async () => {
   const { data } = await operator.call('GET /operator/coupons', { query: {} })
   const used = data.filter(({ was_used }) => was_used)
 
@@ -238,7 +241,7 @@ async function bought(quantity: number, method: Method, of: Goods = goods) {
     where g.number = ${placed.order_number}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('It was ordered')
+  if (!row) throw new Error(`Order ${placed.order_number} not found`)
   return { shopper, number: placed.order_number, total: placed.total.minor, ...row }
 }
 
@@ -292,7 +295,7 @@ async function rowOf(staff: TestVisitor, slug: string, number: string) {
   return data[0]
 }
 
-/** The order in the shopper's list and in the operator's. */
+/** Returns the order from the shopper's list and from the operator's. */
 async function listed(shopper: TestVisitor, number: string) {
   const own = await shopper.call('GET /orders', { query: { search: number } })
   const all = await operator.call('GET /operator/orders', { query: { search: number } })

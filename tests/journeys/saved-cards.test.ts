@@ -1,4 +1,4 @@
-/** Cards that shoppers keep for next time: over Stripe's wire, and at the simulated gateway. */
+/** Saved cards: over Stripe's wire protocol, and at the simulated gateway. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -40,7 +40,7 @@ async function cardsOf(shopper: TestVisitor) {
   return (await shopper.call('GET /customer/cards')).data
 }
 
-describe('through Stripe', () => {
+describe('Stripe', () => {
   const stripe = openStripe({ now: () => now })
 
   beforeAll(async () => {
@@ -57,14 +57,14 @@ describe('through Stripe', () => {
 
   afterAll(() => market.close())
 
-  /** A shopper with one card kept. */
+  /** A shopper with one saved card. */
   async function holder() {
     const shopper = await market.register()
     const placed = await orderWith(shopper, { save_card: true })
     await approve(placed.order_number)
     await statusOf(shopper, placed)
     const [card] = await cardsOf(shopper)
-    if (!card) throw new Error('The card must be kept')
+    if (!card) throw new Error('Shopper has no saved card')
     return { shopper, card }
   }
 
@@ -72,7 +72,7 @@ describe('through Stripe', () => {
     stripe.approve(await newestPaymentOf(market, { order_number: number }))
   }
 
-  test('a card is kept where its shopper wished that, and told by what people know it by', async () => {
+  test('a card is saved on request, and shown by brand and last digits', async () => {
     const { shopper, card } = await holder()
 
     expect(card).toEqual({
@@ -92,7 +92,7 @@ describe('through Stripe', () => {
     expect(await (await market.guest()).call('GET /customer/cards')).toEqual({ data: [], can_save: false })
   })
 
-  test('a kept card pays at once, and is kept once', async () => {
+  test('a saved card pays at once, and is stored once', async () => {
     const { shopper, card } = await holder()
 
     const placed = await orderWith(shopper, { saved_card_id: card.id })
@@ -103,11 +103,11 @@ describe('through Stripe', () => {
     expect(await cardsOf(shopper)).toEqual([card])
   })
 
-  test('a card is kept also where it pays only at the second try', async () => {
+  test('a card is also saved when it pays on the second attempt', async () => {
     const shopper = await market.register()
     const placed = await orderWith(shopper, { save_card: true })
     const params = { number: placed.order_number }
-    // By another way, and then by a card after all.
+    // Another method first, and then a card again.
     await shopper.call('POST /orders/{number}/pay', { params, body: { payment_method: 'bank' } }, keyHeader())
     await shopper.call('POST /orders/{number}/pay', { params, body: { payment_method: 'card' } }, keyHeader())
 
@@ -117,7 +117,7 @@ describe('through Stripe', () => {
     expect(await cardsOf(shopper)).toHaveLength(1)
   })
 
-  test('the same card kept again is let go of', async () => {
+  test('a duplicate of a saved card is removed', async () => {
     const { shopper, card } = await holder()
     const kept = stripe.attachedCards()
 
@@ -130,7 +130,7 @@ describe('through Stripe', () => {
     expect(stripe.attachedCards()).toBe(kept)
   })
 
-  test('a kept card whose bank wants to see the shopper leads there, one that is declined to the form', async () => {
+  test('a saved card that needs authentication redirects to it, and a declined one to the form', async () => {
     const { shopper, card } = await holder()
 
     stripe.answerKept('challenged')
@@ -157,7 +157,7 @@ describe('through Stripe', () => {
     expect(await cardsOf(shopper)).toEqual([card])
   })
 
-  test('a card that is removed is forgotten here and at Stripe', async () => {
+  test('a removed card is deleted here and at Stripe', async () => {
     const { shopper, card } = await holder()
     const kept = stripe.attachedCards()
 
@@ -169,7 +169,7 @@ describe('through Stripe', () => {
     expect(await failWith(shopper, { saved_card_id: card.id })).toMatchObject({ status: 404 })
   })
 
-  test('one that has expired is told so and pays nothing', async () => {
+  test('an expired card is marked and pays nothing', async () => {
     const { shopper, card } = await holder()
     await sql`update saved_cards set expires_year = 2020 where id = ${card.id}`.execute(market.database.db)
 
@@ -180,7 +180,7 @@ describe('through Stripe', () => {
     })
   })
 
-  test('nothing is kept of whoever leaves, here or at Stripe', async () => {
+  test('a deleted account’s cards are removed here and at Stripe', async () => {
     const shopper = await market.register()
     const { id } = await shopper.call('GET /customer')
     await sql`
@@ -209,7 +209,7 @@ describe('through Stripe', () => {
   })
 })
 
-describe('at the simulated gateway', () => {
+describe('simulated gateway', () => {
   beforeAll(async () => {
     market = await openMarket({ at: now.toISOString() })
     parcel = await goodsOf(market, 'belle-morne', { stock: 60 })
@@ -217,7 +217,7 @@ describe('at the simulated gateway', () => {
 
   afterAll(() => market.close())
 
-  test('a card is kept, pays at once, and is forgotten', async () => {
+  test('a card is saved, pays at once, and is removed', async () => {
     const shopper = await market.register()
     const first = await orderWith(shopper, { save_card: true })
     await decideOnCard(shopper, first, 'approve', 'before')

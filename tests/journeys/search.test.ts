@@ -7,9 +7,9 @@ import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/ap
 interface Judged {
   readonly query: string
   readonly lang: string
-  /** Ids of products, categories or stores, of which one must be among the first five or suggested. */
+  /** Ids of products, categories or stores; one must be among the first five results or suggestions. */
   readonly expectAnyOf: string[]
-  /** What must not come before; `*` is anything at all. */
+  /** Ids that must not rank higher; `*` matches anything. */
   readonly expectNone?: string[]
 }
 
@@ -22,7 +22,7 @@ const judged = JSON.parse(
 
 let market: TestMarket
 let visitor: TestVisitor
-/** A market that looks words up in the database, as every one does while it starts. */
+/** A market that looks up words in the database, as every one does during its start. */
 let starting: TestMarket
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test.each(lookups)('finds what judges expect, looked up %s', async (_, visitorOf
   expect(share).toBeGreaterThanOrEqual(RIGHT_SHARE_MIN)
 })
 
-test('says what it looked for instead of a misspelled word', async () => {
+test('states the corrected search for a misspelled word', async () => {
   const answer = await visitor.call('GET /products', { query: { search: 'scoch bonet' } })
   const joined = await visitor.call('GET /products', { query: { search: 'pepersauce' } })
 
@@ -80,7 +80,7 @@ test('says what it looked for instead of a misspelled word', async () => {
   expect(joined.correction).toBe('pepper sauce')
 })
 
-test('puts what bears the typed name before what bears another of the same thing', async () => {
+test('ranks exact name matches before similar products', async () => {
   const { data } = await visitor.call('GET /products', { query: { search: 'sorbet' } })
 
   expect(data.map(({ slug }) => slug).slice(0, 2)).toEqual(['coconut-sorbet', 'nice-cream'])
@@ -105,7 +105,7 @@ test.each(lookups)(
 )
 
 test.each(lookups)('guesses no far word that only descriptions have, looked up %s', async (_, visitorOf) => {
-  // `pieza` and `intenso` are in Spanish descriptions.
+  // `pieza` and `intenso` occur in Spanish descriptions.
   for (const search of ['pizza', 'incense']) {
     expect(await visitorOf().call('GET /products', { query: { search } })).toMatchObject({ total: 0 })
   }
@@ -119,7 +119,7 @@ test('finds nothing for nonsense, on any page and in any facet', async () => {
   expect(facets).toMatchObject({ total: 0, facets: [] })
 })
 
-test('goes on behind what is ranked by relevance, also where words are looked up in the database', async () => {
+test('continues after the ranked results, also when words are looked up in the database', async () => {
   await sql`
     update search_documents
     set words = words || to_tsvector('public.market_exact', 'dish')
@@ -138,13 +138,13 @@ test('goes on behind what is ranked by relevance, also where words are looked up
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(total)
 })
 
-test('finds a French word that a sign follows', async () => {
+test('finds a French word before a punctuation mark', async () => {
   const { data } = await visitor.call('GET /products', { query: { search: 'vitrail' } })
 
   expect(data.map(({ slug }) => slug)).toContain('hibiscus-flower-dried')
 })
 
-test('takes any characters without failing', async () => {
+test('accepts any characters', async () => {
   for (const search of ["'", '!!', ':*', '& | !', '<->', '\\', '%', 'a:b', '日本', 'é'.repeat(150), 'the']) {
     const answer = await visitor.call('GET /products', { query: { search } })
 
@@ -152,7 +152,7 @@ test('takes any characters without failing', async () => {
   }
 })
 
-test('is narrowed and sorted like any list', async () => {
+test('is filtered and sorted like any list', async () => {
   const { data } = await visitor.call('GET /products', {
     query: { search: 'coffee', vertical: 'groceries', sortBy: 'low-high' },
   })
@@ -162,7 +162,7 @@ test('is narrowed and sorted like any list', async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
-test('suggests products, categories and stores from two letters on', async () => {
+test('suggests products, categories and stores from two letters', async () => {
   const coffee = await visitor.call('GET /search/suggestions', { query: { search: 'cof' } })
   const store = await visitor.call('GET /search/suggestions', { query: { search: 'spice par' } })
 
@@ -172,7 +172,7 @@ test('suggests products, categories and stores from two letters on', async () =>
   expect((await visitor.fail('GET /search/suggestions', { query: { search: 'c' } })).status).toBe(422)
 })
 
-test('says in suggestions of which price there are higher ones', async () => {
+test('marks suggested prices that are the lowest of several', async () => {
   const search = 'shirt'
   const { products } = await visitor.call('GET /search/suggestions', { query: { search } })
   const { data: cards } = await visitor.call('GET /products', { query: { search } })
@@ -183,7 +183,7 @@ test('says in suggestions of which price there are higher ones', async () => {
   for (const { slug, price_varies } of both) expect(price_varies, slug).toBe(varies.get(slug))
 })
 
-test('searches for the words as they were typed when asked to', async () => {
+test('searches for the exact words on request', async () => {
   const corrected = await visitor.call('GET /products', { query: { search: 'kalaloo' } })
   const asTyped = await visitor.call('GET /products', { query: { search: 'kalaloo', as_typed: 'true' } })
 
@@ -193,7 +193,7 @@ test('searches for the words as they were typed when asked to', async () => {
   expect(asTyped.correction).toBeUndefined()
 })
 
-test('marks in suggestions what was typed', async () => {
+test('highlights the typed text in suggestions', async () => {
   const { products } = await visitor.call('GET /search/suggestions', { query: { search: 'scotch bon' } })
   const [first] = products
 
@@ -201,7 +201,7 @@ test('marks in suggestions what was typed', async () => {
   expect(first?.parts.map(({ text }) => text).join('')).toBe(first?.name)
 })
 
-test('finds by what an operator says means the same, from the next search on', async () => {
+test('finds an operator’s synonyms from the next search', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const totalOf = async (search: string) =>
     (await visitor.call('GET /products', { query: { search, as_typed: 'true' } })).total

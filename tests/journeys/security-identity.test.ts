@@ -1,4 +1,4 @@
-/** The threats to coming in, by their numbers in the security plan; each must end without effect. */
+/** Threats to authentication, by number; each must have no effect. */
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ beforeEach(() => market.moveTo(noon))
 afterAll(() => market.close())
 
 describe('a forgotten password', () => {
-  test('is changed by the code of the mailbox, and everyone is signed out', async () => {
+  test('is reset by the emailed code, and all sessions end', async () => {
     const email = 'forgets@shopper.example'
     const signedIn = await market.register(email)
     const visitor = market.visitor()
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is not changed before the code was given, and once only after it', async () => {
+  test('is not reset before the code is given, and only once after it', async () => {
     const email = 'hasty@shopper.example'
     await market.register(email)
     const visitor = market.visitor()
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('has ten minutes for its code, and a new one can be sent after one', async () => {
+  test('has a code valid for ten minutes, and a new one can be sent after one minute', async () => {
     const email = 'slow@shopper.example'
     await market.register(email)
     const visitor = market.visitor()
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 })
 
 describe('T68 enumeration', () => {
-  test('at “forgot password” has the same answer and does the same work', async () => {
+  test('at “forgot password” gets the same answer and costs the same work', async () => {
     const answers: object[] = []
     const ask = async (email: string) => {
       const answer = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
@@ -118,7 +118,7 @@ describe('T68 enumeration', () => {
     expect(await kindsOfMails(operator, 'ku1@shopper.example')).toEqual([])
   })
 
-  test('at registering does the same work for a taken address and a free one', async () => {
+  test('at registration costs the same work for a used and a free address', async () => {
     await begin('first-registered@shopper.example')
 
     const taken = await workOf(market, () => begin(shopperEmails[1] ?? ''))
@@ -128,7 +128,7 @@ describe('T68 enumeration', () => {
     expect(taken.filter((each) => each.startsWith('scrypt'))).toHaveLength(1)
   })
 
-  test('at registering tells a taken address to its owner alone', async () => {
+  test('at registration reports a used address to its owner only', async () => {
     const taken = await begin('maya@shopper.example')
     const free = await begin('mona@shopper.example')
     await market.runJobs()
@@ -143,7 +143,7 @@ describe('T68 enumeration', () => {
     expect(mail.html).toContain(`${market.origin}/auth/login`)
   })
 
-  test('at changing one’s address tells nothing of another’s', async () => {
+  test('at changing an address reveals no other account', async () => {
     const person = await market.register()
     const taken = await person.call('POST /customer/email', { body: { email: 'maya@shopper.example' } })
     const free = await person.call('POST /customer/email', { body: { email: 'mara@shopper.example' } })
@@ -167,7 +167,7 @@ describe('T68 enumeration', () => {
 })
 
 describe('T69 guessing of one-time codes', () => {
-  test('a hundred at once are five tries, and the right one is then too late', async () => {
+  test('a hundred concurrent guesses are five attempts, and the right code is then too late', async () => {
     const email = 'guessed@shopper.example'
     await market.register(email)
     const { key } = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
@@ -186,7 +186,7 @@ describe('T69 guessing of one-time codes', () => {
     expect(late.status).toBe(410)
   })
 
-  test('a code is worth nothing without the key of whoever asked for it, and nothing twice', async () => {
+  test('a code is useless without its requester’s key, and valid once', async () => {
     const email = 'mine@shopper.example'
     await market.register(email)
     const { key } = await market.visitor().call('POST /auth/forgot-password', { body: { email } })
@@ -204,7 +204,7 @@ describe('T69 guessing of one-time codes', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('codes of an app are five tries a sign-in, ten in a quarter of an hour, and each is taken once', async () => {
+  test('app codes allow five attempts per sign-in, ten in 15 minutes, and each code works once', async () => {
     const { email, app } = await withApp()
     const first = await passwordStep(email)
     const code = app.generate({ timestamp: later(1) })
@@ -227,7 +227,7 @@ describe('T69 guessing of one-time codes', () => {
 })
 
 describe('T70 guessing of passwords', () => {
-  test('shuts nobody out of a browser that they have come in with before', async () => {
+  test('does not lock users out of a known browser', async () => {
     const email = 'stuffed@shopper.example'
     const owner = await market.register(email)
     await owner.call('POST /auth/logout')
@@ -241,7 +241,7 @@ describe('T70 guessing of passwords', () => {
     expect(user.email).toBe(email)
   })
 
-  test('leaves the way by the mailbox open, which lets everyone try again', async () => {
+  test('leaves the reset by email open, which unlocks sign-in', async () => {
     const email = 'besieged@shopper.example'
     await market.register(email)
     await Promise.all(Array.from({ length: 12 }, () => signInAs(email, 'a guess')))
@@ -254,7 +254,7 @@ describe('T70 guessing of passwords', () => {
     expect((await signInAs(email, newPassword)).status).toBe(200)
   })
 
-  test('a cookie of a device that is made up, or another’s, is no known browser', async () => {
+  test('a forged device cookie, or another user’s, is not a known browser', async () => {
     const email = 'own-device@shopper.example'
     await market.register(email)
     const stranger = await market.register()
@@ -269,7 +269,7 @@ describe('T70 guessing of passwords', () => {
 })
 
 describe('T71 session fixation', () => {
-  test('a second step gets a token of its own as well, and none before it', async () => {
+  test('the second step gets a new token as well, and none exists before it', async () => {
     const { email, app } = await withApp()
     const visitor = market.visitor()
     market.later({ minutes: 1 })
@@ -285,12 +285,13 @@ describe('T71 session fixation', () => {
   })
 })
 
-describe('T72 what ends sessions', () => {
-  test('a sign-in that was begun with the password before is refused once a new one is kept', async () => {
+describe('T72 ending sessions', () => {
+  test('a sign-in started with the old password is refused after a change', async () => {
     const { email, update, signInBefore, thief } = await raceFor('raced@shopper.example')
     const credential = await holdCredential(email)
 
-    // Each waits for the password in turn: it is looked at while it is the one before, and taken when it is no more.
+    // Each waits for the row lock in turn: the old password is verified first and is outdated when the lock is
+    // obtained.
     const updated = update()
     await untilLocked(market)
     const signedIn = signInBefore()
@@ -304,7 +305,7 @@ describe('T72 what ends sessions', () => {
     expect((await signInAs(email, newPassword)).status).toBe(200)
   })
 
-  test('a sign-in with the password before that comes just ahead of a new one does not outlive it', async () => {
+  test('a sign-in with the old password just before a change does not outlive it', async () => {
     const { email, update, signInBefore, thief } = await raceFor('outraced@shopper.example')
     const credential = await holdCredential(email)
 
@@ -320,7 +321,7 @@ describe('T72 what ends sessions', () => {
     expect((await signInAs(email, newPassword)).status).toBe(200)
   })
 
-  test('of two new passwords at once one is kept, and whoever comes second is refused', async () => {
+  test('of two concurrent new passwords one is stored, and the second is refused', async () => {
     const here = await market.register()
     const change = (password: string) =>
       send(here, 'PUT', '/api/customer/password', {
@@ -333,14 +334,14 @@ describe('T72 what ends sessions', () => {
       ({ status }) => status,
     )
 
-    // The second is signed out, unless it was just asking whether the password is still the old one.
+    // The second is signed out, unless it was still verifying the old password.
     expect([
       [200, 401],
       [200, 422],
     ]).toContainEqual(statuses.sort())
   })
 
-  test('a code that went to the old address opens nothing once the address has changed', async () => {
+  test('a code sent to the old address is invalid after a change of address', async () => {
     const email = 'left-behind@shopper.example'
     const person = await market.register(email)
     const oldMailbox = market.visitor()
@@ -356,7 +357,7 @@ describe('T72 what ends sessions', () => {
     expect([late.status, late.problem.code]).toEqual([410, 'code_over'])
   })
 
-  test('changing the password ends all others at once, and gives this browser a new token', async () => {
+  test('changing the password ends all other sessions at once, and gives this browser a new token', async () => {
     const email = 'changes@shopper.example'
     const here = await market.register(email)
     const there = market.visitor()
@@ -372,7 +373,7 @@ describe('T72 what ends sessions', () => {
     expect((await thief.fail('GET /customer')).status).toBe(401)
   })
 
-  test('one is ended from another, all others at once, and nobody else’s', async () => {
+  test('one session ends another, or all others, of the same user only', async () => {
     const email = 'many@shopper.example'
     const here = await market.register(email)
     const phone = await signedIn(
@@ -400,7 +401,7 @@ describe('T72 what ends sessions', () => {
     expect((await here.call('GET /customer')).email).toBe(email)
   })
 
-  test('coming in with a new browser is told by mail, with a known one not', async () => {
+  test('signing in with a new browser is announced by email, with a known one not', async () => {
     const email = 'new-device@shopper.example'
     const known = await market.register(email)
     await known.call('POST /auth/logout')
@@ -418,7 +419,7 @@ describe('T72 what ends sessions', () => {
   })
 })
 
-test('T73 nothing that the database holds opens anything: no token, code, key or secret of an app', async () => {
+test('T73 nothing in the database gives access: no token, code, key or app secret', async () => {
   const { email, app } = await withApp()
   const visitor = market.visitor()
   const { key } = await visitor.call('POST /auth/forgot-password', { body: { email } })
@@ -445,7 +446,7 @@ test('T73 nothing that the database holds opens anything: no token, code, key or
   expect(asKey.status).toBe(410)
 })
 
-describe('T74 and T75 writes from elsewhere', () => {
+describe('T74 and T75 cross-site writes', () => {
   const elsewhere = [
     { origin: 'https://evil.example' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -482,7 +483,7 @@ describe('T74 and T75 writes from elsewhere', () => {
     expect((await person.call('GET /customer')).email).toBe('maya@shopper.example')
   })
 
-  test('nobody is signed in from another site', async () => {
+  test('sign no one in from another site', async () => {
     const answers = await Promise.all(
       elsewhere.map((headers) =>
         send(
@@ -501,7 +502,7 @@ describe('T74 and T75 writes from elsewhere', () => {
   })
 })
 
-test('T78 what could shut an owner out needs a fresh sign-in, and the old address is told', async () => {
+test('T78 sensitive changes need a recent sign-in, and the old address is notified', async () => {
   const email = 'moves@shopper.example'
   const person = await market.register(email)
   market.later({ minutes: 11 })
@@ -531,7 +532,7 @@ test('T78 what could shut an owner out needs a fresh sign-in, and the old addres
   expect((await mailOf(operator, { search: email, kind: 'email_changed' })).recipient).toBe(email)
 })
 
-test('T79 mails link to the market’s own address, whatever host was asked', async () => {
+test('T79 emails link to the market’s own address, whatever host was requested', async () => {
   const email = 'hosted@shopper.example'
   await market.register(email)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
@@ -549,7 +550,7 @@ test('T79 mails link to the market’s own address, whatever host was asked', as
   for (const { html } of mails) expect(html).not.toContain('evil.example')
 })
 
-describe('T17 and T19 more than a form asks for', () => {
+describe('T17 and T19 unexpected fields', () => {
   test.each([
     ['role', 'operator'],
     ['is_operator', true],
@@ -566,7 +567,7 @@ describe('T17 and T19 more than a form asks for', () => {
     expect([answer.status, errors]).toEqual([422, { [field]: ['This field isn’t recognised'] }])
   })
 
-  test('nobody changes another’s password by naming them', async () => {
+  test('change no other user’s password', async () => {
     const person = await market.register()
     const { id } = await (await market.signIn()).call('GET /customer')
     const body = { current_password: demoPassword, ...changed, user_id: id }
@@ -578,7 +579,7 @@ describe('T17 and T19 more than a form asks for', () => {
   })
 })
 
-test('T98 a mailbox is not flooded: three codes an hour to whoever asks, ten from everywhere', async () => {
+test('T98 a mailbox is not flooded: three codes an hour per requester, ten in total', async () => {
   const email = 'flooded@shopper.example'
   await market.register(email)
   const ask = async (visitor: TestVisitor) =>
@@ -589,11 +590,11 @@ test('T98 a mailbox is not flooded: three codes an hour to whoever asks, ten fro
   const fromMany = await Promise.all(Array.from({ length: 12 }, () => ask(market.visitor())))
 
   expect(fromOne).toEqual([202, 202, 202, 429])
-  // One went to open the account, three were just asked for.
+  // One was sent for registration, and three were just requested.
   expect(fromMany.filter((status) => status === 202)).toHaveLength(6)
 })
 
-test('T98 nor is a mailbox that somebody only says is theirs, at whatever browser they are known', async () => {
+test('T98 an unverified mailbox is not flooded either, even from a known browser', async () => {
   const person = await market.register('moves@shopper.example')
   const body = { email: 'somebody-else@shopper.example' }
   const { key } = await person.call('POST /customer/email', { body })
@@ -607,7 +608,7 @@ test('T98 nor is a mailbox that somebody only says is theirs, at whatever browse
   expect(again).toEqual([202, 202, 429])
 })
 
-test('T13 a limited operator reads no code in the outbox, and none is kept once it was sent', async () => {
+test('T13 a limited operator reads no code in the outbox, and none is stored once sent', async () => {
   const { key } = await begin('coded@shopper.example')
   await market.runJobs()
   const limited = await market.register()
@@ -640,7 +641,7 @@ describe('a second factor', () => {
     expect(second.problem.errors).toEqual({ code: [wrong] })
   })
 
-  test('is asked for once it is set up, and recovery codes open once each', async () => {
+  test('is required once set up, and recovery codes work once each', async () => {
     const { email, recoveryCodes } = await withApp()
     const [first = ''] = recoveryCodes
     const key = await passwordStep(email)
@@ -664,7 +665,7 @@ describe('a second factor', () => {
     )
   })
 
-  test('stands in apps and browsers under the name of the market', async () => {
+  test('shows the market’s name in apps and browsers', async () => {
     await callMarket(operator, 'Isles & Co: the market')
     const { person } = await withApp()
     const { options } = await person.call('POST /customer/passkeys/options')
@@ -677,7 +678,7 @@ describe('a second factor', () => {
     expect(new URL(uri).searchParams.get('issuer')).toBe('Isles & Co: the market')
   })
 
-  test('is not there before its app has shown a right code, and can be ended', async () => {
+  test('is active only after a correct app code, and can be removed', async () => {
     const person = await market.register()
     await person.call('POST /customer/second-factor')
 
@@ -691,7 +692,7 @@ describe('a second factor', () => {
     expect((await signInAs(email, demoPassword)).status).toBe(200)
   })
 
-  test('is needed at the operator’s desk as soon as an operator asks for it', async () => {
+  test('is required in Admin as soon as an operator requires it', async () => {
     const strong = await operatorWithApp()
     const weak = await market.register()
     await makeOperator(market, weak)
@@ -721,7 +722,7 @@ describe('a second factor', () => {
     await strong.call('PUT /operator/sign-in-rules', { body: { operators: false, sellers: false } })
   })
 
-  test('stays with whoever must have one, also where two are taken away at once', async () => {
+  test('is kept by users who must have one, also with concurrent removals', async () => {
     const { person: strong } = await withApp()
     await makeOperator(market, strong)
     await strong.call('PUT /operator/sign-in-rules', { body: { operators: true, sellers: false } })
@@ -744,7 +745,7 @@ describe('a second factor', () => {
     expect(remains).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('has ten recovery codes however often they are renewed at once, and none once it is over', async () => {
+  test('has ten recovery codes however often they are renewed concurrently, and none after removal', async () => {
     const { person } = await withApp()
     const { id } = await person.call('GET /customer')
     const kept = async () => {
@@ -763,7 +764,7 @@ describe('a second factor', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('is needed by an operator or a seller who has one, however they come in', async () => {
+  test('is required of operators and sellers who have one, with any sign-in method', async () => {
     const email = 'desk@shopper.example'
     const person = await market.register(email)
     await makeOperator(market, person)
@@ -777,8 +778,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('once the secret of the market was changed', () => {
-  test('what was sealed before still opens, and is sealed with the new one within the hour', async () => {
+describe('after a change of the market’s secret', () => {
+  test('values encrypted with the old one are readable, and re-encrypted within the hour', async () => {
     const { email, app, person, recoveryCode } = await sealedUnder(secretBefore)
 
     const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
@@ -789,7 +790,7 @@ describe('once the secret of the market was changed', () => {
 
     expect([byApp, byRecoveryCode]).toEqual([200, 200])
     expect(details.bank?.holder_name).toBe('Ines Baptiste')
-    // What the secret of now opens by itself needs the one before no more.
+    // A value encrypted with the current secret no longer needs the previous one.
     const { id } = await person.call('GET /customer')
     const { bank, factor } = await sealedOf(id)
     expect(openedBy(bank, { keys: keysOf(testSecret, 'bank details'), owner: id })).toContain('Ines Baptiste')
@@ -797,7 +798,7 @@ describe('once the secret of the market was changed', () => {
     expect(await person.call('GET /customer/payment-account')).toEqual(details)
   })
 
-  test('what nobody can open any more is a wrong code and no fault', async () => {
+  test('an unreadable value is a wrong code, not an error', async () => {
     const { email, app, recoveryCode } = await sealedUnder('of another market: 0123456789abcdef')
 
     const byApp = await passWith(email, app.generate({ timestamp: later(0.5) }))
@@ -807,8 +808,8 @@ describe('once the secret of the market was changed', () => {
   })
 })
 
-describe('T13 the password alone of somebody with a second factor', () => {
-  test('adds none to it, takes none away and moves no address, where the market is run', async () => {
+describe('T13 a password alone, despite a second factor', () => {
+  test('adds and removes none and changes no address, for operators', async () => {
     const email = 'half@shopper.example'
     const person = await market.register(email)
     await makeOperator(market, person)
@@ -831,7 +832,7 @@ describe('T13 the password alone of somebody with a second factor', () => {
     await person.call('POST /customer/second-factor')
   })
 
-  test('ends no app from a session of before it', async () => {
+  test('removes no app from a session older than it', async () => {
     const email = `${crypto.randomUUID()}@shopper.example`
     const person = await market.register(email)
     const before = await signedIn(email, 'before')
@@ -854,7 +855,7 @@ describe('T13 the password alone of somebody with a second factor', () => {
 })
 
 describe('a passkey', () => {
-  test('opens the account it was added to, and is told by mail', async () => {
+  test('signs in to its account, and is announced by email', async () => {
     const email = 'keyed@shopper.example'
     const person = await market.register(email)
     const device = await addPasskeyTo(person)
@@ -879,7 +880,7 @@ describe('a passkey', () => {
     expect(await kindsOfMails(operator, email)).toContain('passkey_added')
   })
 
-  test('is refused for another site, another challenge, another person, and once it is removed', async () => {
+  test('is refused for another site, challenge or user, and after removal', async () => {
     const person = await market.register()
     const device = await addPasskeyTo(person)
     const ask = () => market.visitor().call('POST /auth/passkey/options')
@@ -904,7 +905,7 @@ describe('a passkey', () => {
   })
 })
 
-test('a guest’s orders are theirs who open an account with the address they were made with', async () => {
+test('a guest’s orders belong to the account opened with their email address', async () => {
   const email = 'was-guest@shopper.example'
   const guest = market.visitor()
   await guest.call('POST /auth/guest', { body: { name: 'Ines', email, phone: '+17675550100' } })
@@ -919,7 +920,7 @@ test('a guest’s orders are theirs who open an account with the address they we
   expect((await stranger.call('GET /orders', { query: {} })).data).toEqual([])
 })
 
-test('T80 an address that nobody has shown to be theirs brings them nothing', async () => {
+test('T80 an unverified address gives no access to them', async () => {
   const email = 'not-shown@shopper.example'
   const guest = market.visitor()
   await guest.call('POST /auth/guest', { body: { name: 'Ines', email, phone: '+17675550100' } })
@@ -935,7 +936,7 @@ test('T80 an address that nobody has shown to be theirs brings them nothing', as
   expect(await ordersOf()).toHaveLength(1)
 })
 
-test('keys that strangers chose for orders to an address keep nobody from opening its account', async () => {
+test('keys chosen by strangers for an address’s orders do not block its registration', async () => {
   const email = 'targeted@shopper.example'
   const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
   const numbers = []
@@ -954,7 +955,7 @@ test('keys that strangers chose for orders to an address keep nobody from openin
   expect(data.map(({ number }) => number).sort()).toEqual(numbers.sort())
 })
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   test.each([
     [
       'en',
@@ -1033,7 +1034,7 @@ async function begin(email: string) {
   return market.visitor().call('POST /auth/register', { body: registration(email) })
 }
 
-/** Somebody who has given the code for a new password, and a thief who knows the one before. */
+/** A user who has entered the reset code, and an attacker with the old password. */
 async function raceFor(email: string) {
   await market.register(email)
   const visitor = market.visitor()
@@ -1048,7 +1049,7 @@ async function raceFor(email: string) {
   }
 }
 
-/** Keeps everybody from changing or confirming somebody's password until it is released; who waits is served in turn. */
+/** Locks a user's credential until released; waiting changes then run in order. */
 async function holdCredential(email: string) {
   const transaction = await market.database.db.startTransaction().execute()
   await sql`
@@ -1061,7 +1062,7 @@ async function signInAs(email: string, password: string, headers: Record<string,
   return send(market.visitor(), 'POST', '/api/auth/login', { email, password }, headers)
 }
 
-/** Somebody who has signed in with a browser that calls itself so. */
+/** Signs a user in with this user agent. */
 async function signedIn(email: string, userAgent: string): Promise<TestVisitor> {
   const visitor = market.visitor()
   await send(
@@ -1074,7 +1075,7 @@ async function signedIn(email: string, userAgent: string): Promise<TestVisitor> 
   return visitor
 }
 
-/** The key for the second step, once the password was right. */
+/** Returns the key for the second step, after the correct password. */
 async function passwordStep(email: string): Promise<string> {
   const { problem } = await market
     .visitor()
@@ -1082,7 +1083,7 @@ async function passwordStep(email: string): Promise<string> {
   return String(problem.facts?.key)
 }
 
-/** Somebody new with an authenticator app. */
+/** A new user with an authenticator app. */
 async function withApp() {
   const email = `${crypto.randomUUID()}@shopper.example`
   const person = await market.register(email)
@@ -1094,7 +1095,7 @@ async function withApp() {
   return { email, person, app, recoveryCodes }
 }
 
-/** Somebody with an app, a recovery code and bank details, all kept as a market with this secret keeps them. */
+/** A user with an app, a recovery code and bank details, encrypted with this secret. */
 async function sealedUnder(secret: string) {
   const { email, person, app, recoveryCodes } = await withApp()
   const [recoveryCode = ''] = recoveryCodes
@@ -1120,7 +1121,7 @@ async function sealedOf(id: string): Promise<{ bank: string; factor: string }> {
     where b.user_id = ${id}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('They have an app and bank details')
+  if (!row) throw new Error('User has no app or bank details')
   return row
 }
 
@@ -1128,7 +1129,7 @@ function keysOf(secret: string, purpose: string): Keys {
   return [deriveKey(secret, purpose)]
 }
 
-/** How a second step with this code is answered. */
+/** Returns the status of a second step with this code. */
 async function passWith(email: string, code: string): Promise<number> {
   const key = await passwordStep(email)
   const { status } = await send(market.visitor(), 'POST', '/api/auth/second-factor', { key, code })

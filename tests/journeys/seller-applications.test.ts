@@ -21,8 +21,8 @@ afterAll(() => market.close())
 const PDF = '%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'
 let storesCount = 0
 
-describe('applying', () => {
-  test('leads from the form over a review to a store in preparation, and to its back office', async () => {
+describe('a seller application', () => {
+  test('leads from the form through review to a store in preparation, and its dashboard', async () => {
     const { applicant, email, id, name } = await applied({
       vertical: 'restaurants',
       country_code: 'JM',
@@ -78,7 +78,7 @@ describe('applying', () => {
     expect([more.status, more.problem.code]).toEqual([409, 'state_conflict'])
   })
 
-  test('is rejected with a reason that is mailed, and sent again with the same documents', async () => {
+  test('is rejected with an emailed reason, and resubmitted with the same documents', async () => {
     const { applicant, email, id, name, documents } = await applied()
 
     await operator.call('POST /operator/applications/{id}/reject', {
@@ -105,7 +105,7 @@ describe('applying', () => {
     expect(seen.attempts).toBe(2)
   })
 
-  test('is open once for a person, however often it is sent at the same time', async () => {
+  test('is open once per user, also with concurrent submissions', async () => {
     const applicant = await market.register()
     const documents = [await upload(applicant)]
     const send = () =>
@@ -120,7 +120,7 @@ describe('applying', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(3)
   })
 
-  test('is decided once, and by nobody but operators', async () => {
+  test('is decided once, by operators only', async () => {
     const { applicant, id } = await applied()
     const params = { id }
     await operator.call('POST /operator/applications/{id}/reject', { params, body: { reason: 'No' } })
@@ -133,7 +133,7 @@ describe('applying', () => {
     expect(approve.problem.code).toBe('state_conflict')
   })
 
-  test('of somebody who has left opens no store', async () => {
+  test('of a deleted account creates no store', async () => {
     const { applicant, id } = await applied()
     await applicant.call('POST /customer/deletion', { body: { password: demoPassword } })
 
@@ -142,7 +142,7 @@ describe('applying', () => {
     expect([approve.status, approve.problem.code]).toEqual([409, 'state_conflict'])
   })
 
-  test('opens no second store of a name, whoever is approved first or at the same time', async () => {
+  test('creates no second store of the same name, even with concurrent approvals', async () => {
     const store_name = 'Twice Called Cassava'
     const both = [await applied({ store_name }), await applied({ store_name: 'twice-called CASSAVA' })]
     const approve = ({ id }: { id: string }) =>
@@ -162,7 +162,7 @@ describe('applying', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('opens a kitchen that can write its menu, and be ordered from as soon as it is open', async () => {
+  test('creates a restaurant that can edit its menu, and takes orders when it opens', async () => {
     const { applicant, id } = await applied({
       vertical: 'restaurants',
       country_code: 'JM',
@@ -183,7 +183,7 @@ describe('applying', () => {
     expect(await slotsCount(slug)).toBeGreaterThan(0)
   })
 
-  test('keeps a store closed until it has something to sell and a way to deliver, and tells what is missing', async () => {
+  test('keeps a store closed without products or delivery, and says what is missing', async () => {
     const { applicant, id } = await applied({
       vertical: 'restaurants',
       country_code: 'JM',
@@ -232,7 +232,7 @@ describe('applying', () => {
       return [data, mapped].map((found) => found.some(({ slug }) => slug === store))
     }
     expect(await isListed()).toEqual([true, true])
-    // Whoever stops delivering leaves the lists, and the store's own page stays.
+    // Without delivery the store leaves the lists, while its own page remains.
     await applicant.call('PUT /seller/stores/{store}/delivery', {
       params,
       body: { zones: [], offers_pickup: false },
@@ -241,7 +241,7 @@ describe('applying', () => {
     await market.visitor().call('GET /stores/{slug}', { params: { slug: store } })
   })
 
-  test('tells at its own field which picture is gone', async () => {
+  test('reports a deleted picture at its own field', async () => {
     const applicant = await market.register()
     const documents = [await upload(applicant)]
     const gone = '019b76da-a800-7b01-8cb0-cd5d80dce9a5'
@@ -256,7 +256,7 @@ describe('applying', () => {
     expect(await errorsOf({ cover_id: gone })).toEqual(['cover_id'])
   })
 
-  test('keeps its logo while the store shows it, also where its owner showed it elsewhere before', async () => {
+  test('keeps its logo while the store uses it, even if its owner used it elsewhere before', async () => {
     const applicant = await market.register()
     const file = await aPicture()
     const uploadPicture = async () =>
@@ -280,7 +280,7 @@ describe('applying', () => {
     expect(rows).toEqual([{ id: logo }])
   })
 
-  test('says what is wrong with each field, in English and in French', async () => {
+  test('reports each invalid field, in English and French', async () => {
     const applicant = await market.register()
     const send = (body: object, language = 'en') =>
       applicant.fail(
@@ -365,7 +365,7 @@ describe('applying', () => {
     expect((await applicant.call('GET /customer/seller-application')).application).toBeUndefined()
   })
 
-  test('asks an operator who rejects for the reason', async () => {
+  test('requires a reason for a rejection', async () => {
     const { id } = await applied()
     const reject = (language: string) =>
       operator.fail(
@@ -378,7 +378,7 @@ describe('applying', () => {
     expect((await reject('fr')).problem.errors).toEqual({ reason: ['Le motif est obligatoire'] })
   })
 
-  test('is found by operators by state, kind and words, those that wait first', async () => {
+  test('is found by operators by state, kind and search, longest waiting first', async () => {
     const { id, name } = await applied({ vertical: 'beauty' })
     const list = async (query: object) => (await operator.call('GET /operator/applications', { query })).data
 
@@ -390,7 +390,7 @@ describe('applying', () => {
 })
 
 describe('T87 a document', () => {
-  test('is taken by what it is: a picture is made anew, and a page in disguise is refused', async () => {
+  test('is accepted by content: a picture is re-encoded, and disguised HTML is refused', async () => {
     const applicant = await market.register()
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#08f' } })
       .withExif({ IFD0: { Artist: 'Ines Baptiste, Roseau' } })
@@ -428,7 +428,7 @@ describe('T87 a document', () => {
     )
   })
 
-  test('is refused beyond ten megabytes, and beyond five', async () => {
+  test('is refused beyond ten megabytes, and beyond five files', async () => {
     const applicant = await market.register()
     const query = { kind: 'other', name: 'more.pdf' } as const
     const large = await applicant.fail('POST /customer/seller-documents', {
@@ -452,7 +452,7 @@ describe('T87 a document', () => {
     expect(french.problem.message).toBe('Vous pouvez ajouter cinq documents au plus. Retirez-en d’abord un')
   })
 
-  test('is answered as a file to keep, to its owner and to operators; to anybody else as if it were not there', async () => {
+  test('is a download for its owner and operators, and missing for anyone else', async () => {
     const { applicant, id, documents } = await applied()
     const [document = ''] = documents
     const own = `/customer/seller-documents/${document}/file`
@@ -485,7 +485,7 @@ describe('T87 a document', () => {
     ).toBe(404)
   })
 
-  test('of another cannot be sent along', async () => {
+  test('of another user cannot be submitted', async () => {
     const { documents } = await applied()
     const thief = await market.register()
     const victim = await market.register()
@@ -503,7 +503,7 @@ describe('T87 a document', () => {
     expect((await victim.call('GET /customer/seller-application')).documents).toHaveLength(1)
   })
 
-  test('that was never sent is deleted after a day, and one of a rejection after ninety', async () => {
+  test('is deleted after a day if never submitted, and ninety days after a rejection', async () => {
     const forgetful = await market.register()
     await upload(forgetful)
     const { applicant, id } = await applied()
@@ -583,7 +583,7 @@ async function age(by: string) {
   )
 }
 
-/** Gives a kitchen in preparation hours, a dish and pickup. */
+/** Gives a restaurant in preparation hours, a dish and pickup. */
 async function prepareKitchen(applicant: TestVisitor, slug: string): Promise<void> {
   const params = { store: slug }
   await openAllWeek(applicant, slug)

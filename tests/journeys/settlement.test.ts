@@ -1,4 +1,4 @@
-/** Sales in any currency are settled into one: from an order to its seller's balance, and back with what is refunded. */
+/** Currency conversion of sales: from an order to its seller's balance, and back with refunds. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/shopping.ts'
 import { formatMoney } from '#values/money.ts'
 
-/** It prices in dollars and is paid in them. */
+/** Prices and payouts in US dollars. */
 const store = 'belle-morne'
 
 let market: TestMarket
@@ -53,12 +53,12 @@ test('sales in six currencies end in one balance, at the rates of their orders',
   const amounts = settled.map(({ net, settled: into }) => into?.amount ?? net)
   expect(amounts.map(({ currency }) => currency)).toEqual(Array.from({ length: 6 }, () => 'USD'))
   expect(gained).toBe(amounts.reduce((sum, { minor }) => sum + minor, 0))
-  // The same goods bring nearly the same, whatever they were paid in: the shopper's prices are rounded to cents.
+  // The same goods earn nearly the same in any currency: shoppers' prices are rounded to cents.
   const dollars = amounts[4]?.minor ?? 0
   for (const { minor } of amounts) expect(Math.abs(minor - dollars)).toBeLessThan(dollars / 100)
 })
 
-test('the statement shows what was paid, what it became and at what rate', async () => {
+test('the statement shows the paid amount, the converted one and the rate', async () => {
   const { part } = await sell('EUR')
 
   const { currency, data, settlement_currency } = await earnings()
@@ -79,7 +79,7 @@ test('the statement shows what was paid, what it became and at what rate', async
   expect(text).toContain(`${formatMoney(net, 'en')} at ${Number(Number(settled?.rate).toPrecision(6))}`)
 })
 
-test('what is refunded goes back at the rate of the order, whatever the rate is by then', async () => {
+test('a refund is converted at the order’s rate, whatever the current rate', async () => {
   const before = await balances()
   const { number, part, pieces } = await sell('EUR', 3)
   await changeRates(2)
@@ -98,14 +98,14 @@ test('what is refunded goes back at the rate of the order, whatever the rate is 
   const firstLeft = net.minor - (refunds[0]?.seller.minor ?? 0)
   expect(left[0]).toBe(Math.round(firstLeft * rate))
   expect(left[1]).toBe(settled?.amount.minor)
-  // What is left is what was paid for the delivery: no commission is on that, and nobody gave it back.
+  // The remainder is the delivery price, which has no commission and was not refunded.
   const { sub_orders } = await operator.call('GET /operator/orders/{number}', { params: { number } })
   expect(net.minor - refunds.reduce((sum, { seller: borne }) => sum + borne.minor, 0)).toBe(
     sub_orders[0]?.shipping.minor,
   )
 })
 
-test('an order that is cancelled leaves its seller nothing, and the market no position', async () => {
+test('a cancelled order leaves its seller nothing, and the market no currency position', async () => {
   const before = await balances()
   const position = await positionIn('CAD')
   const { part } = await sell('CAD', 2, { isDelivered: false })
@@ -120,7 +120,7 @@ test('an order that is cancelled leaves its seller nothing, and the market no po
   expect(await positionIn('CAD')).toBe(position)
 })
 
-test('the spread of the day of the order is taken off the rate, is the market’s income and goes back with a refund', async () => {
+test('the order day’s spread is deducted from the rate, is income of the market, and is refunded', async () => {
   const before = await balances()
   const income = await accountOf('spread', 'USD')
   await setSpread(150)
@@ -141,7 +141,7 @@ test('the spread of the day of the order is taken off the rate, is the market’
   expect(await accountOf('spread', 'USD')).toBeLessThan(income + earned)
 })
 
-test('a spread outside its limits is refused, and who works for no market sets none', async () => {
+test('a spread outside its limits is refused, and only operators set it', async () => {
   const wrong = await operator.fail('PUT /operator/settlement-rules', { body: { spread_bps: 2001 } })
   const foreign = await seller.fail('PUT /operator/settlement-rules', { body: { spread_bps: 1 } })
 
@@ -149,7 +149,7 @@ test('a spread outside its limits is refused, and who works for no market sets n
   expect(foreign.status).toBe(403)
 })
 
-test('a store that keeps sale currencies has a balance in each, and converts it when it likes', async () => {
+test('a store that keeps sale currencies has a balance in each, and converts on demand', async () => {
   const before = await balances()
   await choose({ currency: 'USD', keeps_sale_currencies: true })
   const { part } = await sell('EUR')
@@ -178,7 +178,7 @@ test('a store that keeps sale currencies has a balance in each, and converts it 
   expect(data[0]).toMatchObject({ amount: made[0], converted: { from: net } })
 })
 
-test('a run of payouts converts what its sellers have in other currencies first', async () => {
+test('a payout run first converts sellers’ balances in other currencies', async () => {
   await choose({ currency: 'USD', keeps_sale_currencies: true })
   const { part } = await sell('CAD')
   await choose({ currency: 'USD', keeps_sale_currencies: false })
@@ -202,7 +202,7 @@ test('a run of payouts converts what its sellers have in other currencies first'
   expect((await balances()).CAD).toBeUndefined()
 })
 
-test('a payout names what each sale was paid in, and at what rate it was converted', async () => {
+test('a payout lists the currency and conversion rate of each sale', async () => {
   const { part } = await sell('EUR')
   await release(part)
   const { id } = await operator.call('POST /operator/payout-runs', { body: { currency: 'USD' } }, keyHeader())
@@ -218,7 +218,7 @@ test('a payout names what each sale was paid in, and at what rate it was convert
   })
 })
 
-test('only owners choose the currency, and only one that there is a rate of', async () => {
+test('only owners choose the currency, and only one with a rate', async () => {
   const params = { store }
   const unknown = await seller.fail('PUT /seller/stores/{store}/settlement', {
     params,
@@ -250,7 +250,7 @@ function setSpread(bps: number) {
   return operator.call('PUT /operator/settlement-rules', { body: { spread_bps: bps } })
 }
 
-/** Its time to be returned is over. */
+/** Ends the return window of a seller order. */
 async function release(part: string): Promise<void> {
   const { db } = market.database
   await sql`update orders set state_changed_at = state_changed_at - interval '400 days' where number = ${part}`.execute(
@@ -259,7 +259,7 @@ async function release(part: string): Promise<void> {
   await passTime(market, 'orders.complete_delivered')
 }
 
-/** So that it can be paid: its demo owner has named no bank. */
+/** Adds bank details for payouts, which the demo owner lacks. */
 async function nameBank(): Promise<void> {
   await seller.call('PUT /customer/payment-account/bank', {
     body: {
@@ -278,7 +278,7 @@ async function accountOf(kind: string, currency: string): Promise<number> {
   return accounts?.find((account) => account.kind === kind)?.balance ?? 0
 }
 
-/** Sells some pieces to a new shopper, who pays by card. */
+/** Sells units to a new shopper, who pays by card. */
 async function sell(currency: string, pieces = 1, { isDelivered = true } = {}) {
   const shopper = await market.register()
   await shopper.call('POST /customer/current-currency', { body: { currency } })
@@ -323,7 +323,7 @@ function readEarning(number: string) {
   return seller.call('GET /seller/stores/{store}/earnings/orders/{number}', { params: { store, number } })
 }
 
-/** What the store has in each currency, waiting or its own, less what it owes. */
+/** Returns the store's balance per currency: pending plus available, less debts. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ asset: string; minor: number }>`
     select a.asset, sum(b.balance)::bigint as minor
@@ -338,12 +338,12 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ asset, minor }) => [asset, minor]))
 }
 
-/** What the market holds of a currency for having converted sales in it. */
+/** Returns the market's position in a currency from conversions. */
 function positionIn(currency: string): Promise<number> {
   return accountOf('exchange', currency)
 }
 
-/** Dollars for one unit of a currency. */
+/** US dollars per unit of a currency. */
 async function rateOf(currency: string): Promise<number> {
   const { rows } = await sql<{ rate: number }>`
     select (1 / units_per_base)::float as rate
@@ -354,7 +354,7 @@ async function rateOf(currency: string): Promise<number> {
   return rows[0]?.rate ?? 0
 }
 
-/** A new table in which the euro is worth another part of what it was. */
+/** Adds a rate table with the value of the euro multiplied by `factor`. */
 async function changeRates(factor: number): Promise<void> {
   await sql`
     with latest as (select id, base from rate_tables order by as_of desc, created_at desc, id desc limit 1),

@@ -1,4 +1,4 @@
-/** A seller who has fewer of something than were bought: what is missing goes back, and the rest goes on. */
+/** Missing items: sellers with less than was ordered; the difference is refunded and the rest is delivered. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
@@ -20,7 +20,7 @@ import {
 import { holderIn, walletOf } from '#tests/support/wallets.ts'
 
 const store = 'belle-morne'
-/** Takes orders by hand, and cash. */
+/** Accepts orders manually and takes cash on delivery. */
 const kitchen = 'tavias-pot'
 
 let market: TestMarket
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('no number is not none of it', async () => {
+test('a missing number does not count as zero', async () => {
   const { part, line } = await bought(3, 'card')
 
   for (const given of [null, '', false]) {
@@ -56,7 +56,7 @@ test('no number is not none of it', async () => {
   }
 })
 
-test('only one of three: two go back as was foreseen, leave the shelf, and the rest is delivered', async () => {
+test('one of three available: two are refunded as previewed, leave stock, and the rest is delivered', async () => {
   const { shopper, part, number, line } = await bought(3, 'card')
   const before = { available: await stockOf(market, goods), onHand: await onHand() }
 
@@ -107,7 +107,7 @@ test('only one of three: two go back as was foreseen, leave the shelf, and the r
   expect(await onHand()).toBe(before.onHand - 3)
 })
 
-test('a line that is wholly missing holds nothing, and what is left can still be called off', async () => {
+test('a fully missing line reserves nothing, and the rest can still be cancelled', async () => {
   const { part, line } = await bought(2, 'card', { beside: [await another()] })
   const left = await stockOf(market, goods)
 
@@ -132,11 +132,11 @@ test('a line that is wholly missing holds nothing, and what is left can still be
   `.execute(market.database.db)
   expect(rows[0]?.paid).toBeGreaterThan(0)
   expect(rows[0]?.back).toBe(rows[0]?.paid)
-  // What is not there has not come back.
+  // Missing units are not returned to stock.
   expect(await stockOf(market, goods)).toBe(left)
 })
 
-test('above the limit another operator lets it go, and nobody turns down what has left the shelf', async () => {
+test('above the limit another operator approves, and missing items cannot be rejected', async () => {
   const { part, line } = await bought(3, 'card')
   const limit = (seller_limit_minor: number) =>
     operator.call('PUT /operator/refund-rules/{currency}', {
@@ -163,7 +163,7 @@ test('above the limit another operator lets it go, and nobody turns down what ha
   expect(approved.request).toMatchObject({ status: 'approved', quantity: 1 })
 })
 
-test('what is paid at the door is paid less, as was foreseen, and everybody is told the same of it', async () => {
+test('cash on delivery is reduced as previewed, and every party sees the same amount', async () => {
   const { shopper, part, number, line, total } = await bought(3, 'cash', { of: dish })
   const foreseen = await cook.call('GET /seller/stores/{store}/orders/{number}/shortfall', {
     params: { store: kitchen, number: part },
@@ -220,7 +220,7 @@ test('what is paid at the door is paid less, as was foreseen, and everybody is t
   expect(await debtOf(part)).toBe(earned.left.minor - (total - less.minor))
 })
 
-test('what was to be paid at the door and is called off was set aside by no bank', async () => {
+test('a cancelled cash order was authorised by no bank', async () => {
   const { part, number, line } = await bought(3, 'cash', { of: dish })
   await report(part, line, 2, kitchen)
   const params = { number: part }
@@ -233,7 +233,7 @@ test('what was to be paid at the door and is called off was set aside by no bank
   expect(text).not.toContain('your card')
 })
 
-test('above the limit nobody collects for what is not there: what is unpaid falls at once, and where more goes back it stays here', async () => {
+test('above the limit cash is not collected for missing items: unpaid amounts drop at once, larger refunds wait', async () => {
   const limit = (seller_limit_minor: number) =>
     operator.call('PUT /operator/refund-rules/{currency}', {
       params: { currency: 'USD' },
@@ -273,7 +273,7 @@ test('above the limit nobody collects for what is not there: what is unpaid fall
   expect(order.cash_to_collect?.minor).toBe(mixed.total - 1_500 - order.waived.minor)
 })
 
-test('paid by a wallet and at the door, both pay less in proportion, gifts and all, whether it arrives or not', async () => {
+test('wallet and cash are both reduced in proportion, with goodwill, delivered or not', async () => {
   for (const isBrought of [true, false]) {
     const { shopper, part, number, line, total, holder } = await bought(3, 'cash', {
       of: dish,
@@ -320,7 +320,7 @@ test('paid by a wallet and at the door, both pay less in proportion, gifts and a
   }
 })
 
-test('said to be short while it is handed over, cancelled and said again, it is short once, before or not at all', async () => {
+test('items reported missing during hand-over, cancellation and a repeat are missing once, before or not at all', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { part, line, number } = await bought(3, 'cash', { of: dish })
     const params = { store: kitchen, number: part }
@@ -357,7 +357,7 @@ test('said to be short while it is handed over, cancelled and said again, it is 
   }
 })
 
-test('several lines are short at once, as was foreseen, in one mail that names each with its SKU; all or none', async () => {
+test('several lines are missing at once, as previewed, in one email with each SKU; all or none', async () => {
   for (const wallet of [0, 1_500]) {
     const other = await another()
     const { shopper, holder, part, number, line } = await bought(3, 'card', {
@@ -368,7 +368,7 @@ test('several lines are short at once, as was foreseen, in one mail that names e
       params: { store, number: part },
     })
     const second = lines.find(({ id }) => id !== line)
-    if (!second) throw new Error('Two lines were bought')
+    if (!second) throw new Error('Order lacks a second line')
     const params = { store, number: part }
     const path = 'POST /seller/stores/{store}/orders/{number}/shortfall'
     const short = [
@@ -417,7 +417,7 @@ test('several lines are short at once, as was foreseen, in one mail that names e
   }
 })
 
-test('two lines of the same product are told apart wherever a refund is decided', async () => {
+test('two lines of the same product are distinguishable wherever a refund is decided', async () => {
   const { part, number } = await bought(1, 'card')
   const { lines } = await seller.call('GET /seller/stores/{store}/orders/{number}', {
     params: { store, number: part },
@@ -430,7 +430,7 @@ test('two lines of the same product are told apart wherever a refund is decided'
   expect(number).toBeTruthy()
 })
 
-/** Somebody has bought so many pieces, and maybe something else, and its seller has accepted. */
+/** An order of this quantity, optionally with another product, accepted by its seller. */
 async function bought(
   quantity: number,
   method: Method,
@@ -456,11 +456,10 @@ async function bought(
     where g.number = ${placed.order_number} and l.variant_id = ${of.variantId}
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('It was ordered')
+  if (!row) throw new Error(`Order ${placed.order_number} not found`)
   return { shopper, holder, number: placed.order_number, total: placed.total.minor, ...row }
 }
 
-/** Something else of the same store. */
 async function another(): Promise<Goods> {
   const { rows } = await sql<{ productId: string; variantId: string }>`
     select v.product_id as "productId", v.id as "variantId"
@@ -476,7 +475,7 @@ async function another(): Promise<Goods> {
     limit 1
   `.execute(market.database.db)
   const [row] = rows
-  if (!row) throw new Error('The store has more than one thing')
+  if (!row) throw new Error('Store has only one product')
   return { ...row, name: '', modifierIds: [] }
 }
 
@@ -513,7 +512,7 @@ async function accept({ order_number: number }: { order_number: string }): Promi
   }
 }
 
-/** The kitchen has it ready, and at the door. */
+/** Delivers the restaurant's order. */
 async function bring(number: string): Promise<void> {
   await deliver(cook, { store: kitchen, number })
   await market.runJobs()
@@ -525,7 +524,7 @@ function earningOf(number: string) {
   })
 }
 
-/** What the journal says that its seller has or owes of an order, beside the cash. */
+/** Returns the seller's balance of an order in the ledger, without the cash. */
 async function debtOf(number: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(e.amount), 0)::bigint as minor

@@ -22,7 +22,6 @@ const registration = {
   terms: true,
 } as const
 
-/** Opens an account with the code that its mailbox was sent. */
 async function open(
   visitor: TestVisitor,
   email: string,
@@ -32,7 +31,7 @@ async function open(
   await visitor.call('POST /auth/verify-otp', { body: { key, code: await market.codeFor(key) } }, { headers })
 }
 
-test('registers, is known, signs out and is unknown', async () => {
+test('registers, is signed in, signs out and is anonymous', async () => {
   const person = await market.register('ines@shopper.example')
   const token = person.cookies.get('uat') ?? ''
 
@@ -51,7 +50,7 @@ test('registers, is known, signs out and is unknown', async () => {
   expect([status, problem.code, problem.message]).toEqual([401, 'unknown_caller', 'Please sign in'])
 })
 
-test('signs in with the right password only, by any spelling of the address', async () => {
+test('signs in with the right password only, in any spelling of the address', async () => {
   const person = market.visitor()
 
   const wrong = await person.fail('POST /auth/login', {
@@ -70,7 +69,7 @@ test('signs in with the right password only, by any spelling of the address', as
   expect(right.token).toBeUndefined()
 })
 
-test('opens one account when the same address registers many times at once', async () => {
+test('creates one account when the same address registers many times concurrently', async () => {
   const visitors = Array.from({ length: 8 }, () => market.visitor())
   const body = { ...registration, email: 'once@shopper.example' }
   const keys = await Promise.all(
@@ -91,7 +90,7 @@ test('opens one account when the same address registers many times at once', asy
   )
 })
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   const empty = { name: '', email: '', phone: '', password: '', password_confirmation: '', terms: false }
   const odd = {
     name: 'x'.repeat(121),
@@ -201,7 +200,7 @@ describe('what is wrong', () => {
   }
 })
 
-test('T68 tells nobody whose address is known, by the answer or by the work that it costs', async () => {
+test('T68 reveals no known address, by answer or by work', async () => {
   const answers: object[] = []
   const attempt = async (email: string) => {
     const { status, problem } = await market
@@ -209,7 +208,7 @@ test('T68 tells nobody whose address is known, by the answer or by the work that
       .fail('POST /auth/login', { body: { email, password: 'a wrong one' } })
     answers.push({ status, ...problem, request_id: '' })
   }
-  // At its full cost, as both are hashed by what is kept.
+  // At full cost, because the stored value sets the cost of both.
   hashAt()
   onTestFinished(() => hashAt(testHashCost))
   await market.database.db
@@ -226,8 +225,8 @@ test('T68 tells nobody whose address is known, by the answer or by the work that
   expect(known.filter((each) => each.startsWith('scrypt'))).toHaveLength(1)
 })
 
-describe('a basket', () => {
-  test('T08 that was filled by nobody is the account’s once it is opened', async () => {
+describe('a cart', () => {
+  test('T08 of an anonymous visitor belongs to the account they open', async () => {
     const visitor = market.visitor()
     await putIntoBasket(visitor, await goodsOf(market, 'belle-morne', { stock: 20 }), 2)
     const secret = visitor.cookies.get('cart')
@@ -242,7 +241,7 @@ describe('a basket', () => {
     expect((await thief.call('GET /cartmanager/cart')).cart.items_count).toBe(0)
   })
 
-  test('of a guest customer stays with them when they open an account, or sign in to one', async () => {
+  test('of a guest customer is kept when they register or sign in', async () => {
     const goods = await goodsOf(market, 'belle-morne', { stock: 20 })
     const email = 'was-guest@shopper.example'
     const guest = await market.guest()
@@ -257,7 +256,7 @@ describe('a basket', () => {
     expect((await again.call('GET /cartmanager/cart')).cart.items_count).toBe(5)
   })
 
-  test('is gone from the browser that signed out, and there again where its person signs in', async () => {
+  test('disappears from the browser at sign-out, and returns at sign-in', async () => {
     const email = 'comes-back@shopper.example'
     const person = await market.register(email)
     await putIntoBasket(person, await goodsOf(market, 'belle-morne', { stock: 20 }))
@@ -283,7 +282,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^uat=[^;]+; HttpOnly; Path=\/; SameSite=Lax; Max-Age=2592000$/)
   })
 
-  test('T71 gets a new token at each sign-in, and the one before ends', async () => {
+  test('T71 gets a new token at each sign-in, and the previous one ends', async () => {
     const person = await market.signIn()
     const before = person.cookies.get('uat') ?? ''
 
@@ -295,7 +294,7 @@ describe('a session', () => {
     expect((await thief.fail('GET /customer')).status).toBe(401)
   })
 
-  test('T71 is never one that somebody else chose', async () => {
+  test('T71 never has a token chosen by someone else', async () => {
     const attacker = await market.register()
     const planted = attacker.cookies.get('uat') ?? ''
     const victim = market.visitor()
@@ -307,7 +306,7 @@ describe('a session', () => {
     expect((await attacker.fail('GET /customer')).status).toBe(401)
   })
 
-  test('T81 is not taken from an address', async () => {
+  test('T81 is not accepted from a query parameter', async () => {
     const person = await market.signIn()
     const token = person.cookies.get('uat') ?? ''
 
@@ -316,7 +315,7 @@ describe('a session', () => {
     expect(response.status).toBe(401)
   })
 
-  test('lasts as long as the browser for who does not want to be remembered', async () => {
+  test('ends with the browser unless the user asks to be remembered', async () => {
     const response = await market.visitor().fetch('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -326,7 +325,7 @@ describe('a session', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^uat=[^;]+; HttpOnly; Path=\/; SameSite=Lax$/)
   })
 
-  test('T81 is a bearer token for who asks for one, and then cookies mean nothing', async () => {
+  test('T81 is a bearer token on request, and cookies are then ignored', async () => {
     const client = market.visitor()
     const credentials = { email: 'maya@shopper.example', password: demoPassword }
     const { token = '' } = await client.call(
@@ -346,7 +345,7 @@ describe('a session', () => {
     expect([both.status, both.problem.code]).toEqual([401, 'unknown_caller'])
   })
 
-  test('T73 cannot be opened with what the table of sessions holds', async () => {
+  test('T73 cannot be used with the contents of the sessions table', async () => {
     await market.signIn()
     const { rows } = await sql<{ token: string }>`select token from sessions limit 1`.execute(
       market.database.db,
@@ -375,7 +374,7 @@ describe('a session', () => {
   })
 })
 
-test('lets a guest on with name, email and phone', async () => {
+test('lets a guest continue with name, email and phone', async () => {
   const guest = await market.guest()
 
   const user = await guest.call('GET /customer')
@@ -385,7 +384,7 @@ test('lets a guest on with name, email and phone', async () => {
   expect(me.user).toEqual({ name: 'Ines Baptiste', is_guest: true, is_operator: false, has_store: false })
 })
 
-test('keeps the chosen currency with the person and in the browser', async () => {
+test('stores the chosen currency with the user and in the browser', async () => {
   const person = await market.register()
 
   const { user } = await person.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
@@ -397,7 +396,7 @@ test('keeps the chosen currency with the person and in the browser', async () =>
 })
 
 describe('attempts', () => {
-  test('T70 are counted by account, exactly, however many come at once and to whichever server', async () => {
+  test('T70 are counted per account, exactly, with any concurrency and on every server', async () => {
     await market.register('stuffed@shopper.example')
     const body = { email: 'stuffed@shopper.example', password: 'guess' }
 
@@ -412,7 +411,7 @@ describe('attempts', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('are let in again later, and told when', async () => {
+  test('are allowed again later, with the time stated', async () => {
     const body = { email: 'shut-for-a-while@shopper.example', password: demoPassword }
     await market.register(body.email)
     for (let guess = 0; guess < 10; guess++)
@@ -432,7 +431,7 @@ describe('attempts', () => {
     expect(user.email).toBe(body.email)
   })
 
-  test('are counted by where they come from as well, whomever they are for', async () => {
+  test('are counted by IP address as well, for any account', async () => {
     const visitor = market.visitor()
     const guess = async (email: string) =>
       (await visitor.fail('POST /auth/login', { body: { email, password: 'guess' } })).status
@@ -451,7 +450,7 @@ describe('attempts', () => {
     expect(await guess('tried-4@shopper.example')).toBe(429)
   })
 
-  test('to open accounts are counted too, for one mailbox and for one network', async () => {
+  test('to register are counted too, per mailbox and per network', async () => {
     const visitor = market.visitor()
     const open = async (email: string) =>
       (
@@ -480,7 +479,7 @@ describe('attempts', () => {
   })
 })
 
-test('welcomes who has registered, once, in their language', async () => {
+test('welcomes a new user, once, in their language', async () => {
   await open(market.visitor(), 'bienvenue@shopper.example', { 'accept-language': 'fr' })
   await market.runJobs()
   const operator = await market.signIn('operator@tradewind.example')

@@ -1,4 +1,4 @@
-/** Times to choose: room for orders and pieces, plans of stores, and what was promised. */
+/** Delivery slots: capacity for orders and units, slot schedules, and booked slots. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
@@ -48,8 +48,8 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-describe('room for pieces', () => {
-  test('a time is full for a basket whose pieces do not fit, and says for how many it has room', async () => {
+describe('capacity in units', () => {
+  test('a slot is full for a cart whose units do not fit, and shows how many would', async () => {
     await plan({ length_minutes: 60, capacity: 5, capacity_pieces: 10 })
     const first = await buy(await market.guest(), [[goods, 7]], 'cash')
     const [slotId = ''] = slotIdsIn(first.ready.choices)
@@ -69,7 +69,7 @@ describe('room for pieces', () => {
     expect(few.packages[0]?.problem).toBeUndefined()
   })
 
-  test('a basket that grew since is told that its time is full, and is put nowhere else', async () => {
+  test('a cart that has grown is refused when its slot is full, and gets no other one', async () => {
     await plan({ length_minutes: 90, capacity_pieces: 4 })
     const shopper = await market.guest()
     await putIntoBasket(shopper, goods, 4)
@@ -87,7 +87,7 @@ describe('room for pieces', () => {
     expect((await shopper.call('GET /orders')).data).toEqual([])
   })
 
-  test('a time that a shopper holds by an order they have not paid is there for them, and full for others', async () => {
+  test('a slot reserved by an unpaid order is available to its shopper, and full for others', async () => {
     await plan({ length_minutes: 120, capacity: 1, capacity_pieces: 4 })
     const shopper = await market.guest()
     const { ready } = await buy(shopper, [[goods, 4]], 'card')
@@ -105,7 +105,7 @@ describe('room for pieces', () => {
     expect(placed.next_action).toBeDefined()
   })
 
-  test('what is cancelled gives its pieces back', async () => {
+  test('a cancellation releases its units', async () => {
     await plan({ length_minutes: 120, capacity_pieces: 5 })
     const shopper = await market.guest()
     const { ready, placed } = await buy(shopper, [[goods, 5]], 'cash')
@@ -124,7 +124,7 @@ describe('room for pieces', () => {
     expect(slotIn(await quoteFor(other, slotId), slotId)).toMatchObject({ state: 'open', pieces_left: 5 })
   })
 
-  test('a time whose hold ran out while somebody paid is theirs again if their pieces still fit, else they are told', async () => {
+  test('a slot whose reservation expired during payment is kept if its units still fit, or else refused', async () => {
     await plan({ length_minutes: 45, capacity: 50, capacity_pieces: 10, lead_minutes: 0 })
     const lucky = await market.register()
     const unlucky = await market.register()
@@ -154,8 +154,8 @@ describe('room for pieces', () => {
   })
 })
 
-describe('a store’s plan', () => {
-  test('without a word of it a shop has the parts of its day, and its preview says so', async () => {
+describe('a slot schedule', () => {
+  test('defaults to the parts of a shop’s day, and its preview says so', async () => {
     const { plan, preview } = await owner.call('GET /seller/stores/{store}/slots', { params })
 
     expect(plan).toEqual({})
@@ -164,7 +164,7 @@ describe('a store’s plan', () => {
     expect(preview.days[2]?.slots.map(({ capacity }) => capacity)).toEqual([20, 24, 16])
   })
 
-  test('shows what would come of it before it is kept', async () => {
+  test('shows a preview before it is saved', async () => {
     const body = { length_minutes: 120 as const, capacity: 8, capacity_pieces: 40, lead_minutes: 30 }
 
     const { preview } = await owner.call('POST /seller/stores/{store}/slots/preview', { params, body })
@@ -177,7 +177,7 @@ describe('a store’s plan', () => {
     expect(kept.plan).toEqual({})
   })
 
-  test('is what shoppers choose from, at once', async () => {
+  test('applies to shoppers at once', async () => {
     await plan({ length_minutes: 180, capacity: 2, capacity_pieces: 30 })
     const shopper = await market.guest()
     await putIntoBasket(shopper, goods)
@@ -190,7 +190,7 @@ describe('a store’s plan', () => {
     expect(slots.at(-1)).toMatchObject({ left: 2, pieces_left: 30 })
   })
 
-  test('leaves what is booked as it was promised, to nobody else, and counts it', async () => {
+  test('keeps booked slots as agreed, closed to new orders but counted', async () => {
     const shopper = await market.guest()
     const { ready, placed } = await buy(shopper, [[goods, 2]], 'cash')
     const [slotId = ''] = slotIdsIn(ready.choices)
@@ -215,7 +215,7 @@ describe('a store’s plan', () => {
     expect(preview.kept).toBeGreaterThan(0)
   })
 
-  test('makes a day on which the store is closed closed to who has not booked yet', async () => {
+  test('closes a day on which the store is closed to new bookings', async () => {
     const { ready } = await buy(await market.guest(), [goods], 'cash')
     const [slotId = ''] = slotIdsIn(ready.choices)
     const { rows } = await sql<{ day: string }>`
@@ -235,7 +235,7 @@ describe('a store’s plan', () => {
     expect(slotIn(await quoteFor(other, slotId), slotId)).toBeDefined()
   })
 
-  test('T32 closes tomorrow’s times at the store’s cut-off today, to the second', async () => {
+  test('T32 closes tomorrow’s slots at the store’s cut-off today, to the second', async () => {
     await plan({ cutoff_time: '17:00', cutoff_days: 1 })
     const shopper = await market.guest()
     await putIntoBasket(shopper, goods)
@@ -258,7 +258,7 @@ describe('a store’s plan', () => {
     expect([status, problem.code, problem.facts]).toEqual([409, 'slot_closed', { slot_ids: [tomorrow?.id] }])
   })
 
-  test('a store whose times cannot be made keeps no other from having theirs', async () => {
+  test('a store with an invalid schedule does not block the slots of others', async () => {
     const { db } = market.database
     const broken = await db
       .selectFrom('stores')
@@ -284,7 +284,7 @@ describe('a store’s plan', () => {
     expect(planned).toContainEqual({ slug: store })
   })
 
-  test('says what is wrong with it at its field, in both languages', async () => {
+  test('reports each invalid field, in both languages', async () => {
     const body = {
       length_minutes: 7,
       lead_minutes: 99_999,
@@ -331,7 +331,6 @@ function slotIdsIn({ deliveries }: Choices): string[] {
   return Object.values(deliveries ?? {}).flatMap(({ slot_id }) => slot_id ?? [])
 }
 
-/** The same choices with another slot in every delivery. */
 function withSlot(choices: Choices, slot_id: string): Choices {
   const deliveries = Object.entries(choices.deliveries ?? {}).map(([id, delivery]) => [
     id,
@@ -340,7 +339,6 @@ function withSlot(choices: Choices, slot_id: string): Choices {
   return { ...choices, deliveries: Object.fromEntries(deliveries) }
 }
 
-/** The totals for a shopper who wants this slot. */
 async function quoteFor(shopper: TestVisitor, slotId: string): Promise<Quote> {
   const { choices } = await chooseDelivery(shopper, { address: jamaican, payment_method: 'cash' })
   return shopper.call('POST /checkout', { body: withSlot(choices, slotId) })

@@ -1,4 +1,4 @@
-/** Where things lie, and what leads there from where they lay: articles, pages, products, stores and categories. */
+/** Addresses and redirects from earlier ones: articles, pages, products, stores and categories. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadFirstPages } from '#domains/content/index.ts'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherSeller = await market.signIn('owner@tavias-pot.example')
 }, 240_000)
 
-// What a test moved lies where it lay, whatever became of the test.
+// Restores every address that a test changed, whatever its result.
 const touched = new Map<string, Lying>()
 afterEach(async () => {
   for (const thing of touched.values()) await move(thing, `aside-${newId()}`)
@@ -76,7 +76,7 @@ async function ask(path: string) {
   }
 }
 
-/** What lies where in the demo market, and what stands before the slug of its page. */
+/** Slugs in the demo market, with the path before each. */
 const things = [
   { kind: 'post', slug: 'how-to-read-a-scotch-bonnet', before: '/blog/' },
   { kind: 'page', slug: 'shipping-and-returns', before: '/pages/' },
@@ -88,7 +88,7 @@ const things = [
 describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   const vertical = 'vertical' in more ? more.vertical : undefined
 
-  test('that moved is led to from where it lay, in every language and with the query, for good', async () => {
+  test('redirects from its old address in every language and with the query, permanently', async () => {
     const thing = await lyingAt(kind, first, vertical)
     const keptBefore = await ask(`${before}${first}`)
     const second = fresh('moved')
@@ -112,7 +112,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
     expect(page.html).not.toContain(`${before}${first}"`)
   })
 
-  test('that moved twice is led to in one step, and moving back ends what led away', async () => {
+  test('redirects in one step after two moves, and moving back ends the redirect', async () => {
     const thing = await lyingAt(kind, first, vertical)
     const [second, third] = [fresh('second'), fresh('third')]
 
@@ -131,7 +131,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
     expect((await ask(`${before}${third}`)).location).toBe(`${before}${first}`)
   })
 
-  test('does not move to what is malformed, too long or taken, and says so at the field', async () => {
+  test('refuses a malformed, too long or used slug at its field', async () => {
     const thing = await lyingAt(kind, first, vertical)
     const { rows } = await market.database.pool.query<{ slug: string }>(
       {
@@ -166,7 +166,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
     expect(free.slug).toBe(first)
   })
 
-  test('moves once where two ask in the same moment for what another wants, too', async () => {
+  test('moves once when two concurrent requests and another record want the same slug', async () => {
     const thing = await lyingAt(kind, first, vertical)
     const other = await market.database.pool.query<{ id: string; slug: string }>(
       {
@@ -180,7 +180,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
       [thing.id],
     )
     const [row] = other.rows
-    if (!row) throw new Error('The demo market has two of each')
+    if (!row) throw new Error('Demo market lacks two of each kind')
     const wanted = fresh('wanted')
     touched.set(row.id, { kind, ...row })
 
@@ -192,7 +192,7 @@ describe.each(things)('a $kind', ({ kind, slug: first, before, ...more }) => {
   })
 })
 
-test('whatever takes an address is found there, and nothing else is led to from it', async () => {
+test('a record that takes an address is found there, and redirects to it end', async () => {
   const [one, other] = [
     await lyingAt('post', 'how-to-read-a-scotch-bonnet'),
     await lyingAt('post', 'how-to-hang-a-hammock'),
@@ -212,7 +212,7 @@ test('whatever takes an address is found there, and nothing else is led to from 
   expect(former).not.toContain(one.slug)
 })
 
-test('two that change places by way of a third address lie where they were meant to', async () => {
+test('two records that swap addresses through a third end where intended', async () => {
   const [one, other] = [
     await lyingAt('product', 'scotch-bonnet-fire'),
     await lyingAt('product', 'madras-wrap-skirt'),
@@ -229,7 +229,7 @@ test('two that change places by way of a third address lie where they were meant
   expect(await idAt(third)).toBe(one.id)
 })
 
-test('the API answers by an old slug what lies elsewhere, whatever is asked of it, and says where', async () => {
+test('the API answers old slugs on any endpoint, and returns the current path', async () => {
   const thing = await lyingAt('product', 'scotch-bonnet-fire')
   const slug = fresh('hot')
   await move(thing, slug)
@@ -246,7 +246,7 @@ test('the API answers by an old slug what lies elsewhere, whatever is asked of i
   expect(product).toMatchObject({ id: thing.id, slug })
 })
 
-test('pages below a product lead on, too, and none that never was', async () => {
+test('pages below a product redirect too, and none that never existed', async () => {
   const thing = await lyingAt('product', 'scotch-bonnet-fire')
   const slug = fresh('hot')
   await move(thing, slug)
@@ -258,7 +258,7 @@ test('pages below a product lead on, too, and none that never was', async () => 
   expect((await ask(`/product/${fresh('never')}`)).status).toBe(404)
 })
 
-test('lists, search, suggestions, sitemaps and feeds follow a product at once', async () => {
+test('lists, search, suggestions, sitemaps and feeds use a product’s new slug at once', async () => {
   const thing = await lyingAt('product', 'scotch-bonnet-fire')
   const visitor = market.visitor()
   const search = () => visitor.call('GET /products', { query: { search: 'scotch bonnet fire' } })
@@ -276,7 +276,7 @@ test('lists, search, suggestions, sitemaps and feeds follow a product at once', 
   expect(JSON.stringify(data)).toContain(slug)
 })
 
-test('a store takes its desk along, and its seller’s old links lead there', async () => {
+test('a store’s dashboard moves with it, and the seller’s old links redirect', async () => {
   const thing = await lyingAt('store', 'madras-lane')
   const slug = fresh('lane')
   await move(thing, slug)
@@ -305,7 +305,7 @@ test('a store takes its desk along, and its seller’s old links lead there', as
   await market.runJobs()
 })
 
-test('a store and a category do not lie at one address', async () => {
+test('a store and a category cannot share an address', async () => {
   const store = await lyingAt('store', 'madras-lane')
   const category = await lyingAt('category', 'home', 'shops')
 
@@ -315,7 +315,7 @@ test('a store and a category do not lie at one address', async () => {
   })
 })
 
-test('a category takes along what lies below it and what is found under it', async () => {
+test('a category moves with its subcategories and products', async () => {
   const thing = await lyingAt('category', 'home', 'shops')
   const visitor = market.visitor()
   const totalOf = async (within: string) =>
@@ -356,14 +356,14 @@ describe('a seller', () => {
   async function ownProducts() {
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params: store })
     const [one, other] = data.filter(({ state }) => state === 'published')
-    if (!one || !other) throw new Error('The demo store has products')
+    if (!one || !other) throw new Error('Demo store lacks two products')
     for (const { id, slug } of [one, other]) touched.set(id, { kind: 'product', id, slug })
     return { one, other }
   }
   const moveOwn = (id: string, slug: string) =>
     seller.call('PUT /seller/stores/{store}/product-slugs/{id}', { params: { ...store, id }, body: { slug } })
 
-  test('moves what they sell and takes over what their own store left', async () => {
+  test('changes the slugs of own products and reuses old slugs of their store', async () => {
     const { one, other } = await ownProducts()
     const slug = fresh('own')
 
@@ -382,7 +382,7 @@ describe('a seller', () => {
     )
   })
 
-  test('takes over nothing that links to another store’s product lead from', async () => {
+  test('cannot take a slug that redirects to another store’s product', async () => {
     const foreign = await lyingAt('product', 'scotch-bonnet-fire')
     await move(foreign, fresh('hot'))
     const { one } = await ownProducts()
@@ -397,7 +397,7 @@ describe('a seller', () => {
     })
   })
 
-  test('moves nothing of another store', async () => {
+  test('changes no slug of another store', async () => {
     const { id } = await lyingAt('product', 'scotch-bonnet-fire')
 
     const refused = await seller.fail('PUT /seller/stores/{store}/product-slugs/{id}', {
@@ -409,7 +409,7 @@ describe('a seller', () => {
   })
 })
 
-test('the market refers to its first pages wherever they lie, and begins with none of them twice', async () => {
+test('the market links to its built-in pages at any address, and creates none twice', async () => {
   const thing = await lyingAt('page', 'privacy')
   const slug = fresh('data')
   const pages = async () => (await operator.call('GET /operator/pages')).data.map((page) => page.slug)
@@ -428,7 +428,7 @@ test('the market refers to its first pages wherever they lie, and begins with no
   expect(steered.status).toBe(403)
 })
 
-test('what the market itself lies at is not to be had', async () => {
+test('reserved addresses cannot be used', async () => {
   const wanted = async (kind: SlugKind, slug: string) =>
     (await operator.call('GET /operator/slugs/{kind}', { params: { kind }, query: { wanted: slug } })).fault
   const about = await lyingAt('page', 'about-us')
@@ -441,7 +441,7 @@ test('what the market itself lies at is not to be had', async () => {
   expect((await moveRefused(about, fresh('us'))).code).toBe('not_allowed')
 })
 
-test('a draft that nobody could find leaves nothing behind where it lay', async () => {
+test('an unpublished draft leaves no redirect at its old address', async () => {
   const slug = fresh('draft')
   const { id } = await operator.call('POST /operator/posts', {
     body: {

@@ -1,4 +1,4 @@
-/** `npm start` as whoever types it sees it: it opens whatever happened before, and stops without leaving anything. */
+/** `npm start` as its user sees it: it starts whatever happened before, and stops without leaving processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { buildPages } from '../../scripts/build-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// The first start loads the demo market.
+// In milliseconds. The first start loads the demo market.
 vi.setConfig({ testTimeout: 180_000 })
 
 const FIRST_PORT = 21_000 + Math.floor(Math.random() * 10_000)
@@ -23,13 +23,13 @@ interface Started {
 
 let folder: string
 const running: ChildProcess[] = []
-/** What the test before has left open, as each start takes seconds. */
+/** The market left running by the previous test, because each start takes seconds. */
 let open: Started | undefined
 
 beforeAll(async () => {
   await buildPages()
   folder = await mkdtemp(join(tmpdir(), 'start-'))
-  // Open to the account that root hands the database to.
+  // Accessible to the account that root starts the database as.
   await chmod(folder, 0o755)
 }, 180_000)
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('opens a market from nothing, tells where and one account for each role, and leaves nothing running', async () => {
+test('starts from nothing, prints the address and one account per role, and leaves no process', async () => {
   const market = await start()
 
   expect(await isOpen(market)).toBe(true)
@@ -49,14 +49,14 @@ test('opens a market from nothing, tells where and one account for each role, an
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('opens again without doing what the first start did', async () => {
+test('starts again without repeating the first start’s work', async () => {
   open = await start()
 
   expect(await isOpen(open)).toBe(true)
   expect(open.screen()).not.toMatch(/Opening the stores|Filling the shelves|Building the pages|newest schema/)
 })
 
-test('opens a second time on the next port, and stays open when the first stops', async () => {
+test('starts a second time on the next port, and keeps running when the first stops', async () => {
   const first = await opened()
   const second = await start()
   await stop(first.process)
@@ -67,7 +67,7 @@ test('opens a second time on the next port, and stays open when the first stops'
   expect(await isOpen(second)).toBe(true)
 })
 
-test('opens after it was killed', async () => {
+test('starts after it was killed', async () => {
   await kill(await opened())
 
   open = await start()
@@ -75,7 +75,7 @@ test('opens after it was killed', async () => {
   expect(await isOpen(open)).toBe(true)
 })
 
-test('opens after it and its database were killed', async () => {
+test('starts after it and its database were killed', async () => {
   const market = await opened()
   process.kill(await databasePid(), 'SIGKILL')
   await kill(market)
@@ -85,12 +85,12 @@ test('opens after it and its database were killed', async () => {
   expect(await isOpen(open)).toBe(true)
 })
 
-test('opens after the machine was switched off and other processes have the numbers of then', async () => {
+test('starts after a power failure when other processes have the old process ids', async () => {
   const market = await opened()
   const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   process.kill(await databasePid(), 'SIGKILL')
   await kill(market)
-  // It reads the database's own log, so its command names the folder.
+  // It reads the database's own log, so its command contains the folder.
   const stranger = spawn('tail', ['-f', join(folder, 'postgres.log'), join(folder, 'postgres/PG_VERSION')])
   running.push(stranger)
   const left = pidFile.replace(/^\d+/, String(stranger.pid))
@@ -103,18 +103,18 @@ test('opens after the machine was switched off and other processes have the numb
   expect(await isOpen(open)).toBe(true)
 })
 
-test('goes on when its database is killed under it', async () => {
+test('recovers when its database is killed', async () => {
   const market = await opened()
   process.kill(await databasePid(), 'SIGKILL')
 
-  // What serves a connection outlives the server it came from by a moment, and answers in it.
+  // A database process serving a connection briefly outlives the killed server and still answers.
   await expect
     .poll(() => market.screen(), { timeout: 60_000 })
     .toContain('- The database went away; starting it again')
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
 })
 
-test('has its jobs carried out by another process when that one is killed', async () => {
+test('runs its jobs in another process when one is killed', async () => {
   const market = await opened()
   const first = await nextWorker([])
   process.kill(first, 'SIGKILL')
@@ -126,8 +126,8 @@ test('has its jobs carried out by another process when that one is killed', asyn
   await expect.poll(() => isRunning(second), { timeout: 60_000 }).toBe(false)
 })
 
-test('stops at Ctrl-C, which a terminal passes on to each of its processes, and leaves nothing running', async () => {
-  // Of two workers that write to one log, the other one goes on.
+test('stops at Ctrl-C, which a terminal sends to all of its processes, and leaves none', async () => {
+  // Two workers share one log; this waits for the other one.
   if (open) await stop(open.process)
   const market = await start({ isInTerminal: true })
   const worker = await nextWorker([])
@@ -140,19 +140,19 @@ test('stops at Ctrl-C, which a terminal passes on to each of its processes, and 
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-/** The process that has begun to wait for jobs last, once it is none of those that have ended. */
+/** Returns the process that last started waiting for jobs, other than those that have ended. */
 async function nextWorker(ended: readonly number[]): Promise<number> {
   return vi.waitFor(
     async () => {
       const lines = (await readFile(join(folder, 'market.log'), 'utf8')).split('\n')
       const begun = lines
-        // A process that cannot start says so in plain words.
+        // A process that cannot start logs plain text.
         .filter((line) => line.startsWith('{'))
         .map((line): unknown => JSON.parse(line))
         .map((line) => Waiting.safeParse(line).data?.pid)
         .findLast((pid) => pid !== undefined)
       if (begun === undefined || ended.includes(begun) || !isRunning(begun))
-        throw new Error('There is none yet')
+        throw new Error('No new worker yet')
       return begun
     },
     { timeout: 60_000, interval: 100 },
@@ -177,7 +177,7 @@ async function opened(): Promise<Started> {
   return open
 }
 
-/** Starts the market; as a terminal does, with a group of processes of its own, where that is asked for. */
+/** Starts the market, optionally in its own process group as a terminal does. */
 async function start({ isInTerminal = false } = {}): Promise<Started> {
   const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
     cwd: ROOT,
@@ -196,12 +196,11 @@ async function start({ isInTerminal = false } = {}): Promise<Started> {
       const found = /^Tradewind is open at (\S+)\n\n(?: {2}.+\n)+/m.exec(screen)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`It did not start:\n${screen}`)))
+    child.once('exit', () => reject(new Error(`Market did not start: ${screen}`)))
   })
   return { process: child, origin, screen: () => screen }
 }
 
-/** Whether the market answers and reaches its database. */
 async function isOpen({ origin }: Started): Promise<boolean> {
   const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
   await answer?.arrayBuffer()

@@ -25,11 +25,11 @@ async function skirt() {
   })
   const [product] = data
   const [variant] = product?.variants ?? []
-  if (!product || !variant) throw new Error('The demo market has the skirt')
+  if (!product || !variant) throw new Error('Demo market lacks the skirt')
   return { product, variant }
 }
 
-/** The skirt wherever shoppers meet it. */
+/** Returns the skirt from every list that contains it. */
 async function shown() {
   const of = (query: { search?: string; store?: string; category?: string }) =>
     visitor.call('GET /products', { query: { per_page: 60, ...query } })
@@ -54,7 +54,7 @@ async function reservedOf(variantId: string): Promise<number> {
   return level?.reserved ?? 0
 }
 
-/** Everywhere else that a store or one of its products could still be met. */
+/** Returns all other places that still show a store or its products. */
 async function tracesOf(storeSlug: string): Promise<string[]> {
   const suggested = await visitor.call('GET /search/suggestions', { query: { search: 'madras' } })
   const facets = await visitor.call('GET /products/facets', { query: { vertical: 'shops' } })
@@ -88,7 +88,7 @@ async function isListed(): Promise<boolean> {
 }
 
 describe('a seller', () => {
-  test('sees their stores and nobody else’s', async () => {
+  test('sees only their own stores', async () => {
     const { data } = await seller.call('GET /seller/stores')
 
     expect(data.map((mine) => mine.slug)).toEqual(['madras-lane'])
@@ -96,7 +96,7 @@ describe('a seller', () => {
     expect((await seller.fail('GET /seller/stores/{store}/products', { params: other })).status).toBe(404)
   })
 
-  test('sets a price and a stock that the public sees at once, wherever it looked before', async () => {
+  test('sets a price and stock that are public at once, even where answers were cached', async () => {
     const { product, variant } = await skirt()
     const before = await shown()
     await seller.call('PUT /seller/stores/{store}/variants/{id}', {
@@ -123,7 +123,7 @@ describe('a seller', () => {
     )
   })
 
-  test('takes a product off the market with its last variant, and puts it back', async () => {
+  test('unpublishes a product with its last variant, and publishes it again', async () => {
     const { data } = await seller.call('GET /seller/stores/{store}/products', { params: store })
     const [product] = data.toSorted((a, b) => a.variants.length - b.variants.length)
     const params = { slug: product?.slug ?? '' }
@@ -148,7 +148,7 @@ describe('a seller', () => {
     expect((await list()).total).toBe(total)
   })
 
-  test('counts stock, which is noted, but not below what buyers were promised', async () => {
+  test('counts stock, with a record, but not below the reserved quantity', async () => {
     const { variant } = await skirt()
     const params = { ...store, id: variant.id }
     const { db } = market.database
@@ -183,7 +183,7 @@ describe('a seller', () => {
     expect(Number(moves.sum)).toBe(4)
   })
 
-  test('is refused another store’s variant and a price below nothing', async () => {
+  test('is refused another store’s variant and a negative price', async () => {
     const { variant } = await skirt()
     const foreign = await market.signIn('owner@panyard-34.example')
 
@@ -199,7 +199,7 @@ describe('a seller', () => {
     expect([theirs.status, negative.status]).toEqual([404, 422])
   })
 
-  test('takes no orders while paused or closed, and takes them again', async () => {
+  test('takes no orders while paused or closed, and takes them again afterwards', async () => {
     const params = store
     const status = async () => {
       const shown = await visitor.call('GET /stores/{slug}', { params: { slug: 'madras-lane' } })
@@ -221,8 +221,8 @@ describe('a seller', () => {
   })
 })
 
-describe('the operator', () => {
-  test('suspends a store: all of it leaves the market at once, and comes back', async () => {
+describe('an operator', () => {
+  test('suspends a store, which disappears at once, and restores it', async () => {
     const params = { slug: 'madras-lane' }
     expect(await isListed()).toBe(true)
     expect((await tracesOf('madras-lane')).length).toBeGreaterThan(2)
@@ -248,7 +248,7 @@ describe('the operator', () => {
     expect(await isListed()).toBe(true)
   })
 
-  test('blocks a product and lets it go', async () => {
+  test('blocks and unblocks a product', async () => {
     await operator.call('POST /operator/products/{slug}/block', {
       params: { slug },
       body: { reason: 'A copy' },
@@ -264,7 +264,7 @@ describe('the operator', () => {
     expect(await isListed()).toBe(true)
   })
 
-  test('sees stores in any state with what they sold', async () => {
+  test('sees stores in every state with their sales', async () => {
     const params = { slug: 'madras-lane' }
     const seen = async () => {
       const { data } = await operator.call('GET /operator/stores', { query: { search: 'madras' } })

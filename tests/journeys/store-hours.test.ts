@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('two sittings a day are what shoppers read, and what times to choose are made from', async () => {
+test('two opening periods a day are shown to shoppers, and define the delivery slots', async () => {
   const spans = [
     { weekday: 6, opens: '11:30', closes: '14:30' },
     { weekday: 6, opens: '18:00', closes: '01:00' },
@@ -48,7 +48,7 @@ test('two sittings a day are what shoppers read, and what times to choose are ma
   expect(at.filter((hour) => hour.startsWith('Mon') || hour === 'Sat 16')).toEqual([])
 })
 
-test('spans that overlap, and times that are none, are refused at their field in both languages', async () => {
+test('overlapping and invalid periods are refused at their field in both languages', async () => {
   const spans = [
     { weekday: 5, opens: '20:00', closes: '02:00' },
     { weekday: 6, opens: '01:00', closes: '05:00' },
@@ -74,7 +74,7 @@ test('spans that overlap, and times that are none, are refused at their field in
   expect(french.problem.errors).toEqual({ 'spans.1.opens': ['Ces heures se chevauchent avec d’autres'] })
 })
 
-test('a day that differs shuts the kitchen, is told, and follows the week again when it is taken back', async () => {
+test('a special day closes the restaurant, is shown, and ends when removed', async () => {
   const saturday = { store, day: '2026-11-21' }
   const spans = [{ weekday: 6, opens: '08:00', closes: '20:00' }]
   await owner.call('PUT /seller/stores/{store}/hours', { params, body: { spans } })
@@ -103,7 +103,7 @@ test('a day that differs shuts the kitchen, is told, and follows the week again 
   expect(await isOpen()).toBe(true)
 })
 
-test('a day in the past, years away, half told or none at all is refused', async () => {
+test('a special day in the past, years ahead, incomplete or empty is refused', async () => {
   const said = async (day: string, body: { opens?: string }) => {
     const { problem } = await owner.fail('PUT /seller/stores/{store}/special-days/{day}', {
       params: { store, day },
@@ -119,7 +119,7 @@ test('a day in the past, years away, half told or none at all is refused', async
   expect(await said('2026-12-01', { opens: '09:00' })).toEqual({ closes: ['This Field Cannot Be Empty'] })
 })
 
-test('a vacation takes no orders, tells shoppers why in their language, and ends when the store is back', async () => {
+test('a holiday stops orders, tells shoppers why in their language, and ends on its date', async () => {
   const vacation = {
     from: '2026-11-21',
     to: '2026-12-01',
@@ -141,7 +141,7 @@ test('a vacation takes no orders, tells shoppers why in their language, and ends
   expect((await publicStore()).vacation).toBeUndefined()
 })
 
-test('a vacation cannot end before it begins, nor before today', async () => {
+test('a holiday cannot end before it starts, nor before today', async () => {
   const said = async (from: string, to: string) => {
     const { problem } = await owner.fail('PUT /seller/stores/{store}/vacation', {
       params,

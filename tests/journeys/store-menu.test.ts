@@ -15,7 +15,7 @@ const publicMenu = async (slug = store) =>
   (await shopper.call('GET /stores/{slug}/menu', { params: { slug } })).sections
 
 beforeAll(async () => {
-  // Noon of a Saturday in Kingston.
+  // Noon on a Saturday in Kingston.
   market = await openMarket({ at: '2026-11-21T17:00:00Z' })
   owner = await market.signIn('owner@tavias-pot.example')
   shopper = market.visitor()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('a dish that is sold out at noon cannot be bought, and is back by itself in the morning', async () => {
+test('a dish sold out at noon cannot be ordered, and is available again in the morning', async () => {
   const dish = dishesOf((await ownMenu()).sections)[0]
   const sellOut = (is_sold_out: boolean) =>
     owner.call('PUT /seller/stores/{store}/menu/dishes/{id}/sold-out', {
@@ -37,7 +37,7 @@ test('a dish that is sold out at noon cannot be bought, and is back by itself in
 
   expect(dishesOf(menu.sections)[0]).toMatchObject({
     is_sold_out: true,
-    // Five in the morning in Jamaica.
+    // 5 a.m. in Jamaica.
     sold_out_until: '2026-11-22T10:00:00.000Z',
   })
   expect(await shown()).toBe('sold_out')
@@ -62,7 +62,7 @@ test('a dish that is sold out at noon cannot be bought, and is back by itself in
   expect(await shown()).toBe('in_stock')
 })
 
-test('a new dish stands last in its section with its questions, is found by its name, and can be bought', async () => {
+test('a new dish is last in its section with its options, found by name, and can be ordered', async () => {
   const menu = await ownMenu()
   const section = menu.sections[0]
   const group = menu.groups.find(({ min }) => min > 0)
@@ -91,7 +91,7 @@ test('a new dish stands last in its section with its questions, is found by its 
   expect(cart.items.map(({ product_id }) => product_id)).toContain(added.id)
 })
 
-test('kitchens that name a dish alike in the same moment each get an address', async () => {
+test('concurrent dishes of the same name each get their own address', async () => {
   const another = await market.signIn('owner@double-up.example')
   const add = async (cook: TestVisitor, slug: string) => {
     const { menu } = await cook.call('GET /seller/stores/{store}/menu', { params: { store: slug } })
@@ -111,7 +111,7 @@ test('kitchens that name a dish alike in the same moment each get an address', a
   expect(new Set(named.map(({ slug }) => slug)).size).toBe(10)
 })
 
-test('a dish is changed, taken off the menu and moved to another section; its address stays', async () => {
+test('a dish is changed, removed and moved to another section, and keeps its address', async () => {
   const menu = await ownMenu()
   const [from, to] = menu.sections
   const { id, slug } = from?.dishes[0] ?? { id: '', slug: '' }
@@ -131,7 +131,7 @@ test('a dish is changed, taken off the menu and moved to another section; its ad
   expect(dishesOf(await publicMenu()).some((one) => one.id === id)).toBe(false)
 })
 
-test('sections and dishes change places with their neighbours, and the ends stay where they are', async () => {
+test('sections and dishes swap with their neighbours, and the ends do not move', async () => {
   const before = await ownMenu()
   const [first, second] = before.sections
   const dishes = first?.dishes.map(({ id }) => id) ?? []
@@ -153,7 +153,7 @@ test('sections and dishes change places with their neighbours, and the ends stay
   expect(shown.map(({ name }) => name).slice(0, 2)).toEqual([second?.name.en, first?.name.en])
 })
 
-test('a section is added, renamed and removed, but not while a dish stands in it', async () => {
+test('a section is added, renamed and removed, but not while it contains a dish', async () => {
   const body = { name: { en: 'Sunday only', fr: 'Le dimanche' } }
   const { id } = await owner.call('POST /seller/stores/{store}/menu/sections', { params, body })
   const at = { params: { store, id } }
@@ -172,7 +172,7 @@ test('a section is added, renamed and removed, but not while a dish stands in it
   expect(removed.menu.sections.some((section) => section.id === id)).toBe(false)
 })
 
-test('a question lent by the market becomes the kitchen’s own when it is changed; other kitchens keep theirs', async () => {
+test('a shared option group becomes the restaurant’s own when changed; others keep theirs', async () => {
   const { groups } = await ownMenu()
   const lent = groups.find(({ name }) => name.en === 'Sides')
   const others = () =>
@@ -219,7 +219,7 @@ test('a question lent by the market becomes the kitchen’s own when it is chang
   expect(dropped.menu.groups.some(({ id }) => id === first.id)).toBe(false)
 })
 
-test('what cannot be is refused at its field in both languages', async () => {
+test('invalid input is refused at its field in both languages', async () => {
   const menu = await ownMenu()
   const section = menu.sections[0]?.id ?? ''
   const foreign = await market.signIn('owner@madras-lane.example')
@@ -274,7 +274,7 @@ test('what cannot be is refused at its field in both languages', async () => {
   expect(goods.problem.code).toBe('state_conflict')
 })
 
-test('those who only pack say what is sold out, and change nothing else', async () => {
+test('staff who only pack mark dishes as sold out, and change nothing else', async () => {
   await market.database.pool.query(
     `update store_staff set role = 'packer'
      where store_id = (select id from stores where slug = $1)`,
@@ -296,7 +296,7 @@ test('those who only pack say what is sold out, and change nothing else', async 
   expect(dishesOf(menu.sections).find((one) => one.id === id)?.is_sold_out).toBe(true)
 })
 
-/** Carries out what comes round each minute. */
+/** Runs the job that is due every minute. */
 async function everyMinute(): Promise<void> {
   await market.database.pool.query(`select graphile_worker.add_job('catalog.return_dishes', '{}')`)
   await market.runJobs()
@@ -319,7 +319,7 @@ function dishesOf<Dish>(sections: readonly { dishes: readonly Dish[] }[]): Dish[
   return sections.flatMap(({ dishes }) => [...dishes])
 }
 
-/** The least that must be answered to order a dish. */
+/** Returns the minimum options needed to order a dish. */
 async function answersTo(id: string) {
   const shown = dishesOf(await publicMenu()).find((one) => one.id === id)
   const modifier_ids = shown?.modifier_groups.flatMap(({ min, choices }) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('a new name and new words stand on the store, with its products and in search, at the same address', async () => {
+test('a new name and description appear on the store, its products and in search, at the same address', async () => {
   const body = await fields({
     name: 'Madras & Daughters',
     tagline: { en: 'Cotton for the heat' },
@@ -52,7 +52,7 @@ test('a new name and new words stand on the store, with its products and in sear
   })
 })
 
-test('a name that another store has, and what cannot be, are refused at their field in both languages', async () => {
+test('another store’s name, and invalid input, are refused at their field in both languages', async () => {
   const taken = await fields({ name: "tavia's POT" })
   const bad = await fields({
     name: ' ',
@@ -90,7 +90,7 @@ test('a name that another store has, and what cannot be, are refused at their fi
   })
 })
 
-test('a logo that was uploaded is shown and taken away again; another’s picture is none', async () => {
+test('an uploaded logo is shown and removed; another’s picture is refused', async () => {
   const logoFile = await aPicture({ height: 400 })
   const upload = (by: TestVisitor) => by.call('POST /customer/pictures', { upload: logoFile })
   const { picture } = await upload(owner)
@@ -112,7 +112,7 @@ test('a logo that was uploaded is shown and taken away again; another’s pictur
   expect((await publicStore()).logo).toBeUndefined()
 })
 
-test('a store delivers to the zones it has chosen, and to none that there is not', async () => {
+test('a store delivers to its chosen zones, and to no unknown ones', async () => {
   const change = (zones: string[]) => ({ params, body: { zones, offers_pickup: true } })
 
   const { delivery } = await owner.call('PUT /seller/stores/{store}/delivery', change(['europe', 'local']))
@@ -125,7 +125,6 @@ test('a store delivers to the zones it has chosen, and to none that there is not
   expect(zones[0]?.ways.map(({ kind }) => kind)).toContain('pickup')
 })
 
-/** The settings as they are, but for some. */
 async function fields<Some extends object>(some: Some) {
   const { settings } = await owner.call('GET /seller/stores/{store}/settings', { params })
   const { tagline, about, min_order, country_name: _, logo: _logo, cover: _cover, ...rest } = settings

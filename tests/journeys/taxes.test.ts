@@ -1,4 +1,4 @@
-/** Tax by the seller's regime and the destination (market.md 3.3 and 3.6): in prices or beside them, of goods and delivery. */
+/** Tax by the seller's regime and the destination: included in prices or added, on goods and delivery. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StoreTaxesFields } from '#contract/store-taxes.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   market = await openMarket()
   owner = await market.signIn(`owner@${store}.example`)
   goods = await goodsOf(market, store, { stock: 200 })
-  // Three of them are worth less than what is brought for nothing.
+  // Three of them are below the free shipping threshold.
   const { db } = market.database
   await sql`update stores set currency = 'USD' where slug = ${store}`.execute(db)
   await sql`update products set currency = 'USD' where id = ${goods.productId}`.execute(db)
@@ -62,7 +62,7 @@ const plain: StoreTaxesFields = { prices_include_tax: false, taxes_delivery: fal
 const setTaxes = (some: Partial<StoreTaxesFields>) =>
   owner.call('PUT /seller/stores/{store}/taxes', { params, body: { ...plain, ...some } })
 
-/** What three of the goods come to, brought to an address or fetched. */
+/** Returns the quote for three units, delivered to an address or picked up. */
 async function readyFor(address: typeof jamaican, method?: string) {
   const person = await market.register()
   await putIntoBasket(person, goods, 3)
@@ -78,7 +78,7 @@ async function quoteOf(address: typeof jamaican, method?: string) {
 
 const percentOf = (minor: number, percent: number) => Math.round((minor * percent) / 100)
 
-test('goods are taxed where they go: at home by the store’s rate, abroad by none or the one it has there', async () => {
+test('goods are taxed at their destination: at home by the store’s rate, abroad by its rate there or none', async () => {
   await setTaxes({})
   const home = await quoteOf(jamaican)
   const abroad = await quoteOf(canadian)
@@ -95,7 +95,7 @@ test('goods are taxed where they go: at home by the store’s rate, abroad by no
   )
 })
 
-test('what is fetched is taxed where the store is, whatever address its shopper has', async () => {
+test('a pickup is taxed at the store, whatever the shopper’s address', async () => {
   await setTaxes({})
   await owner.call('PUT /seller/stores/{store}/delivery', {
     params,
@@ -108,7 +108,7 @@ test('what is fetched is taxed where the store is, whatever address its shopper 
   expect(fetched.tax).toEqual(brought.tax)
 })
 
-test('a category has its own rate, the nearest of those above a product, and the delivery keeps the place’s', async () => {
+test('a category has its own rate, the nearest above a product, and delivery keeps the place’s rate', async () => {
   const [root = ''] = category.split('/')
   await setTaxes({
     taxes_delivery: true,
@@ -127,7 +127,7 @@ test('a category has its own rate, the nearest of those above a product, and the
   expect(reduced.tax?.minor).toBe(percentOf(reduced.sub_total.minor, 7) + delivery)
 })
 
-test('prices that include tax are paid as they are shown, and what of them is tax is told at each step', async () => {
+test('tax-inclusive prices are paid as shown, and their tax is stated at each step', async () => {
   await setTaxes({ prices_include_tax: true, taxes_delivery: true })
   const { person, choices, quote } = await readyFor(jamaican)
   const shown = quote.sub_total.minor + (quote.shipping?.minor ?? 0)
@@ -156,7 +156,7 @@ test('prices that include tax are paid as they are shown, and what of them is ta
   expect(order.sub_orders[0]?.taxes).toEqual([
     { bps: 1500, amount: { minor: within, currency: quote.currency }, is_included: true },
   ])
-  // The commission is of the goods without their tax.
+  // Commission is on the goods without tax.
   const goodsTax = Math.round((quote.sub_total.minor * 15) / 115)
   const earning = await owner.call('GET /seller/stores/{store}/earnings/orders/{number}', {
     params: { store, number },
@@ -167,7 +167,7 @@ test('prices that include tax are paid as they are shown, and what of them is ta
   expect(textOfPdf(bytes).join('\n')).toContain('Tax included (15%)')
 })
 
-test('all of an order with a taxed delivery comes back to the cent, part by part, and its credit notes say the tax', async () => {
+test('an order with taxed delivery is refunded to the cent in parts, and credit notes state the tax', async () => {
   await setTaxes({ taxes_delivery: true })
   const { person, choices, quote } = await readyFor(jamaican)
   const placed = await placeOrder(person, { choices, quote }, { method: 'card' })
@@ -217,7 +217,7 @@ test('all of an order with a taxed delivery comes back to the cent, part by part
   expect(left.delivery_left.minor).toBe(0)
 })
 
-test('an order keeps what it was taxed by, and a change in between is told before anybody pays', async () => {
+test('an order keeps its tax, and a change meanwhile is shown before payment', async () => {
   await setTaxes({})
   const taxed = await readyFor(jamaican)
   const kept = await placeOrder(taxed.person, taxed, { method: 'card' })
@@ -233,7 +233,7 @@ test('an order keeps what it was taxed by, and a change in between is told befor
   expect(refused).toMatchObject({ body: { code: 'price_changed' } })
 })
 
-test('rates of nowhere, of nothing, twice or beyond a hundred percent are refused at their field, in both languages', async () => {
+test('rates of unknown places, empty, duplicate or above 100 % are refused at their field, in both languages', async () => {
   const refusedOf = async (rates: StoreTaxesFields['rates'], language = 'en') => {
     const { status, problem } = await owner.fail(
       'PUT /seller/stores/{store}/taxes',

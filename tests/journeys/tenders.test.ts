@@ -1,4 +1,4 @@
-/** Paying with what the market keeps for its customers: points, then the wallet, then a card, cash or a transfer for the rest. */
+/** Paying with points, then the wallet, then a card, cash or bank transfer for the rest. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
@@ -34,7 +34,7 @@ let seller: TestVisitor
 let a: Goods
 let b: Goods
 
-/** The two sellers of market.md 3.4: what they sell, charge for delivery, and are taxed and charged by. */
+/** The two sellers of the worked example: products, delivery prices, taxes and commissions. */
 beforeAll(async () => {
   market = await openMarket()
   const { db } = market.database
@@ -72,7 +72,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('the worked example', () => {
-  test('is divided over tenders and sellers to the cent, and a unit of it given back likewise', async () => {
+  test('is divided over tenders and sellers to the cent, and so is the refund of one unit', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
@@ -99,18 +99,19 @@ describe('the worked example', () => {
       'wallet 523',
       'card 2384',
     ])
-    // The other store has its money: what became of its neighbour's is not told there.
+    // The other store is paid; it does not see its neighbour's refund.
     expect(await paymentSeenBy(storeA, `${placed.order_number}-1`)).toBe('partially_refunded')
     expect(await paymentSeenBy(storeB, `${placed.order_number}-2`)).toBe('completed')
     const held = await heldBy(shopper)
     expect(held.wallet).toBe(523)
-    // What it had earned goes with it: 51.04 of goods were paid with money, 27.00 and 1.31 in points have come back.
+    // Earned points are reversed with it: goods of 51.04 were paid with money, of which 27.00 and 1.31 in points were
+    // refunded.
     expect(earned).toBe(51)
     expect(held.points).toBe(131 + earnedAfter(5400 - 2700 - (296 - 131)))
     const { data: moved } = await shopper.call('GET /customer/points', { query: {} })
     const rewards = moved.filter(({ cause }) => cause === 'reward')
     expect(new Set(rewards.slice(0, -1).map(({ type }) => type))).toEqual(new Set(['debit']))
-    // A part of what it earned is kept: that is not reversed.
+    // Points earned for the kept part are not reversed.
     expect(rewards.at(-1)).toMatchObject({ type: 'credit', status: 'completed', points: earned })
   })
 
@@ -133,7 +134,7 @@ describe('the worked example', () => {
     },
   )
 
-  test('comes back whole, whatever was paid back before', async () => {
+  test('is refunded in full, whatever was refunded before', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
@@ -154,7 +155,7 @@ describe('the worked example', () => {
     expect(await heldBy(shopper)).toEqual(await heldBy(another))
   })
 
-  test('that is cancelled gives everything back where it came from', async () => {
+  test('that is cancelled is refunded to every source', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'approve')
     await market.runJobs()
@@ -180,7 +181,7 @@ describe('the worked example', () => {
 })
 
 describe('a wallet', () => {
-  test('pays alone where it holds enough, and needs no other way', async () => {
+  test('pays alone when its balance is sufficient, and needs no other method', async () => {
     const shopper = await holder({ wallet: 20_000 })
     const ready = await basketOf(shopper, [a], { wallet: true })
     expect(ready.quote).toMatchObject({
@@ -202,7 +203,7 @@ describe('a wallet', () => {
     expect(data[0]).toMatchObject({ type: 'debit', cause: 'order', order_number: placed.order_number })
   })
 
-  test('and points that fifty orders would spend at once are spent once (T54)', async () => {
+  test('and points are spent once by fifty concurrent orders (T54)', async () => {
     const shopper = await holder({ wallet: 100_000, points: 500 })
     const ready = await basketOf(shopper, [a], { wallet: true, points: true })
     const total = ready.quote.total?.minor ?? 0
@@ -223,7 +224,7 @@ describe('a wallet', () => {
     expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
   })
 
-  test('is as before in the moment the card beside it is declined (T55), and pays again with the next', async () => {
+  test('is unchanged as soon as the card beside it is declined (T55), and pays again with the next', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
 
@@ -257,7 +258,7 @@ describe('a wallet', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
   })
 
-  test('is chosen anew when paying again: the wallet alone, then all of it out of the wallet', async () => {
+  test('is chosen again for a second payment: wallet alone, then everything from the wallet', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
@@ -296,7 +297,7 @@ describe('a wallet', () => {
     expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
   })
 
-  test('that was emptied before paying again is not gone by: what was shown as left is paid, or nothing', async () => {
+  test('emptied before a second payment is rechecked: the amount shown as due is charged, or nothing', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     await decideOnCard(shopper, placed, 'decline')
     await market.runJobs()
@@ -315,7 +316,7 @@ describe('a wallet', () => {
     expect(offered).toMatchObject({ funds: [{ kind: 'points' }], to_pay: { minor: 11_115 } })
   })
 
-  test('is waited for last when it is paid another way: while the cart is somebody else’s nobody’s balance is held', async () => {
+  test('is locked last for a second payment: no balance is locked while waiting for another’s cart', async () => {
     const { shopper, placed } = await example({ method: 'card' })
     const { id } = await shopper.call('GET /customer')
     const { db } = market.database
@@ -341,7 +342,7 @@ describe('a wallet', () => {
     expect(await heldBy(shopper)).toEqual({ wallet: 2000 + 20_000 - 11_115, points: 0 })
   })
 
-  test('comes back when the purchase is not paid in time, or is cancelled', async () => {
+  test('is refunded when the order expires unpaid or is cancelled', async () => {
     const { shopper, placed } = await byTransfer()
     expect(await heldBy(shopper)).toEqual({ wallet: 0, points: 0 })
 
@@ -358,7 +359,7 @@ describe('a wallet', () => {
     await passTime(market, 'orders.expire_unpaid')
     expect(await heldBy(late.shopper)).toEqual({ wallet: 2000, points: 500 })
 
-    // A card that is paid now pays too little: it is given back.
+    // The card now pays too little, and is refunded.
     await decideOnCard(late.shopper, late.placed, 'approve')
     await market.runJobs()
     expect((await readOrder(late.shopper, late.placed)).sub_orders.map(({ state }) => state)).toEqual([
@@ -368,7 +369,7 @@ describe('a wallet', () => {
     expect(await heldBy(late.shopper)).toEqual({ wallet: 2000, points: 500 })
   })
 
-  test('is offered with what an unpaid try at the same cart has put aside, and is put aside anew', async () => {
+  test('includes the amount reserved by an unpaid attempt for the same cart, which is reserved again', async () => {
     const { shopper, ready, placed } = await example({ method: 'card' })
     const again = await chooseDelivery(shopper, ready.choices)
     const anew = await place(shopper, again)
@@ -379,7 +380,7 @@ describe('a wallet', () => {
     expect(sharesOf(await readOrder(shopper, anew))).toEqual(sharesOf(await readOrder(shopper, placed)))
   })
 
-  test('that is put aside for a transfer on its way is not offered to another purchase', async () => {
+  test('reserved for a pending transfer is not available to another order', async () => {
     const { shopper } = await byTransfer()
 
     const { quote } = await basketOf(shopper, [a], { wallet: true, points: true })
@@ -401,7 +402,7 @@ describe('a wallet', () => {
     expect(sharesOf(order)).toEqual(['points 500', 'wallet 2000', 'bank 2700'])
   })
 
-  test('pays beside cash, which is collected for the rest; what is refused at once goes back into it', async () => {
+  test('pays beside cash, which is collected for the rest, and gets refunds of rejections', async () => {
     const shopper = await holder({ wallet: 2000, points: 500 })
     const ready = await basketOf(shopper, [[a, 2]], { wallet: true, points: true, payment_method: 'cash' })
     const placed = await place(shopper, ready)
@@ -432,7 +433,7 @@ describe('a wallet', () => {
     expect((await readOrder(another, turned)).payment_status).toBe('refunded')
   })
 
-  test('leaves a cent of cash to one of two stores: the other’s part is sold at once', async () => {
+  test('that leaves one cent of cash to one of two stores completes the other’s order at once', async () => {
     const goods = [a, await goodsOf(market, 'crown-and-castor', { stock: 20 })]
     const shopper = await holder({})
     const choices = { payment_method: 'cash' } as const
@@ -459,7 +460,7 @@ describe('a wallet', () => {
     ])
   })
 
-  test('that holds less than was shown is not gone by', async () => {
+  test('with less than the shown balance refuses the order', async () => {
     const shopper = await holder({ wallet: 2000 })
     const ready = await basketOf(shopper, [a], { wallet: true, payment_method: 'cash' })
     await take(shopper, 500)
@@ -474,7 +475,7 @@ describe('a wallet', () => {
     expect((await heldBy(shopper)).wallet).toBe(1500)
   })
 
-  test('is nothing to guests, and to nobody where the market has none', async () => {
+  test('is unavailable to guests, and where the market has none', async () => {
     const guest = await market.guest()
     const ready = await basketOf(guest, [a], { wallet: true, points: true, payment_method: 'cash' })
     const shopper = await holder({ wallet: 2000, points: 500 })
@@ -490,7 +491,7 @@ describe('a wallet', () => {
 })
 
 describe('points', () => {
-  test('pay as much as the rules let them, from as many on as they say, rounded down (T63)', async () => {
+  test('pay as much as the rules allow, from their minimum, rounded down (T63)', async () => {
     const shopper = await holder({ points: 1500 })
     await setRules({ per_unit: 300, least: 400, most_percent: 20 })
     const { quote } = await basketOf(shopper, [a], { points: true, payment_method: 'cash' })
@@ -516,7 +517,7 @@ describe('points', () => {
     })
   })
 
-  test('are worth no more in another currency than in their own', async () => {
+  test('have the same value in another currency', async () => {
     const shopper = await holder({ points: 1001 })
     await shopper.call('POST /customer/current-currency', { body: { currency: 'XCD' } })
     const { quote } = await basketOf(shopper, [a], { points: true, payment_method: 'cash' })
@@ -535,7 +536,7 @@ interface Wanted {
   readonly method: 'card'
 }
 
-/** The purchase of market.md 3.4 by somebody who has its 500 points and 20.00. */
+/** The order of the worked example, by a customer with its 500 points and 20.00 in the wallet. */
 async function example({ method }: Wanted) {
   const code = `HALF${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   await aCoupon(market, { code, kind: 'fixed', amount_minor: 1000, platform_bps: 5000 })
@@ -547,7 +548,7 @@ async function example({ method }: Wanted) {
   return { shopper, ready, placed: await place(shopper, ready) }
 }
 
-/** A basket with all of it chosen. */
+/** A cart with all choices made. */
 async function basketOf(shopper: TestVisitor, goods: Wishes, choices: CheckoutChoices): Promise<Ready> {
   for (const each of goods) {
     if ('productId' in each) await putIntoBasket(shopper, each)
@@ -556,7 +557,7 @@ async function basketOf(shopper: TestVisitor, goods: Wishes, choices: CheckoutCh
   return chooseDelivery(shopper, { address: jamaican, ...choices })
 }
 
-/** Somebody's wallet holds so much less. */
+/** Reduces a customer's wallet balance. */
 async function take(shopper: TestVisitor, minor: number): Promise<void> {
   const { id: userId } = await shopper.call('GET /customer')
   await move({ account: { kind: 'wallet', userId, currency: 'USD' }, asset: 'USD', amount: -minor })
@@ -564,14 +565,14 @@ async function take(shopper: TestVisitor, minor: number): Promise<void> {
 
 const both = { address: jamaican, wallet: true, points: true } as const
 
-/** A purchase of 52.00 by somebody with 500 points and 20.00. */
+/** An order of 52.00 by a customer with 500 points and 20.00 in the wallet. */
 async function byTransfer() {
   const shopper = await holder({ wallet: 2000, points: 500 })
   const ready = await basketOf(shopper, [b], { wallet: true, points: true, payment_method: 'bank' })
   return { shopper, placed: await place(shopper, ready) }
 }
 
-/** Somebody with an account, and what is kept for them. */
+/** A customer with this wallet balance and points. */
 async function holder({
   wallet = 0,
   points = 0,
@@ -611,8 +612,7 @@ async function move({
   )
 }
 
-/** The operator's word on wallets and points. */
-/** How many wait for what another transaction has locked. */
+/** Returns how many connections wait for a lock. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

@@ -1,4 +1,4 @@
-/** The theme as operators make it: a draft, a preview, and the look of the market once it is published. */
+/** The theme: draft, preview, and the design of the market once published. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Theme } from '#contract/theme.ts'
@@ -45,7 +45,7 @@ function stylesIn(page: string): string {
   return /href="(\/theme\/[0-9a-f]+\.css)"/.exec(page)?.[1] ?? ''
 }
 
-test('a change is seen in the preview at once, and by shoppers once it is published, in each language', async () => {
+test('a change appears in the preview at once, and for shoppers when published, in each language', async () => {
   const before = await pageAt('/')
   const draft = await keep({
     site_name: 'Leeward <b>Ltd</b>',
@@ -98,7 +98,7 @@ test('a change is seen in the preview at once, and by shoppers once it is publis
   expect(words).not.toContain('Tradewind')
 })
 
-test('what the theme was can be begun from again, and a draft be given up', async () => {
+test('an earlier version can be restored, and a draft discarded', async () => {
   const { revision } = await written()
   await operator.call('POST /operator/theme/versions/{version}/restore', {
     params: { version: '1' },
@@ -120,7 +120,7 @@ test('what the theme was can be begun from again, and a draft be given up', asyn
   expect(nothing.status).toBe(409)
 })
 
-test('of two who change the same draft, the second is told and nothing is written over', async () => {
+test('the second of two concurrent changes to a draft is refused, and nothing is overwritten', async () => {
   const { revision, theme } = await written()
   const called = (site_name: string) =>
     operator.call('PUT /operator/theme/draft', { body: { revision, theme: { ...theme, site_name } } })
@@ -134,7 +134,7 @@ test('of two who change the same draft, the second is told and nothing is writte
   expect(after.revision).toBe(revision + 1)
 })
 
-test('whatever is wrong is said at its field', async () => {
+test('each invalid field is reported', async () => {
   const wrong = await refused({
     site_name: ' ',
     accent: 'teal',
@@ -166,7 +166,7 @@ test('whatever is wrong is said at its field', async () => {
   expect((await written()).is_changed).toBe(false)
 })
 
-test('popups say what their coupon gives, and are silent where it is not given or they are off', async () => {
+test('popups show their coupon’s benefit, and are hidden without a coupon or when off', async () => {
   const before = await reader.call('GET /popups')
   const { data: coupons } = await operator.call('GET /operator/coupons', { query: { search: 'STAY15' } })
   const [stay] = coupons
@@ -185,7 +185,7 @@ test('popups say what their coupon gives, and are silent where it is not given o
   expect(paused).toEqual({})
 })
 
-test('mails wear the colours, the name and the logo that were published', async () => {
+test('emails have the published colours, name and logo', async () => {
   const upload = await aPicture({ width: 600, height: 200 })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
   const look = {
@@ -205,7 +205,7 @@ test('mails wear the colours, the name and the logo that were published', async 
   expect(html).not.toContain(firstMailLook.colours.accent)
   expect(html).toContain('Windward &amp; Sons')
   expect(text).toContain('des Îles-sous-le-Vent, the Caribbean marketplace')
-  // As many mail programs show no WebP; on paper it stands, too.
+  // JPEG, because many email clients don't support WebP; PDF documents use it too.
   expect(headers.get('content-type')).toBe('image/jpeg')
   const { bytes } = await operator.call('GET /operator/document-design/{design}/preview', {
     params: { design: 'calm' },
@@ -213,7 +213,7 @@ test('mails wear the colours, the name and the logo that were published', async 
   expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
 })
 
-test('another’s upload cannot be a logo, one’s own can, and stands in the style sheet', async () => {
+test('another’s upload cannot be a logo, one’s own can, and it is in the style sheet', async () => {
   const shopper = await market.signIn('maya@shopper.example')
   const picture = await aPicture({ width: 600, height: 200 })
   const theirs = await shopper.call('POST /customer/pictures', { upload: picture })
@@ -231,7 +231,7 @@ test('another’s upload cannot be a logo, one’s own can, and stands in the st
   expect(styles).toContain(`url("${own.picture.url}/480.webp")`)
 })
 
-test('a page that is not there says and shows what operators want, and who shares a page shows their sign', async () => {
+test('the 404 page shows the operators’ text and picture, and shared pages show their logo', async () => {
   const before = await pageAt('/nowhere')
   const upload = await aPicture({ width: 600, height: 200, colour: '#c0ffee' })
   const { picture } = await operator.call('POST /customer/pictures', { upload })
@@ -274,10 +274,10 @@ test('a page that is not there says and shows what operators want, and who share
 
 const LOGO_COLOUR = [192, 255, 238]
 
-/** Where the sign is on the picture of a shared page. */
+/** Position of the logo in the preview picture of a shared page. */
 const SIGN = { left: 90, top: 80 }
 
-/** What colour such a picture has at a place: near enough, as pictures are compressed. */
+/** Returns the approximate colour of such a picture at a position; compression changes it slightly. */
 async function coloursOf(
   address: string | undefined,
   place: { left: number; top: number },
@@ -294,7 +294,7 @@ async function coloursOf(
   })
 }
 
-test('without script a colour that cannot be read is refused at its field, and the nearest is a press away', async () => {
+test('without script an invalid colour is refused at its field, with a button for the nearest valid one', async () => {
   const form = await pageAt('/operator/theme', operator)
   const fields = new Map(
     [...form.matchAll(/name="([\w.]+)"[^>]*? value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -344,7 +344,7 @@ test('without script a colour that cannot be read is refused at its field, and t
   expect(again).toContain('This colour is hard to read in light or dark mode')
   expect(again).toContain('This file isn’t a picture we can use')
   expect(blurred.status).toBe(422)
-  // A field of colours would show black instead.
+  // A colour input would show black instead.
   expect(blurredAgain).toMatch(
     /<input(?=[^>]* value="brick &lt;red&gt;")(?=[^>]* name="action")(?=[^>]* type="text")/,
   )
@@ -358,7 +358,7 @@ test('without script a colour that cannot be read is refused at its field, and t
   })
 })
 
-test('a market of another name and logo says the first one’s neither to readers nor to search engines', async () => {
+test('a market with another name and logo shows the original ones to neither readers nor search engines', async () => {
   const { picture } = await operator.call('POST /customer/pictures', {
     upload: await aPicture({ width: 600, height: 200 }),
   })
@@ -378,7 +378,7 @@ test('a market of another name and logo says the first one’s neither to reader
   for (const page of [home, ...others]) expect(page).not.toContain('Tradewind')
 })
 
-test('stores are listed and laid out as operators choose, and otherwise for who asks for it', async () => {
+test('stores are listed and laid out as operators choose, unless the address names a layout', async () => {
   const before = await Promise.all([pageAt('/seller/stores'), pageAt('/shops/madras-lane')])
   const layouts = { store_list_layout: 'basic_store', store_page_layout: 'basic_store_details' } as const
   await operator.call('POST /operator/theme/publish', { body: await keep(layouts) })
@@ -386,7 +386,7 @@ test('stores are listed and laid out as operators choose, and otherwise for who 
   const after = await Promise.all([pageAt('/seller/stores'), pageAt('/shops/madras-lane')])
   const asked = await pageAt('/shops/madras-lane?layout=classic_store_details')
 
-  // The one has views to choose from, the other shows all of it.
+  // One layout has separate views, the other shows everything.
   const hasViews = (page: string) => /href="\/shops\/madras-lane\?[^"]*tab=hours"/.test(page)
   expect([hasViews(before[1]), hasViews(after[1]), hasViews(asked)]).toEqual([true, false, true])
   expect(asked).toContain('href="/shops/madras-lane?layout=classic_store_details&amp;tab=hours"')
@@ -395,7 +395,7 @@ test('stores are listed and laid out as operators choose, and otherwise for who 
   expect([current(before[0]), current(after[0])]).toEqual(['classic_store', 'basic_store'])
 })
 
-test('a store that is laid out on one page has its goods at the address of each of its views, and a way back from all reviews', async () => {
+test('a one-page store shows its products at the address of every view, with a link back from all reviews', async () => {
   await operator.call('POST /operator/theme/publish', {
     body: await keep({ store_page_layout: 'basic_store_details' }),
   })
@@ -407,7 +407,7 @@ test('a store that is laid out on one page has its goods at the address of each 
   expect(reviews).toContain('href="/shops/madras-lane"')
 })
 
-test('to whoever does not run the market, the preview does not exist', async () => {
+test('the preview does not exist for anyone but operators', async () => {
   const shopper = await market.signIn('maya@shopper.example')
 
   const answer = await shopper.fetch('/operator/theme/preview')
@@ -415,7 +415,7 @@ test('to whoever does not run the market, the preview does not exist', async () 
   expect(answer.status).toBe(404)
 })
 
-/** Sends the form as a browser without script does. */
+/** Submits the form as a browser without script does. */
 function send(fields: Record<string, string | File>): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

@@ -1,4 +1,4 @@
-/** Threats of security.md section 2 that no other file is about, and that each of T21 to T67 has a test by its name. */
+/** Threats that no other file covers, and a check that each of T21 to T67 appears in the name of a test. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('each of T21 to T67 is the name of a test', () => {
+test('each of T21 to T67 is in the name of a test', () => {
   const root = join(import.meta.dirname, '../..')
   const titles = globSync('{tests,server,values}/**/*.test.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*(?:test|describe|hammer)[^\n]*\n?[^\n]*/gm)].map(
@@ -66,7 +66,7 @@ test.each([1000, 2 ** 53, 10 ** 30])('T22 a quantity of %d is beyond what one ma
   expect((await person.call('GET /cartmanager/cart')).cart.items).toEqual([])
 })
 
-test('T23 nobody but the market says what something costs', async () => {
+test('T23 only the market sets prices', async () => {
   const person = await market.guest()
   await putIntoBasket(person, local)
   const ready = await chooseDelivery(person, { address: jamaican, payment_method: 'cash' })
@@ -87,7 +87,7 @@ test('T23 nobody but the market says what something costs', async () => {
   expect((await person.call('GET /orders')).data).toEqual([])
 })
 
-test('T30 a cart holds nothing of the stock', async () => {
+test('T30 a cart reserves no stock', async () => {
   const before = await stockOf(market, local)
 
   await Promise.all(Array.from({ length: 5 }, () => putIntoBasket(market.visitor(), local, 20)))
@@ -95,7 +95,7 @@ test('T30 a cart holds nothing of the stock', async () => {
   expect(await stockOf(market, local)).toBe(before)
 })
 
-test('T33 a sale ends by the market’s clock, whatever the shopper’s says', async () => {
+test('T33 a sale ends by the market’s clock, whatever the shopper’s clock says', async () => {
   const ends = Date.parse(noon) + HOUR_MS
   await sql`
     insert into deals (id, product_id, percent, starts_at, ends_at)
@@ -115,7 +115,7 @@ test('T33 a sale ends by the market’s clock, whatever the shopper’s says', a
   expect(now.quote.sub_total.minor).toBeGreaterThan(ready.quote.sub_total.minor)
 })
 
-test('T34 delivery that was free costs again when something is taken out', async () => {
+test('T34 free delivery is charged again when an item is removed', async () => {
   const person = await market.guest()
   await putIntoBasket(person, parcel, 60)
   const choices = { address: jamaican, payment_method: 'card' as const }
@@ -130,7 +130,7 @@ test('T34 delivery that was free costs again when something is taken out', async
   expect(paid.quote.shipping?.minor).toBeGreaterThan(0)
 })
 
-test('T36 an order takes no step before the one that leads to it, and none back', async () => {
+test('T36 an order skips no state and returns to none', async () => {
   const person = await market.guest()
   const { placed } = await buy(person, [local], 'cash')
   const seller = await market.signIn('owner@blue-mahoe-larder.example')
@@ -165,7 +165,7 @@ test('T36 an order takes no step before the one that leads to it, and none back'
   expect([...early, cancelled.status, ...late]).toEqual([409, 409, 409, 409, 409])
 })
 
-test('T52 an order in cash that is not taken puts its stock back, and nothing into a wallet', async () => {
+test('T52 a refused cash order returns its stock, and credits no wallet', async () => {
   const person = await market.register()
   const before = await stockOf(market, local)
   const { placed } = await buy(person, [[local, 2]], 'cash')
@@ -181,7 +181,6 @@ test('T52 an order in cash that is not taken puts its stock back, and nothing in
   expect([wallet.balance.minor, wallet.others]).toEqual([0, []])
 })
 
-/** Puts whatever it is into a new cart. */
 async function add(body: object): Promise<{ person: TestVisitor; answer: Response }> {
   const person = market.visitor()
   const answer = await person.fetch('/api/cartmanager/cart/items', {

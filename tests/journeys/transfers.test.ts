@@ -1,4 +1,4 @@
-/** Bank transfers as they come: all of it, too little, too much, late, twice, or written down by mistake. */
+/** Bank transfers as received: exact, too little, too much, late, duplicate, or recorded by mistake. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -39,8 +39,8 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-describe('too little', () => {
-  test('waits for the rest, which the shopper is told of; with it the order goes to its sellers', async () => {
+describe('an underpayment', () => {
+  test('waits for the rest, with an email to the shopper, and then releases the order to its sellers', async () => {
     const { shopper, placed, total } = await awaited()
 
     const { transfers } = await arrive(placed, total - 250, 'FT-1')
@@ -67,7 +67,7 @@ describe('too little', () => {
     expect(await unappliedIn(market)).toBe(0)
   })
 
-  test('is to go back when the order ends without the rest, and the shopper reads nothing else', async () => {
+  test('is due for refund when the order ends without the rest, as the shopper reads', async () => {
     const { shopper, placed } = await awaited()
     await arrive(placed, 300)
 
@@ -82,7 +82,7 @@ describe('too little', () => {
     expect(await kindsOfMails(operator, placed.order_number)).toContain('transfer_left')
   })
 
-  test('makes an ended order go on after all when the rest comes late', async () => {
+  test('continues an ended order when the rest arrives late', async () => {
     const { shopper, placed, total } = await awaited()
     await arrive(placed, 300)
     await runOut(placed)
@@ -96,7 +96,7 @@ describe('too little', () => {
     })
   })
 
-  test('goes back to whoever cancels meanwhile, or pays otherwise', async () => {
+  test('is refunded to a shopper who cancels meanwhile, or pays with another method', async () => {
     const cancelled = await awaited()
     await arrive(cancelled.placed, 300)
     await cancelled.shopper.call('POST /orders/{number}/cancel', {
@@ -121,7 +121,7 @@ describe('too little', () => {
     expect(await readOrder(byCard.shopper, byCard.placed)).toMatchObject({ payment_status: 'completed' })
   })
 
-  test('is enough where the market bears the rest, which only operators with full rights decide', async () => {
+  test('is accepted when the market bears the rest, which only full operators decide', async () => {
     const { shopper, placed, total } = await awaited()
     const before = await promotionsIn(market)
     const limited = await limitedOperator()
@@ -145,7 +145,7 @@ describe('too little', () => {
   })
 })
 
-test('the market bears the rest only of what still waits for it: what ended would be paid back in full', async () => {
+test('the market bears the rest only for pending orders: ended ones would be refunded in full', async () => {
   const { placed, total } = await awaited()
   await arrive(placed, 300)
   await runOut(placed)
@@ -160,8 +160,8 @@ test('the market bears the rest only of what still waits for it: what ended woul
   expect(transfers).toMatchObject([{ standing: 'to_return', unapplied: { minor: 400 } }])
 })
 
-describe('too much', () => {
-  test('pays, and what is over goes back by bank, once', async () => {
+describe('an overpayment', () => {
+  test('pays the order, and the excess is refunded by bank, once', async () => {
     const { shopper, placed, total } = await awaited()
     await arrive(placed, total + 275)
     await market.runJobs()
@@ -188,7 +188,7 @@ describe('too much', () => {
     expect(after.refunded.minor).toBe(0)
   })
 
-  test('goes into the wallet of who has one', async () => {
+  test('is credited to the wallet of a customer who has one', async () => {
     const { visitor, id } = await holderIn(market, 0)
     const { placed } = await buy(visitor, [goods], 'bank')
     await arrive(placed, placed.total.minor + 275)
@@ -204,7 +204,7 @@ describe('too much', () => {
     expect(data[0]).toMatchObject({ amount: { minor: 275 } })
   })
 
-  test('of a guest goes back by bank only', async () => {
+  test('by a guest is refunded by bank only', async () => {
     const guest = await market.guest()
     const { placed } = await buy(guest, [goods], 'bank')
     const { transfers } = await arrive(placed, placed.total.minor + 275)
@@ -216,7 +216,7 @@ describe('too much', () => {
     expect(problem.code).toBe('state_conflict')
   })
 
-  test('is not said to have gone back in another amount than there is by now', async () => {
+  test('cannot be recorded as refunded in an outdated amount', async () => {
     const { placed, total } = await awaited()
     await arrive(placed, total + 275)
     const seen = await leftOf(placed)
@@ -230,8 +230,8 @@ describe('too much', () => {
   })
 })
 
-describe('too late', () => {
-  test('all of it makes the order go on if everything in it can still be had', async () => {
+describe('a late transfer', () => {
+  test('in full continues the order if everything is still in stock', async () => {
     const { shopper, placed, total } = await awaited()
     await runOut(placed)
 
@@ -243,7 +243,7 @@ describe('too late', () => {
     })
   })
 
-  test('all of it is owed where something is gone', async () => {
+  test('is due for refund in full if something is sold out', async () => {
     const { shopper, placed } = await awaited()
     await runOut(placed)
     await setStock(market.database, goods, 0)
@@ -256,7 +256,7 @@ describe('too late', () => {
     expect(transfers).toMatchObject([{ standing: 'done', unapplied: { minor: 0 } }])
   })
 
-  test('pays for nothing where what was to pay beside it is back with the shopper', async () => {
+  test('pays for nothing when the other tenders have been refunded', async () => {
     const { visitor: shopper, id } = await holderIn(market, 100)
     await putIntoBasket(shopper, goods)
     const ready = await chooseDelivery(shopper, { address: jamaican, payment_method: 'bank', wallet: true })
@@ -272,7 +272,7 @@ describe('too late', () => {
   })
 })
 
-test('a second transfer for the same order, and one for what a card has paid, are to go back whole', async () => {
+test('a second transfer for an order, and one for an order paid by card, are due for refund in full', async () => {
   const twice = await awaited()
   await arrive(twice.placed, twice.total)
   await arrive(twice.placed, twice.total)
@@ -287,7 +287,7 @@ test('a second transfer for the same order, and one for what a card has paid, ar
   expect(await readOrder(twice.shopper, twice.placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('what is paid by transfer in the end gives up the card that was begun meanwhile', async () => {
+test('an order finally paid by transfer cancels the card payment started meanwhile', async () => {
   const { shopper, placed, total } = await awaited()
   const byCard = await pay(shopper, placed)
 
@@ -302,7 +302,7 @@ test('what is paid by transfer in the end gives up the card that was begun meanw
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('what was written down by mistake is taken back, once, and only while it pays for nothing', async () => {
+test('a transfer recorded by mistake is reversed, once, and only while it pays for nothing', async () => {
   const { shopper, placed, total } = await awaited()
   const { transfers } = await arrive(placed, total - 1)
   const [mistake] = transfers[0]?.arrivals ?? []
@@ -331,7 +331,7 @@ test('what was written down by mistake is taken back, once, and only while it pa
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('the same line of the statement is counted once, unless it was taken back', async () => {
+test('a line of the bank statement is counted once, unless it was reversed', async () => {
   const { placed } = await awaited()
   const { transfers } = await arrive(placed, 100, 'FT-9')
 
@@ -352,7 +352,7 @@ test('the same line of the statement is counted once, unless it was taken back',
   expect(corrected.transfers).toMatchObject([{ unapplied: { minor: 120 } }])
 })
 
-test('what is no amount, of another order, or for what no transfer was to pay is refused', async () => {
+test('an invalid amount, another order’s tender, or one not payable by transfer is refused', async () => {
   const { placed } = await awaited()
   const { placed: byCard } = await buy(await market.register(), [goods], 'card')
   const elsewhere = crypto.randomUUID()
@@ -378,7 +378,7 @@ test('what is no amount, of another order, or for what no transfer was to pay is
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 409, 404, 404, 422])
 })
 
-test('of two operators who see the same transfer at once one has it pay, and the other’s is kept apart', async () => {
+test('of two operators who record the same transfer, one pays the order, and the other’s is kept apart', async () => {
   const { shopper, placed, total } = await awaited()
 
   await Promise.all([arrive(placed, total), arrive(placed, total)])
@@ -394,7 +394,7 @@ test('of two operators who see the same transfer at once one has it pay, and the
   expect(await readOrder(shopper, placed)).toMatchObject({ payment_status: 'completed' })
 })
 
-test('transfers are found by number, name and the bank’s reference, and by what is to be done about them', async () => {
+test('transfers are found by number, name and bank reference, and by pending action', async () => {
   const { placed, total } = await awaited()
   const search = placed.order_number
   const standingOf = async (query: { search: string; state?: 'awaited' | 'part' | 'to_return' | 'done' }) => {
@@ -418,14 +418,13 @@ const ARRIVED = 'POST /operator/orders/{number}/transfer-arrived'
 const PAID_BACK = 'POST /operator/orders/{number}/transfers/paid-back'
 const TAKE_BACK = 'POST /operator/orders/{number}/transfers/{id}/take-back'
 
-/** Somebody's purchase that waits for a transfer. */
+/** An order that awaits a bank transfer. */
 async function awaited() {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [goods], 'bank')
   return { shopper, placed, total: placed.total.minor }
 }
 
-/** Pays by card what was to be paid by transfer. */
 async function payByCard({ shopper, placed }: { shopper: TestVisitor; placed: Numbered }): Promise<void> {
   await decideOnCard(shopper, await pay(shopper, placed), 'approve')
   await market.runJobs()
@@ -446,13 +445,13 @@ function read(placed: Numbered) {
   return operator.call('GET /operator/orders/{number}', named(placed))
 }
 
-/** What of a transfer is to go back, as whoever gives it back names it. */
+/** Returns the unapplied amount of a transfer as refund input. */
 async function leftOf(placed: Numbered) {
   const [left] = (await read(placed)).transfers
   return { tender_id: left?.tender_id ?? '', amount_minor: left?.unapplied.minor ?? 0 }
 }
 
-/** Has a purchase's time to be paid be over. */
+/** Expires an order's time to pay. */
 async function runOut({ order_number: number }: Numbered): Promise<void> {
   await sql`
     update order_groups set pay_by = now() - interval '1 minute' where number = ${number}

@@ -1,4 +1,4 @@
-/** Forms of the offices that ask for something that their page does not know: refused whole, never taken for another. */
+/** Dashboard forms with a command unknown to their page are refused, never run as another command. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -23,9 +23,9 @@ const kitchenDesk = '/seller/desk/tavias-pot'
 
 interface Form {
   readonly path: string
-  /** The field that holds the choice, where that is not the command. */
+  /** The field with the choice, if it is not the command. */
   readonly name?: string
-  /** What is sent with it. */
+  /** Other fields of the form. */
   readonly beside?: Readonly<Record<string, string>>
 }
 
@@ -92,13 +92,13 @@ const ofKitchens: readonly Form[] = [
   { path: `${kitchenDesk}/menu/groups/new` },
 ]
 
-describe('a command that its page does not know, or none, is refused and carries out nothing', () => {
+describe('an unknown or missing command is refused and changes nothing', () => {
   test.each(ofOperators)('$path $name', (form) => expectRefused(operator, form))
   test.each(ofShops)('$path $name', (form) => expectRefused(shop, form))
   test.each(ofKitchens)('$path $name', (form) => expectRefused(kitchen, form))
 })
 
-test('who sent it reads why, in their language, and is led back to the form', async () => {
+test('the sender reads why, in their language, with a link to the form', async () => {
   const { status, html } = await send(operator, '/fr/operator/home', { command: 'conquer', revision: '1' })
 
   expect(status).toBe(422)
@@ -107,7 +107,7 @@ test('who sent it reads why, in their language, and is led back to the form', as
   expect(html).toMatch(/<a[^>]*href="\/fr\/operator\/home"[^>]*>.*?Revenir au formulaire/s)
 })
 
-test('an unknown command leaves a theme, a question and a choice as they were', async () => {
+test('an unknown command leaves a theme, a question and a choice unchanged', async () => {
   const before = await standing()
 
   await send(operator, '/operator/theme', { command: 'conquer', revision: '0', name: 'Conquered' })

@@ -1,4 +1,4 @@
-/** What can be ordered before it is paid: by an address that nobody has confirmed little, and by nobody without end. */
+/** Limits on orders placed before payment: low for unverified email addresses, and finite for everyone. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -20,7 +20,7 @@ const rules = { proof_above_minor: 15_000, most_minor: 100_000, most_orders: 5, 
 let market: TestMarket
 let operator: TestVisitor
 let goods: Goods
-/** Of one piece with its delivery, by transfer. */
+/** Total of one unit with delivery, paid by bank transfer. */
 let priceMinor: number
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 afterAll(() => market.close())
 
-test('a market that was never told otherwise limits what is not paid', async () => {
+test('a market without settings limits unpaid orders by default', async () => {
   await sql`delete from settings where key = 'unpaid_orders'`.execute(market.database.db)
 
   const { rules: first } = await operator.call('GET /operator/unpaid-rules')
@@ -63,7 +63,7 @@ test('a market that was never told otherwise limits what is not paid', async () 
   })
 })
 
-test('a guest orders by transfer as before, and confirms the mailbox by a code for more', async () => {
+test('a guest orders by transfer, and verifies the mailbox with a code to order more', async () => {
   await setRules({ proof_above_minor: priceMinor })
   const guest = await aGuest()
 
@@ -94,7 +94,7 @@ test.each([
   expect(outcomes).toEqual(['placed', 'placed', 'unpaid_limit'])
 })
 
-test('unpaid orders count by device, whoever its guests say they are', async () => {
+test('unpaid orders count by device, whatever guests claim to be', async () => {
   await setRules({ most_orders: 1 })
   const guest = await aGuest()
 
@@ -106,7 +106,7 @@ test('unpaid orders count by device, whoever its guests say they are', async () 
   expect([first, second, stranger]).toEqual(['placed', 'unpaid_limit', 'placed'])
 })
 
-test('what is unpaid counts by its worth, and an order that is over counts no more', async () => {
+test('unpaid orders count by value, and ended orders no longer count', async () => {
   await setRules({ most_minor: priceMinor, proof_above_minor: 0 })
   const guest = await aGuest()
 
@@ -120,7 +120,7 @@ test('what is unpaid counts by its worth, and an order that is over counts no mo
   expect([first, second, later]).toEqual(['placed', 'unpaid_limit', 'placed'])
 })
 
-test('many at the same moment from one mailbox stay within the limit', async () => {
+test('many concurrent orders from one mailbox stay within the limit', async () => {
   await setRules({ most_orders: 2 })
   const { email } = other()
   const guests = []
@@ -133,7 +133,7 @@ test('many at the same moment from one mailbox stay within the limit', async () 
   expect(countOf(outcomes)).toEqual({ placed: 2, unpaid_limit: 6 })
 }, 120_000)
 
-test('an order that holds half of what is left is awaited for a day, another for longer', async () => {
+test('an order of half the remaining stock is reserved for a day, another for longer', async () => {
   const hoursOf = async (quantity: number) => {
     const guest = await aGuest()
     expect(await tryToOrder(guest, quantity)).toBe('placed')
@@ -152,7 +152,7 @@ test('an order that holds half of what is left is awaited for a day, another for
   expect(scarce).toBe(24)
 })
 
-test('an operator sees who holds what, since when and until when, and releases it', async () => {
+test('an operator sees the holder, start and end of a reservation, and releases it', async () => {
   await setRules({ proof_above_minor: 0 })
   const { email, phone } = other()
   const guest = await guestOf(email, phone)
@@ -161,7 +161,7 @@ test('an operator sees who holds what, since when and until when, and releases i
 
   const { data } = await operator.call('GET /operator/unpaid-orders', { query: { search: email } })
   const [found] = data
-  if (!found) throw new Error('An unpaid order is listed')
+  if (!found) throw new Error('No unpaid order is listed')
   const { number } = found
   await operator.call('POST /operator/orders/{number}/cancel', {
     params: { number },
@@ -216,7 +216,7 @@ async function offeredTo(guest: TestVisitor) {
   return quote.payment_methods.find(({ method }) => method === 'bank')
 }
 
-/** Answers what places the order: `placed`, or the code of the refusal. */
+/** Returns a function that places the order and returns `placed`, or the code of the refusal. */
 async function readyToOrder(guest: TestVisitor, quantity: number): Promise<() => Promise<string>> {
   await guest.call('DELETE /cartmanager/cart')
   await putIntoBasket(guest, goods, quantity)

@@ -1,4 +1,4 @@
-/** Money from one wallet into another: shown before, made once, told to both, and never more than there is. */
+/** Transfers between wallets: previewed, made once, announced to both, and never above the balance. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket } from '#tests/support/app.ts'
@@ -17,7 +17,7 @@ afterAll(() => market.close())
 const holder = (minor: number) => holderIn(market, minor)
 const balanceOf = ({ id }: Holder) => walletOf(market, id)
 
-test('whoever is given money is shown by the first name before, and both are told after', async () => {
+test('a recipient is shown by first name before, and both are notified after', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
 
   const asked = await giver.visitor.call('POST /wallet/transfers/check', { body: transferTo(other) })
@@ -45,7 +45,7 @@ test('whoever is given money is shown by the first name before, and both are tol
   })
 })
 
-test('a phone number names somebody as long as it is one person’s', async () => {
+test('a phone number identifies a recipient only while it is unique', async () => {
   const [giver, other, another] = [await holder(5000), await holder(0), await holder(0)]
   const call = (to: string) =>
     giver.visitor.fail('POST /wallet/transfers/check', { body: { ...transferTo(other), to } })
@@ -102,7 +102,7 @@ test.each([
   expect(firstOf(inFrench.problem.errors)).toEqual(french)
 })
 
-test('T57 nobody gives to themselves, to a guest, or to an account that is shut', async () => {
+test('T57 transfers to oneself, a guest or a suspended account are refused', async () => {
   const [giver, shut] = [await holder(5000), await holder(0)]
   const guest = await market.guest()
   const { email: guestEmail } = await guest.call('GET /customer')
@@ -122,7 +122,7 @@ test('T57 nobody gives to themselves, to a guest, or to an account that is shut'
   ])
 })
 
-test('without the password nothing moves', async () => {
+test('nothing is transferred without the password', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
 
   const { status, problem } = await giver.visitor.fail(
@@ -135,7 +135,7 @@ test('without the password nothing moves', async () => {
   expect(await balanceOf(giver)).toBe(5000)
 })
 
-test('what the market does not count in is refused at its field, and nothing moves', async () => {
+test('an unsupported amount is refused at its field, and nothing is transferred', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
   const wrong = { ...transferTo(other), amount: { minor: 1200, currency: 'ZZZ' } }
 
@@ -154,7 +154,7 @@ test('what the market does not count in is refused at its field, and nothing mov
   expect(await balanceOf(giver)).toBe(5000)
 })
 
-test('the same key gives once, and nothing else under it', async () => {
+test('a key transfers once, and nothing else under it', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
   const { headers } = keyHeader()
   const body = { ...transferTo(other), password }
@@ -172,10 +172,10 @@ test('the same key gives once, and nothing else under it', async () => {
   expect([await balanceOf(giver), await balanceOf(other)]).toEqual([3800, 1200])
 })
 
-test('eight at once give no more than there is, and what is between all wallets stays', async () => {
+test('eight concurrent transfers stay within the balance, and the sum of all wallets is constant', async () => {
   const holders = await Promise.all(Array.from({ length: 4 }, () => holder(2000)))
   const [giver, ...others] = holders
-  if (!giver) throw new Error('There are four')
+  if (!giver) throw new Error('No wallet holder')
 
   const given = await Promise.allSettled(
     Array.from({ length: 8 }, (_, place) => give(giver, others[place % others.length] ?? giver)),
@@ -199,7 +199,7 @@ test('money never reaches an account that is being deleted', async () => {
   expect((await balanceOf(giver)) + (await balanceOf(leaver))).toBe(5000)
 })
 
-test('who asks for many people is stopped, found or not', async () => {
+test('lookups of many recipients are rate-limited, found or not', async () => {
   const [giver, other] = [await holder(5000), await holder(0)]
   for (let asked = 0; asked < 30; asked += 1) {
     const body = { ...transferTo(other), to: `somebody-${asked}@shopper.example` }

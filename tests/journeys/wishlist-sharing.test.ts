@@ -1,4 +1,4 @@
-/** Wishlists behind a secret link, wishes on their way into the cart, and prices that have dropped. */
+/** Wishlists behind a secret link, moving items to the cart, and price drops. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 describe('a secret link', () => {
-  test('opens the list to anybody until it is ended, and tells nothing of whose it is', async () => {
+  test('shows the list to anyone until disabled, without its owner’s name', async () => {
     const owner = await market.register()
     const { email, name } = await owner.call('GET /customer')
     const [first] = await someProducts(owner)
@@ -39,7 +39,7 @@ describe('a secret link', () => {
     expect(renewed?.token).not.toBe(token)
   })
 
-  test('opens nothing once its owner is shut out', async () => {
+  test('shows nothing once its owner is suspended', async () => {
     const owner = await market.register()
     const { id } = await owner.call('GET /customer')
     const { share } = await owner.call('POST /customer/wishlist-share')
@@ -53,8 +53,8 @@ describe('a secret link', () => {
   })
 })
 
-describe('moving wishes into the cart', () => {
-  test('takes what can be had as it is, and leaves what must be chosen or is gone', async () => {
+describe('moving items to the cart', () => {
+  test('moves available products, and leaves those with options or no longer sold', async () => {
     const person = await market.register()
     const gone = await goodsOf(market, 'blue-mahoe-larder')
     const before = await stockOf(market, gone)
@@ -62,7 +62,7 @@ describe('moving wishes into the cart', () => {
     const { data } = await person.call('GET /products', { query: { per_page: 60 } })
     const plain = data.filter((card) => !card.needs_choice && card.stock === 'in_stock').slice(0, 2)
     const choosy = data.find((card) => card.needs_choice)
-    if (!choosy) throw new Error('The demo market has products to choose of')
+    if (!choosy) throw new Error('Demo market lacks products with options')
     for (const id of [...plain.map((card) => card.id), choosy.id, gone.productId]) await wish(person, id)
 
     const { moved, left, cart } = await person.call('POST /customer/wishlist-to-cart', { body: {} })
@@ -76,7 +76,7 @@ describe('moving wishes into the cart', () => {
     await setStock(market.database, gone, before)
   })
 
-  test('takes one by its name, adds to what is in the cart, and takes nothing that was not wished for', async () => {
+  test('moves one product, adds to the cart’s quantity, and ignores products not on the list', async () => {
     const person = await market.register()
     const [first, second] = await someProducts(person)
     await wish(person, first.id)
@@ -94,7 +94,7 @@ describe('moving wishes into the cart', () => {
     expect(await wishesOf(person)).toEqual([second.id])
   })
 
-  test('moves each once, also when it is asked for twice at once', async () => {
+  test('moves each once, also with concurrent requests', async () => {
     const person = await market.register()
     const [first] = await someProducts(person)
     await wish(person, first.id)
@@ -108,8 +108,8 @@ describe('moving wishes into the cart', () => {
   })
 })
 
-describe('a price that has dropped', () => {
-  test('is said on the list, and told once by mail to whoever asked, in their language', async () => {
+describe('a price drop', () => {
+  test('appears on the list, and is emailed once with consent, in the customer’s language', async () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder')
     const [french, silent] = [await market.register(), await market.register()]
     await french.call('POST /customer/current-currency', { body: { currency: 'EUR' } })
@@ -145,7 +145,7 @@ describe('a price that has dropped', () => {
     await setPrice(goods, before)
   })
 
-  test('that rises and falls back is not told again, a lower one is', async () => {
+  test('that recovers and repeats is not emailed again, a lower one is', async () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder')
     const person = await market.register()
     await wish(person, goods.productId)
@@ -211,7 +211,7 @@ describe('a price that has dropped', () => {
 async function someProducts(person: TestVisitor) {
   const { data } = await person.call('GET /products', { query: { per_page: 60 } })
   const [first, second] = data.filter(({ needs_choice, stock }) => !needs_choice && stock === 'in_stock')
-  if (!first || !second) throw new Error('The demo market has products without choices')
+  if (!first || !second) throw new Error('Demo market lacks products without options')
   return [first, second] as const
 }
 

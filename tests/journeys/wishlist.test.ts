@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('keeps what is wished for once, the last first, until it is removed', async () => {
+test('keeps each product once, last first, until it is removed', async () => {
   const person = await market.register()
   const [first, second] = [products.idAt(0), products.idAt(1)]
 
@@ -31,7 +31,7 @@ test('keeps what is wished for once, the last first, until it is removed', async
   expect(await person.call('GET /me')).toMatchObject({ wishlist_count: 1, wished_product_ids: [second] })
 })
 
-test('shows and changes nobody else’s wishes', async () => {
+test('shows and changes only the customer’s own list', async () => {
   const owner = await market.register()
   const other = await market.register()
   await wish(owner, products.idAt(0))
@@ -42,7 +42,7 @@ test('shows and changes nobody else’s wishes', async () => {
   expect(await wishesOf(owner)).toEqual([products.idAt(0)])
 })
 
-test('asks whoever has no account to sign in, guest customers too', async () => {
+test('asks visitors and guest customers without an account to sign in', async () => {
   const strangers = [market.visitor(), await market.guest()]
 
   for (const stranger of strangers) {
@@ -57,7 +57,7 @@ test('asks whoever has no account to sign in, guest customers too', async () => 
   }
 })
 
-test('finds no product that was never there, and removes it all the same', async () => {
+test('finds no unknown product, and accepts its removal', async () => {
   const person = await market.register()
   const productId = crypto.randomUUID()
 
@@ -67,7 +67,7 @@ test('finds no product that was never there, and removes it all the same', async
   expect(status).toBe(404)
 })
 
-test('hides a product while it is blocked, and takes it neither from nor onto a wishlist', async () => {
+test('hides a blocked product, which can be neither added nor removed', async () => {
   const operator = await market.signIn('operator@tradewind.example')
   const [owner, other] = [await market.register(), await market.register()]
   const { id, slug } = products.productAt(3)
@@ -88,7 +88,7 @@ test('hides a product while it is blocked, and takes it neither from nor onto a 
   expect(await wishesOf(owner)).toEqual([id])
 })
 
-test('finds no product that is not published', async () => {
+test('finds no unpublished product', async () => {
   const person = await market.register()
   const { rows } = await sql<{ id: string }>`
     select id from products where state <> 'published' limit 1
@@ -100,7 +100,7 @@ test('finds no product that is not published', async () => {
   expect(status).toBe(404)
 })
 
-test('holds two hundred at most, also when they come at once, in pages', async () => {
+test('holds two hundred at most, also with concurrent requests, in pages', async () => {
   const person = await market.register()
   const { id: userId } = await person.call('GET /customer')
   const { db } = market.database

@@ -1,4 +1,4 @@
-/** Money out of a wallet: put aside when it is asked for, let go by an operator, and back when it does not arrive. */
+/** Withdrawals from a wallet: reserved on request, approved by an operator, and returned when they fail. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WithdrawalState } from '#contract/withdrawals.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => market.close())
 
 describe('a withdrawal', () => {
-  test('is put aside at once, approved, paid, and its owner is told of each step', async () => {
+  test('is reserved at once, approved, paid, and its owner notified of each step', async () => {
     const person = await holder(5000)
 
     const { id, number } = await ask(person, 4000)
@@ -86,7 +86,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('to PayPal leaves through PayPal', async () => {
+  test('to PayPal is paid through PayPal', async () => {
     const person = await holder(5000)
     const { id } = await ask(person, 5000, { way: 'paypal' })
     await decide(id, 'approve')
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect(await leftThrough(id)).toBe('paypal')
   })
 
-  test('that is cancelled, rejected or comes back late is in the wallet again, with the reason', async () => {
+  test('that is cancelled, rejected or returned late is credited again, with the reason', async () => {
     const person = await holder(9000)
     const [cancelled, rejected, late] = [
       await ask(person, 1000),
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  test('moves on its ways alone, once each', async () => {
+  test('changes state only along allowed paths, once each', async () => {
     const person = await holder(9000)
     const all = ['approve', 'reject', 'paid', 'returned'] as const
     const allowed: Record<Exclude<WithdrawalState, 'cancelled'>, readonly string[]> = {
@@ -169,7 +169,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('goes to no details named in the last 72 hours, and to none that changed since it was approved', async () => {
+  test('uses no details changed in the last 72 hours, or since its approval', async () => {
     const person = await holder(9000, { hoursAgo: 71 })
     const own = await person.visitor.call('GET /wallet/withdrawals')
     const { id } = await ask(person, 4000)
@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
     await decide(id, 'reject', { reason: 'Your account changed' })
   })
 
-  test('T54 fifty at once take what there is and no more', async () => {
+  test('T54 fifty concurrent requests stay within the balance', async () => {
     const person = await holder(10_000)
 
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(person, 10_000)))
@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('and a purchase at the same moment never spend the same money', async () => {
+  test('and a concurrent order never spend the same money', async () => {
     const goods = await goodsOf(market, 'blue-mahoe-larder', { stock: 40 })
     for (let round = 0; round < 4; round += 1) {
       const person = await holder(0)
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('is decided once, whoever decides at the same moment', async () => {
+  test('is decided once, also with concurrent decisions', async () => {
     const person = await holder(5000)
     const { id } = await ask(person, 5000)
 
@@ -235,7 +235,7 @@ describe('a withdrawal', () => {
       ),
     ])
 
-    // What was approved first may still be rejected.
+    // One that was approved first may still be rejected.
     const done = answers.filter(({ status }) => status === 'fulfilled').length
     expect(done).toBeGreaterThanOrEqual(1)
     expect(done).toBeLessThanOrEqual(2)
@@ -243,7 +243,7 @@ describe('a withdrawal', () => {
     expect(await walletOf(market, person.id)).toBe(state === 'approved' ? 0 : 5000)
   })
 
-  test('is asked for once with a key, with the password, and of nobody else', async () => {
+  test('is requested once per key, with the password, and by its owner only', async () => {
     const [person, other] = [await holder(5000), await holder(0)]
     const key = keyHeader()
     const body = { amount: { minor: 2000, currency: 'USD' }, way: 'bank', password: ownPassword } as const
@@ -270,7 +270,7 @@ describe('a withdrawal', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('of an operator is decided by another, and by none with limited rights', async () => {
+  test('of an operator is decided by another one with full rights', async () => {
     const person = await holder(5000)
     const { id } = await ask(person, 5000)
     await makeOperator(market, person.visitor)
@@ -291,7 +291,7 @@ describe('a withdrawal', () => {
     expect(limited.status).toBe(403)
   })
 
-  test('above the limit needs another operator, too, once, whoever asks at the same moment', async () => {
+  test('above the limit needs a second operator, once, also with concurrent approvals', async () => {
     const { visitor: other } = await holder(0)
     await makeOperator(market, other)
     const params = { currency: 'USD' }
@@ -303,7 +303,7 @@ describe('a withdrawal', () => {
     const small = await ask(await holder(9000), 3000)
     const large = await ask(person, 3001)
 
-    // Totals of the day add up, so somebody who has approved nothing yet.
+    // Daily totals add up, so this uses an operator who has approved nothing yet.
     const { visitor: fresh } = await holder(0)
     await makeOperator(market, fresh)
     await fresh.call('POST /operator/withdrawals/{id}/approve', { params: { id: small.id } }, keyHeader())
@@ -332,7 +332,7 @@ describe('a withdrawal', () => {
     await dismissOperator(market, other)
   })
 
-  test('keeps its owner from leaving, and nothing else does once it is paid', async () => {
+  test('blocks account deletion until it is paid', async () => {
     const person = await holder(300)
     const { id } = await ask(person, 300)
     const deletion = { body: { password: ownPassword } }
@@ -351,7 +351,7 @@ describe('a withdrawal', () => {
     expect(kept.customer.name).not.toBe('Ines Baptiste')
   })
 
-  test('is told in the copy of one’s data', async () => {
+  test('is part of the data export', async () => {
     const person = await holder(5000)
     const { number } = await ask(person, 1000)
     const { export: asked } = await person.visitor.call('POST /customer/data-exports')
@@ -365,7 +365,7 @@ describe('a withdrawal', () => {
     expect(copy).not.toContain('DM72012345678901')
   })
 
-  test('of nothing, of more than there is, of too little, or to nowhere is refused at its field', async () => {
+  test('of zero, above the balance, below the minimum, or without details is refused at its field', async () => {
     const person = await holder(5000)
     const nowhere = await holderIn(market, 5000)
     const refusal = async ({ visitor }: Holder, wrong: { minor?: number; way?: 'bank' | 'paypal' }) => {
@@ -397,7 +397,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('is found by its number, its reference and whose it is, with what waits first', async () => {
+  test('is found by number, reference and owner, longest waiting first', async () => {
     const person = await holder(9000)
     const [paid, waiting] = [await ask(person, 1000), await ask(person, 2000)]
     await decide(paid.id, 'approve')
@@ -467,7 +467,7 @@ async function refusedAs(id: string, move: Move): Promise<string> {
   return response.ok ? 'done' : (await response.json()).code
 }
 
-/** Wallet first: what it pays is all there is to pay. */
+/** The wallet comes first: its share is the whole total. */
 function quoteOf({ visitor }: Holder) {
   return chooseDelivery(visitor, { address: jamaican, wallet: true, payment_method: 'card' })
 }

@@ -1,4 +1,4 @@
-/** Amounts as people write them into forms: each field says what is wrong with it. */
+/** Amounts entered into forms: each invalid field has an error. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -19,7 +19,7 @@ const noNumber = 'Enter a number'
 const decimals = 'up to 2 decimals'
 const notAbove = 'Enter an amount above 0'
 
-test('a transfer tells of every empty field at once', async () => {
+test('a bank transfer reports every empty field at once', async () => {
   const { visitor } = await holderIn(market, 5000)
 
   const html = await refused(visitor, '/account/wallet?transfer', {
@@ -50,7 +50,7 @@ test.each([
   for (const html of pages) expect(errorsIn(html)[0]).toContain(text)
 })
 
-test('a withdrawal and a recharge tell of every field that is missing', async () => {
+test('a withdrawal and a top-up report every missing field', async () => {
   const holder = await holderIn(market, 5000)
   await nameDetails(market, holder)
 
@@ -64,7 +64,7 @@ test('a withdrawal and a recharge tell of every field that is missing', async ()
   expect(errorsIn(recharge)).toEqual([empty, 'Select payment method is required'])
 })
 
-test('the rules of payouts are told what is wrong with each of their amounts', async () => {
+test('payout rules report an error for each invalid amount', async () => {
   const html = await refused(operator, '/operator/payouts', {
     command: 'rule',
     currency: 'USD',
@@ -85,7 +85,6 @@ async function refused(visitor: TestVisitor, path: string, fields: Record<string
   return response.text()
 }
 
-/** What stands beside the fields that are wrong, from the top. */
 function errorsIn(html: string): string[] {
   return [...html.matchAll(/<p[^>]*id="[^"]*-error"[^>]*>(.*?)<\/p>/gs)]
     .map(([, text = '']) => text.replace(/<[^>]+>/g, '').trim())

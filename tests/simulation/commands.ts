@@ -1,4 +1,4 @@
-/** Everything that people, gateways and time do in the simulation: to the model, to the market, and compared. */
+/** All simulated actions of users, gateways and time, applied to the model and the market and then compared. */
 import type fc from 'fast-check'
 import { order, setCashRule } from './commands/buying.ts'
 import { closeDispute, openDispute } from './commands/disputes.ts'
@@ -77,7 +77,6 @@ const steps = [
   readBack,
 ]
 
-/** One thing that may happen next. */
 export const commands: fc.Arbitrary<Command>[] = steps.flatMap(({ weight, arbitrary }) =>
   Array.from({ length: weight }, () => arbitrary),
 )

@@ -1,6 +1,6 @@
 /**
- * The market as it is meant to be, without a database: what is on the shelf, how far each order is, where its money is. It
- * reckons by itself, so that a mistake of the market is not made twice (security.md 4.1).
+ * The expected behaviour of the market, without a database: stock, the states of orders, and balances. It calculates
+ * independently, so that it does not repeat the market's mistakes.
  */
 import { convertedAt, divide, partOf, shareBack, sum, upTo } from './reckoning.ts'
 import type {
@@ -92,7 +92,7 @@ import {
 
 interface Job {
   readonly key: string | undefined
-  /** False where it fails and waits to be tried again. */
+  /** Returns false if the job fails and will be retried. */
   readonly run: () => boolean
 }
 
@@ -108,7 +108,7 @@ export class Model {
   readonly sellers: readonly SellerModel[]
   readonly payoutRuns: PayoutRunModel[] = []
   readonly disputes: DisputeModel[] = []
-  /** What the market's own accounts have moved by, in cents. */
+  /** Changes of the market's own accounts, in cents. */
   readonly books = {
     revenue: 0,
     tax: 0,
@@ -124,13 +124,12 @@ export class Model {
     spread: 0,
   }
   isGatewayUp = true
-  /** Whether the gateway refuses to pay anything back. */
   refusesRefunds = false
-  /** Whether cards are authorised with a purchase, and taken as its sellers accept. */
+  /** Whether cards are authorised at checkout and captured as sellers accept. */
   takesLater = false
-  /** What each package costs more that is paid at the door. */
+  /** Cash on delivery fee per package. */
   cashFee = 0
-  /** How much one shopper may owe there at a time; without an end where it is nothing. */
+  /** Maximum of unpaid cash orders per shopper; 0 means no limit. */
   cashLimit = 0
   now: number
   #waiting: Job[] = []
@@ -164,7 +163,7 @@ export class Model {
     return this.orders.flatMap(({ refunds }) => refunds)
   }
 
-  /** What a cart was made into before and nobody has paid: ordering from it again gives that back first. */
+  /** Returns the unpaid orders made from the same cart. Ordering again cancels them first. */
   earlierOf(shopper: ShopperModel): GroupModel[] {
     return this.groups.filter(
       (group) =>
@@ -174,7 +173,10 @@ export class Model {
     )
   }
 
-  /** What a shopper can pay with at their cart: with what an unpaid try at it has put aside. */
+  /**
+   * Returns the wallet balance and points available at checkout, including those reserved by unpaid orders from the
+   * same cart.
+   */
   purseOf(shopper: ShopperModel): Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'> {
     const tries = this.earlierOf(shopper).flatMap(({ tenders }) => tenders)
     const aside = tries.filter(({ fundsState }) => fundsState === 'aside').map(({ funds }) => funds)
@@ -190,7 +192,6 @@ export class Model {
     return goods.onHand - goods.reserved + sum(own.map((order) => piecesOf(order, goods)))
   }
 
-  /** Whether a coupon takes something off these wishes, as this shopper's cart sees it. */
   mayUse(coupon: CouponModel, shopper: ShopperModel, wishes: readonly Wish[]): boolean {
     const { uses, spent } = this.#heldBy(coupon, shopper)
     if (coupon.usesTotal !== undefined && coupon.used - uses >= coupon.usesTotal) return false
@@ -213,7 +214,7 @@ export class Model {
     ).length
   }
 
-  /** What a basket costs: discounts first, then tax and commission on what is left of each seller's goods. */
+  /** Prices a cart: discounts first, then tax and commission on each seller's discounted goods. */
   price(
     shopper: ShopperModel,
     wishes: readonly Wish[],
@@ -268,7 +269,7 @@ export class Model {
     return Math.min(wanted, most, coupon.maxMinor ?? Number.MAX_SAFE_INTEGER, left)
   }
 
-  /** What ordering from a cart does before anything else, whether or not it succeeds. */
+  /** Cancels the earlier unpaid orders of a cart. Ordering does this first, whether or not it then succeeds. */
   giveUpEarlier(shopper: ShopperModel): void {
     for (const group of this.earlierOf(shopper)) this.#expire(group)
   }
@@ -336,7 +337,7 @@ export class Model {
     return this.now + (method === 'card' ? CARD_WINDOW : BANK_WINDOW)
   }
 
-  /** What points and a wallet pay of a total, as their owner wishes. */
+  /** Divides a total over points and wallet as the shopper chose. */
   planFunds(
     total: number,
     { hasAccount, points, wallet }: Pick<ShopperModel, 'hasAccount' | 'points' | 'wallet'>,
@@ -350,7 +351,7 @@ export class Model {
     return { ...ofPoints, wallet: wish.wallet ? Math.min(wallet, total - ofPoints.points) : 0 }
   }
 
-  /** Points first, then the wallet, then the rest, each filling what the orders still need. */
+  /** Uses points first, then the wallet, then the payment method, each filling what the orders still need. */
   #start(group: GroupModel, method: Method, funds: FundsModel): void {
     const needs = group.orders.map(({ total }) => total)
     const minor = sum(needs) - funds.points - funds.wallet
@@ -386,7 +387,7 @@ export class Model {
     if (kind === undefined || kind === 'cash') this.#place(group)
   }
 
-  /** Has the gateway begin a card payment; false when it cannot be reached. */
+  /** Creates a card payment at the gateway. Returns false if the gateway cannot be reached. */
   begin(group: GroupModel): boolean {
     const tender = openTender(group)
     if (tender?.kind !== 'card' || tender.state !== 'created') return true
@@ -396,7 +397,7 @@ export class Model {
     return true
   }
 
-  /** As `begin`, but the gateway's answer is lost. */
+  /** Like `begin`, but the gateway's answer is lost. */
   beginUnheard(group: GroupModel): void {
     const tender = openTender(group)
     if (tender) tender.payment = this.#newPayment(tender)
@@ -418,7 +419,7 @@ export class Model {
     return payment
   }
 
-  /** Whoever pays has decided at the gateway. */
+  /** Approves or declines a payment at the gateway. */
   decideOn(payment: PaymentModel, isApproved: boolean): void {
     if (!isApproved) payment.state = 'failed'
     else if (payment.tender.isLater) {
@@ -430,7 +431,9 @@ export class Model {
     }
   }
 
-  /** What points and the wallet are to pay when a purchase is paid again: as wished, else as before where that is still there. */
+  /**
+   * Returns the points and wallet balance for another payment attempt: as chosen, or as before if still available.
+   */
   #fundsAgain(group: GroupModel, wish: FundChoices | undefined): FundsModel {
     const { shopper } = group
     const before = countingTry(group)
@@ -454,7 +457,10 @@ export class Model {
     return this.planFunds(totalOf(group), purse, wish)
   }
 
-  /** Why a shopper cannot owe so much more at the door, by what is still to be brought to them; undefined where they can. */
+  /**
+   * Returns why a shopper cannot have this much more cash on delivery, given their undelivered cash orders; undefined
+   * if they can.
+   */
   cashRefusal(shopper: ShopperModel, due: number): string | undefined {
     const own = this.orders.filter((order) => order.group.shopper === shopper && isCash(order))
     const owed = shopper.owedBefore + sum(own.map(untakenOf))
@@ -462,7 +468,7 @@ export class Model {
     return owed > 0 ? 'cash_limit_owed' : 'cash_limit'
   }
 
-  /** Pays a purchase again; answered is the code of the problem, or undefined. */
+  /** Starts another payment attempt. Returns the code of the problem, or undefined. */
   payAgain(group: GroupModel, method: Method, wish: FundChoices | undefined): string | undefined {
     const tender = countingTry(group)
     if (tender.state === 'paid' || tender.state === 'held') return 'already_paid'
@@ -478,7 +484,7 @@ export class Model {
       tender.funds.wallet === funds.wallet
     if (isSame) return undefined
     if (!isPaid && obstacle(method, group.orders, this.now)) return 'payment_unavailable'
-    // What was agreed without the fee is not paid at the door.
+    // An order placed without the cash fee cannot switch to cash on delivery.
     if (!isPaid && method === 'cash' && this.cashFee > 0) return 'payment_unavailable'
     const rest = totalOf(group) - funds.points - funds.wallet
     const refusal = method === 'cash' ? this.cashRefusal(group.shopper, rest) : undefined
@@ -491,13 +497,12 @@ export class Model {
     return undefined
   }
 
-  /** Asks the gateway how the open card payment of a purchase stands. */
   ask(group: GroupModel): void {
     const tender = openTender(group)
     if (this.isGatewayUp && tender?.kind === 'card' && tender.payment) this.settle(tender.payment)
   }
 
-  /** What the gateway says of a payment is made of its purchase, forward only. */
+  /** Applies the gateway's state of a payment to its order, only forwards. */
   settle(payment: PaymentModel): void {
     const { tender, state } = payment
     const { group } = tender
@@ -540,7 +545,7 @@ export class Model {
     for (const [order, { outer }] of shares) order.paid.outer = outer
   }
 
-  /** Put aside for a try that is over: it is where it came from again. */
+  /** Returns the reserved balance of an ended attempt to the shopper. */
   #releaseFunds(tender: TenderModel): void {
     if (tender.fundsState !== 'aside') return
     const { funds, group } = tender
@@ -550,7 +555,7 @@ export class Model {
     if (funds.count > 0) this.movePoints(group.shopper, funds.count)
   }
 
-  /** Authorised: the purchase is placed, and taken as its sellers accept. */
+  /** Places the order after authorisation; the payment is captured as sellers accept. */
   #hold(tender: TenderModel): void {
     const { group } = tender
     this.#endTenders(group, 'voided', tender)
@@ -563,10 +568,12 @@ export class Model {
     if (tender.state === 'held') this.#addJob(() => this.#take(tender), `take ${this.#placeOf(tender)}`)
   }
 
-  /** Has the gateway take what sellers have accepted, order by order; false where it cannot be reached. */
+  /**
+   * Captures the amounts that sellers have accepted, order by order. Returns false if the gateway cannot be reached.
+   */
   #take(tender: TenderModel): boolean {
     const { payment } = tender
-    if (!payment) throw new Error('What is held was authorised')
+    if (!payment) throw new Error('Held tender has no payment')
     while (tender.state === 'held') {
       const open = [...tender.shares.keys()].filter((order) => untakenOf(order) > 0)
       const isLast = payment.until - this.now < AUTHORISATION_LAST
@@ -596,12 +603,12 @@ export class Model {
     return true
   }
 
-  /** It ended while it was just being paid. */
+  /** Refunds an order that ended while its payment was being captured. */
   #giveBackEnded(order: OrderModel): void {
     if (order.state === 'cancelled' || order.state === 'rejected') this.#giveBackAll(order)
   }
 
-  /** The authorisation is over: what was not taken never is. What is just being taken is waited for. */
+  /** Cancels orders not captured before the authorisation expired, unless a capture is in progress. */
   #endUntaken(tender: TenderModel): void {
     if (tender.underWay) return
     for (const order of tender.shares.keys()) if (untakenOf(order) > 0) this.end(order, 'cancelled')
@@ -684,7 +691,7 @@ export class Model {
     }
   }
 
-  /** Sold once it is placed and all is paid of it that ever is; in the same moment what had gone back of it is taken off. */
+  /** Records the sale once the order is placed and fully paid, and applies earlier refunds to it at once. */
   #sell(order: OrderModel): void {
     if (!order.isPlaced || capturedOf(order) + waivedOf(order) !== order.total || order.isSold) return
     order.isSold = true
@@ -706,7 +713,7 @@ export class Model {
     for (const decision of order.early) {
       this.#takeBack(decision)
       if (!isCash(order)) continue
-      // The seller was to have it, and has not.
+      // The amount was charged to the seller, who never received it.
       const unowed = Math.min(decision.waived, rest.debt)
       rest.debt -= unowed
       order.pending += decision.waived - unowed
@@ -714,7 +721,7 @@ export class Model {
     }
   }
 
-  /** Gives the seller in their currency what the order leaves them now, and takes what it left them before. */
+  /** Posts the seller's current share of the order in their currency, and reverses the previous one. */
   #settle(order: OrderModel): void {
     const seller = this.#sellerOf(order)
     const { kept, earned, pending, rest, settled: was } = order
@@ -742,11 +749,14 @@ export class Model {
 
   #sellerOf({ shop }: OrderModel): SellerModel {
     const seller = this.sellers.find((each) => each.shop === shop)
-    if (!seller) throw new Error('Every shop is paid')
+    if (!seller) throw new Error('Seller account not found')
     return seller
   }
 
-  /** It can no longer come back: what the seller waits for pays what they owe, and the rest is available. */
+  /**
+   * Releases earnings when refunds are no longer possible: pending earnings pay the seller's debt, and the rest
+   * becomes available.
+   */
   #release(order: OrderModel): void {
     const seller = this.#sellerOf(order)
     const netted = Math.min(order.settled.pending, seller.debt)
@@ -759,7 +769,10 @@ export class Model {
     seller.ofOrders -= netted
   }
 
-  /** The seller gives back their part: of what they wait for, else of what they have; in cash, what they then owe. */
+  /**
+   * Charges the seller's share of a refund: from pending earnings, else from available ones. For cash orders the rest
+   * becomes debt.
+   */
   #takeBack(decision: DecisionModel): void {
     const { order, minor } = decision
     const { rest } = order
@@ -780,7 +793,7 @@ export class Model {
     this.books.tax -= shares.commissionTax
     this.books.promotions += shares.platform
     this.books.gifts -= shares.gift
-    // A seller who gave more than they had of it has the commission again: nothing is left to wait for.
+    // A seller who refunded more than they earned gets the commission back, with nothing left to wait for.
     const isOver = order.state === 'cancelled' || order.state === 'rejected'
     if (isOver && rest.captured === 0 && order.pending > 0) this.#release(order)
   }
@@ -789,7 +802,7 @@ export class Model {
     return this.payoutRuns.flatMap(({ payouts }) => payouts)
   }
 
-  /** Sets aside what sellers have available; undefined where nobody has enough. */
+  /** Reserves the sellers' available earnings for a payout run. Returns undefined if no seller has enough. */
   draftPayouts(currency: string, retried?: PayoutModel): PayoutRunModel | undefined {
     const due = this.#dueReserves()
     const run: PayoutRunModel = { payouts: [], approvedBy: undefined }
@@ -838,7 +851,10 @@ export class Model {
     this.#setAside(payout, -1)
   }
 
-  /** An operator approves a run; answered is the code of the problem, or how the run stands. `before` is the first approver's day. */
+  /**
+   * Approves a run as an operator. Returns the code of the problem, or the state of the run. `before` holds the
+   * amounts the first approver has released that day.
+   */
   approvePayouts(run: PayoutRunModel, operator: number, before: ReleasedToday): string {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return 'state_conflict'
@@ -857,7 +873,10 @@ export class Model {
     return 'approved'
   }
 
-  /** Lets a run go, but for whose money a bank disputes; answered is the code of the problem, or how many did not go. */
+  /**
+   * Submits a run, without sellers whose money is disputed by a bank. Returns the code of the problem, or the number
+   * of payouts left out.
+   */
   submitPayouts(run: PayoutRunModel): string | number {
     const drafts = run.payouts.filter(({ state }) => state === 'draft')
     if (drafts.length > 0) return run.approvedBy !== undefined ? 'second_operator_needed' : 'state_conflict'
@@ -874,7 +893,7 @@ export class Model {
     payout.seller.payout -= payout.amount
   }
 
-  /** It did not arrive, or came back: it is available again, as one movement. */
+  /** Makes a failed or returned payout available again, as one movement. */
   bringBack(payout: PayoutModel): void {
     if (payout.state !== 'paid') payout.seller.payout -= payout.amount
     payout.state = payout.state === 'paid' ? 'returned' : 'failed'
@@ -944,12 +963,12 @@ export class Model {
     return true
   }
 
-  /** The gateway holds nothing any more of what it had authorised. */
+  /** Ends the authorisation of a payment; the gateway holds nothing any more. */
   #letGo(payment: PaymentModel): void {
     if (payment.state === 'authorised') payment.state = payment.captured > 0 ? 'captured' : 'cancelled'
   }
 
-  /** What an order kept is free again. */
+  /** Releases the stock reserved for an order. */
   #giveUp(order: OrderModel): void {
     if (order.hold === 'held' || order.hold === 'allocated') reserve(order, -1)
     order.hold = 'free'
@@ -960,7 +979,6 @@ export class Model {
     if (!isUsing(order.group)) coupon.used -= 1
   }
 
-  /** Ends a purchase that nobody has paid. */
   cancelUnpaid(group: GroupModel): void {
     group.payBy = undefined
     for (const order of group.orders) {
@@ -988,7 +1006,10 @@ export class Model {
     }
   }
 
-  /** All that has come goes back, and what is held is let go: once a bank, or the gateway that is just taking it, has decided. */
+  /**
+   * Refunds all payments of an order and releases authorised ones. Waits while a bank decides on a dispute or a
+   * capture is in progress.
+   */
   #giveBackAll(order: OrderModel): void {
     if (this.isDisputed(order)) return
     const tender = countingTry(order.group)
@@ -1000,7 +1021,7 @@ export class Model {
     }
     const left = leftOfPaid(order)
     if (left > 0) this.#refund(order, left)
-    // All of it went back as gifts: of the sale everybody gives back what they still have.
+    // Goodwill credits have refunded everything, so seller and market each return the rest of their share.
     else if (order.isSold) this.#takeBack(decisionOnNothing(order))
   }
 
@@ -1010,7 +1031,7 @@ export class Model {
     )
   }
 
-  /** What came back of a request, or is a gift; else all that is left. */
+  /** Refunds a request or a goodwill credit; without either, refunds the rest. */
   #refund(
     order: OrderModel,
     minor: number,
@@ -1018,7 +1039,7 @@ export class Model {
   ): void {
     const tender = countingTry(order.group)
     const share = tender.shares.get(order)
-    if (!share) throw new Error('Every order is paid by every try')
+    if (!share) throw new Error('Order has no share in its tender')
     const untaken = request || gift ? untakenOf(order) : 0
     const paid = [
       ...(['points', 'wallet', 'outer'] as const)
@@ -1065,7 +1086,7 @@ export class Model {
     if (decision.isEarly) order.early.push(decision)
     else if (order.isSold) this.#takeBack(decision)
     else {
-      // It goes back as it came.
+      // Refunds use the account that the payment came from.
       const outer = sum(parts.filter(({ kind }) => kind === 'outer').map(({ minor }) => minor))
       this.books[clearingOf(order)] -= outer
     }
@@ -1074,7 +1095,7 @@ export class Model {
   #carryOut(refund: RefundModel): boolean {
     if (!this.isGatewayUp) return false
     const { payment } = countingTry(refund.order.group)
-    if (!payment) throw new Error('What goes back to a card came from one')
+    if (!payment) throw new Error('Card refund has no payment')
     if (this.refusesRefunds) {
       refund.state = 'manual'
       refund.isLeftToPeople = true
@@ -1085,7 +1106,6 @@ export class Model {
     return true
   }
 
-  /** The money has left. */
   #complete(refund: RefundModel): void {
     const { order, kind, minor } = refund
     refund.state = 'succeeded'
@@ -1107,7 +1127,7 @@ export class Model {
     this.#complete(refund)
   }
 
-  /** The shopper's bank sends back what a gateway had paid: it is owed once more. */
+  /** Returns a gateway refund refused by the shopper's bank; the amount is due again. */
   sendBack(refund: RefundModel): void {
     const { order } = refund
     refund.isLeftToPeople = true
@@ -1143,7 +1163,6 @@ export class Model {
     else shopper.pointsGone -= points
   }
 
-  /** What was given first is gone first; of the rest, what is old ends. */
   #endPoints(): true {
     for (const shopper of this.shoppers) {
       const old = shopper.pointsGiven.filter(({ at }) => at < this.now - POINTS_DAYS * DAY)
@@ -1153,7 +1172,7 @@ export class Model {
     return true
   }
 
-  /** Somebody has decided at the gateway on a recharge that was begun; it tells of that, or does not. */
+  /** Tops up a wallet: the shopper approves or declines at the gateway, which sends a webhook or does not. */
   recharge(
     shopper: ShopperModel,
     { minor, isPaid, isTold }: { minor: number; isPaid: boolean; isTold: boolean },
@@ -1164,7 +1183,7 @@ export class Model {
     return recharge
   }
 
-  /** Asks the gateway of a recharge; false when it cannot be reached. */
+  /** Checks a top-up at the gateway. Returns false if the gateway cannot be reached. */
   settleRecharge(recharge: RechargeModel): boolean {
     if (!this.isGatewayUp) return false
     if (recharge.isPaid && !recharge.isSettled) recharge.shopper.wallet += recharge.minor
@@ -1172,7 +1191,7 @@ export class Model {
     return true
   }
 
-  /** Why nothing can be taken out of a wallet; undefined when it can. */
+  /** Returns why a withdrawal is refused, or undefined. */
   refusalToWithdraw({ wallet }: ShopperModel, minor: number): string | undefined {
     return minor > wallet || (minor < WITHDRAWAL_LEAST && minor < wallet) ? 'invalid_input' : undefined
   }
@@ -1184,7 +1203,7 @@ export class Model {
     return withdrawal
   }
 
-  /** An operator approves it; answered is the code of the problem. */
+  /** Approves a withdrawal as an operator. Returns the code of the problem. */
   approveWithdrawal(
     withdrawal: WithdrawalModel,
     operator: number,
@@ -1204,7 +1223,7 @@ export class Model {
     if (to !== 'paid') withdrawal.shopper.wallet += withdrawal.minor
   }
 
-  /** What keeps a store from a step that its order's state would let it do, as the problem; undefined where nothing does. */
+  /** Returns the problem that blocks a step allowed by the order's state, or undefined. */
   obstacleTo(order: OrderModel, to: State): string | undefined {
     const isUntaken = countingTry(order.group).state === 'held' && untakenOf(order) > 0
     return to === 'fulfilled' && isUntaken ? 'payment_not_taken' : undefined
@@ -1230,7 +1249,7 @@ export class Model {
     this.#addJob(() => this.#reward(order))
   }
 
-  /** What has come by transfer; all that is missing unless it is said. Answers how the operator is answered. */
+  /** Records a bank transfer, by default of the full amount missing. Returns the market's answer to the operator. */
   receiveTransfer(group: GroupModel, came: number | undefined, bearsRest: boolean): string {
     const tender = transferOf(group)
     if (!tender) return 'state_conflict'
@@ -1261,7 +1280,7 @@ export class Model {
     this.books.unapplied += minor
   }
 
-  /** What came and pays for nothing has gone back. */
+  /** Returns the excess of a bank transfer. */
   returnTransfer(tender: TenderModel, to: 'bank' | 'wallet'): string {
     const { kept, group } = tender
     if (kept === 0 || isOpen(tender) || (to === 'wallet' && !group.shopper.hasAccount))
@@ -1272,7 +1291,7 @@ export class Model {
     return 'done'
   }
 
-  /** What was written down of a transfer was a mistake. */
+  /** Reverses a bank transfer that was recorded by mistake. */
   takeTransferBack(tender: TenderModel, arrival: TenderModel['arrivals'][number]): string {
     if (arrival.isMistake || arrival.minor > tender.kept) return 'state_conflict'
     arrival.isMistake = true
@@ -1281,7 +1300,7 @@ export class Model {
     return 'done'
   }
 
-  /** A bank takes back what a card has paid, or a part of it; answered is the code of the problem. */
+  /** Disputes a card payment as the bank, in full or in part. Returns the dispute, or the code of the problem. */
   openDispute(group: GroupModel, wanted: number | undefined): string | DisputeModel {
     const tender = countingTry(group)
     const captured = tender.kind === 'card' ? takenOf(tender) : 0
@@ -1323,7 +1342,7 @@ export class Model {
     for (const { order } of shares) this.#giveBackEnded(order)
   }
 
-  /** What a seller would lose of an order that a bank has taken so much of, as far as it is theirs. */
+  /** Puts the seller's share of a disputed amount on hold, up to what the seller has. */
   #keep(order: OrderModel, minor: number): number {
     if (!order.isSold) return 0
     const theirs = minor - bankShares(order, minor).market
@@ -1332,7 +1351,7 @@ export class Model {
     return held
   }
 
-  /** Where it would be by now. */
+  /** Returns an amount on hold to the balance it would be in by now. */
   #letFree(order: OrderModel, held: number): void {
     order.kept -= held
     if (order.isReleased) order.earned += held
@@ -1362,7 +1381,10 @@ export class Model {
     this.#complete(part)
   }
 
-  /** What some pieces of a line came to, those that went back before left out; none where nothing can be asked. */
+  /**
+   * Returns the refundable amounts for one unit of a line, two and so on, without units refunded before. Empty if no
+   * request is possible.
+   */
   amountsLeft(order: OrderModel, line: LineModel): number[] {
     const own = order.requests.filter((request) => request.line === line)
     if (order.state !== 'delivered' && order.state !== 'completed') return []
@@ -1374,7 +1396,7 @@ export class Model {
     return (amounts[0] ?? 0) > 0 ? amounts : []
   }
 
-  /** What one piece of a line that is left, two and so on came to. */
+  /** Returns the price of one remaining unit of a line, of two and so on. */
   #worths(order: OrderModel, line: LineModel): number[] {
     const own = order.requests.filter((request) => request.line === line)
     const back = sum(own.filter(({ state }) => state === 'approved').map(({ quantity }) => quantity))
@@ -1385,7 +1407,9 @@ export class Model {
     return each.map((_, place) => sum(each.slice(0, place + 1)))
   }
 
-  /** Its store has only so many of a line; answered is the code of the problem, or what came of it. */
+  /**
+   * Reports a line short as its store, with the quantity available. Returns the request, or the code of the problem.
+   */
   sayShort(order: OrderModel, line: LineModel, available: number): string | RequestModel {
     if (!order.isPlaced) return 'not_found'
     if (!['placed', 'accepted', 'in_progress'].includes(order.state)) return 'state_conflict'
@@ -1424,7 +1448,7 @@ export class Model {
     return request
   }
 
-  /** Answered is the code of the problem. */
+  /** Returns the code of the problem. */
   decide(request: RequestModel, isApproved: boolean): string {
     const { order, minor } = request
     if (request.state !== 'pending') return 'state_conflict'
@@ -1435,7 +1459,7 @@ export class Model {
     return 'done'
   }
 
-  /** Something is given back of an order that nobody asked for; answered is the code of the problem. */
+  /** Issues a refund without a request. Returns the code of the problem. */
   give(
     order: OrderModel,
     wanted: number,
@@ -1457,7 +1481,7 @@ export class Model {
     return 'done'
   }
 
-  /** The webhooks that are due leave; of one event the market keeps the first. */
+  /** Sends the webhooks that are due. The market processes the first of each event. */
   sendDue(): void {
     for (const payment of this.payments) {
       if (payment.state === 'authorised' && payment.until <= this.now) {
@@ -1503,7 +1527,9 @@ export class Model {
     this.#waiting.push(...this.#failed.splice(0))
   }
 
-  /** What time alone does: payments are asked for and given up, orders that nobody answers rejected, others completed. */
+  /**
+   * Runs the scheduled jobs: pending payments are checked or expired, unanswered orders rejected, others completed.
+   */
   passTime(): void {
     this.runJobs()
     this.#addJob(() => this.#askWaiting())
@@ -1530,7 +1556,7 @@ export class Model {
     return true
   }
 
-  /** What is held and ends soon, or was refused, is looked after: what was refused for a day ends, the rest is tried again. */
+  /** Handles authorisations that end soon or were refused: captures refused for a day end, others are retried. */
   #watchHeld(): true {
     const held = this.groups
       .flatMap(({ tenders }) => tenders)
@@ -1573,7 +1599,7 @@ export class Model {
     return true
   }
 
-  /** What is in nobody's hands: put aside for purchases until they are sold, and out of wallets until it is paid. */
+  /** Returns the reserved balance: for orders until they are sold, and for withdrawals until they are paid. */
   #putAside(): { wallet: number; points: number } {
     const tries = this.groups
       .flatMap(({ tenders }) => tenders)
@@ -1592,7 +1618,6 @@ export class Model {
     }
   }
 
-  /** Everything that can be seen of the market, for comparison. */
   seen() {
     const minorOf = (refunds: readonly RefundModel[]) => sum(refunds.map(({ minor }) => minor))
     return {

@@ -9,7 +9,7 @@ function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-test('thirty faults or more can be planted, each by a name of its own', () => {
+test('at least thirty faults can be planted, each with its own name', () => {
   expect(plantedFaults.length).toBeGreaterThanOrEqual(30)
   expect(new Set(plantedFaults.map(({ name }) => name)).size).toBe(plantedFaults.length)
 })

@@ -1,7 +1,6 @@
 /**
- * Faults that somebody could make in the market's money and stock, each as a small change of its source. Planted one at a
- * time, every one must be found: by the simulation, or by the test that is named, whose known-bad twin it is (security.md
- * 4.1 and 4.2).
+ * Plausible faults in the market's money and stock, each a small change of its source. Planted one at a time, each
+ * must be found by the simulation or by the test named with it.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source.
 import { readFileSync } from 'node:fs'
@@ -10,13 +9,13 @@ import { join } from 'node:path'
 export interface PlantedFault {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** The test that is to find it, by a part of its name, where the simulation is not. */
+  /** Part of the name of the test that finds the fault, if the simulation does not. */
   readonly foundBy?: { readonly file: string; readonly test: string }
 }
 
 interface Edit {
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly search: string
   readonly replacement: string
 }
@@ -1018,22 +1017,21 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
 ]
 
-/** A source with a fault in it. */
 export function withFault(source: string, edits: readonly Edit[]): string {
   return edits.reduce((text, { file, search, replacement }) => {
     const [before, after, ...more] = text.split(search)
     if (before === undefined || after === undefined || more.length > 0)
-      throw new Error(`${file} holds '${search.trim()}' other than once`)
+      throw new Error(`${file} does not contain '${search.trim()}' exactly once`)
     return before + replacement + after
   }, source)
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What runs the tests with a fault planted: it changes sources as they are loaded. */
+/** Vite plugin that plants a fault by changing sources as they are loaded. */
 export function plantFault(name: string | undefined) {
   const fault = plantedFaults.find((each) => each.name === name)
-  if (name !== undefined && !fault) throw new Error(`No fault is called '${name}'`)
+  if (name !== undefined && !fault) throw new Error(`Planted fault '${name}' not found`)
   return {
     name: 'planted fault',
     enforce: 'pre' as const,

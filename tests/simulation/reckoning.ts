@@ -1,16 +1,16 @@
-/** Sums as the model does them, by itself: shared out to the cent, by largest remainder or dealt one by one. Pure. */
+/** The model's own calculations: amounts divided to the cent, by largest remainder or one by one. */
 
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** Basis points of an amount, half a cent up. */
+/** Returns basis points of an amount, half a cent rounded up. */
 export function partOf(minor: number, bps: number): number {
   const tenThousandths = minor * bps + 5_000
   return (tenThousandths - (tenThousandths % 10_000)) / 10_000
 }
 
-/** By largest remainder; of equal ones the first. */
+/** Divides by largest remainder; ties go to the first. */
 export function divide(total: number, weights: readonly number[]): number[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
@@ -21,7 +21,7 @@ export function divide(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** One cent after the other to whoever has had least of what they are to have; of equal ones to the first. */
+/** Deals cents one by one to the part that has least of its share; ties go to the first. */
 export function deal(total: number, parts: readonly number[]): number[] {
   const hands = parts.map((part) => ({ part, has: 0 }))
   for (let cent = 0; cent < total; cent++) {
@@ -33,7 +33,10 @@ export function deal(total: number, parts: readonly number[]): number[] {
   return hands.map(({ has }) => has)
 }
 
-/** What of a refund each of those who paid has back: as one refund of all that went back would have it, where that can be. */
+/**
+ * Divides a refund over the payments of an order so that all refunds together match one refund of their sum, if
+ * possible.
+ */
 export function shareBack(minor: number, paid: readonly { all: number; left: number }[]): number[] {
   const gone = paid.map(({ all, left }) => all - left)
   const dealt = deal(
@@ -48,7 +51,10 @@ export function shareBack(minor: number, paid: readonly { all: number; left: num
   )
 }
 
-/** Hundred-millionths of a currency for a unit of what is converted: what is owned less the spread, what is owed in full. */
+/**
+ * Converts at a rate in hundred-millionths per unit of the source: credits with the spread deducted, debts without
+ * it.
+ */
 export function convertedAt(minor: number, { rate, spreadBps }: { rate: bigint; spreadBps: number }): number {
   const half = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator))
@@ -56,7 +62,7 @@ export function convertedAt(minor: number, { rate, spreadBps }: { rate: bigint; 
   return half(BigInt(minor) * rate * BigInt(10_000 - spreadBps), 1_000_000_000_000n)
 }
 
-/** What belongs to the first so many cents of a sum, rounded down. */
+/** Returns the proportion of a whole for the first cents of a sum, rounded down. */
 export function upTo(whole: number, { minor, of }: { minor: number; of: number }): number {
   return of === 0 ? 0 : Math.floor((whole * minor) / of)
 }

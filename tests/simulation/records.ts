@@ -1,4 +1,4 @@
-/** What the model of the market keeps: its own records, none of them the market's. Amounts are in cents, moments in ms. */
+/** Records of the model, separate from the market's. Amounts are in cents, times in ms. */
 
 export type Method = 'card' | 'cash' | 'bank'
 export type State =
@@ -15,11 +15,10 @@ export type State =
 
 export interface ShopModel {
   readonly slug: string
-  /** The rate of what is brought to Jamaica, where all of it goes. */
+  /** Tax rate for deliveries to Jamaica, where all orders go. */
   readonly taxBps: number
-  /** In its prices; else beside them. */
+  /** Whether prices include tax. Otherwise it is added. */
   readonly isTaxIncluded: boolean
-  /** Whether the delivery is taxed at that rate as well. */
   readonly taxesDelivery: boolean
   readonly commissionBps: number
   readonly fixedMinor: number
@@ -27,7 +26,7 @@ export interface ShopModel {
   readonly acceptsAutomatically: boolean
   readonly returnsDays: number
   readonly reserveBps: number
-  /** What its sales are settled into. */
+  /** Settlement currency of its sales. */
   readonly currency: string
 }
 
@@ -53,12 +52,12 @@ export interface CouponModel {
 }
 
 export interface ShopperModel {
-  /** What they owed at the door of orders that came before. */
+  /** Unpaid cash on delivery of earlier orders. */
   readonly owedBefore: number
   readonly hasAccount: boolean
   wallet: number
   points: number
-  /** What of the points was ever given, and when; and how many are gone of all those. */
+  /** All points ever credited, with their times; `pointsGone` counts all points ever used or expired. */
   readonly pointsGiven: { readonly at: number; readonly points: number }[]
   pointsGone: number
 }
@@ -66,7 +65,6 @@ export interface ShopperModel {
 export interface RechargeModel {
   readonly shopper: ShopperModel
   readonly minor: number
-  /** What was decided at the gateway. */
   readonly isPaid: boolean
   isSettled: boolean
 }
@@ -75,29 +73,29 @@ export interface WithdrawalModel {
   readonly shopper: ShopperModel
   readonly minor: number
   state: 'pending' | 'approved' | 'paid' | 'cancelled' | 'rejected' | 'returned'
-  /** Which of the operators let it go first, where one alone may not. */
+  /** First approver, if two are needed. */
   approvedBy: number | undefined
 }
 
-/** What a seller's accounts hold, in cents. */
+/** Account balances of a seller, in cents. */
 export interface SellerModel {
   readonly shop: ShopModel
-  /** What they are paid in, as all below is. */
+  /** Payout currency, used for all amounts below. */
   readonly currency: string
-  /** Hundred-millionths of it for one dollar, by the day's rates. */
+  /** Exchange rate in hundred-millionths per dollar, by the day's rates. */
   readonly rate: bigint
-  /** Of orders that may still come back. */
+  /** From orders that can still be refunded. */
   pending: number
-  /** Available; below zero where orders came back after they were paid out. */
+  /** Available; negative if orders were refunded after their payout. */
   earnings: number
-  /** What of the earnings orders have brought, less what came back of them, since a payout was last made of it. */
+  /** Earnings from orders, less refunds, since the last payout. */
   ofOrders: number
-  /** Owed to the market, as a sum. */
+  /** Debt to the market, as a positive amount. */
   debt: number
   reserve: number
-  /** Set aside, and not with the seller yet. */
+  /** Reserved for payouts, not yet paid. */
   payout: number
-  /** What banks dispute of it. */
+  /** Disputed by banks. */
   held: number
 }
 
@@ -117,7 +115,6 @@ export interface PayoutModel {
 
 export interface PayoutRunModel {
   readonly payouts: PayoutModel[]
-  /** Which of the operators gave their word first. */
   approvedBy: number | undefined
 }
 
@@ -127,7 +124,7 @@ export interface LineModel {
   readonly unit: number
   readonly discount: number
   readonly platform: number
-  /** What is added to the price, and what is in it. */
+  /** Tax added to the price, and tax included in it. */
   readonly tax: number
   readonly includedTax: number
   readonly commission: number
@@ -140,54 +137,53 @@ export interface RequestModel {
   readonly quantity: number
   readonly minor: number
   readonly toWallet: boolean
-  /** Below zero where the market has of its gifts back what the shopper has had already. */
+  /** Negative if the market recovers goodwill credits that the shopper already had. */
   readonly market: number
-  /** Its seller did not have it, and said so before it was handed over. */
+  /** Reported short by the seller before handover. */
   readonly isShort?: boolean
   state: 'pending' | 'approved' | 'rejected'
 }
 
-/** What is given without being asked for. */
+/** Goodwill credit or refund without a request. */
 export interface GiftModel {
   readonly kind: 'goodwill' | 'delivery'
   readonly minor: number
   readonly market: number
 }
 
-/** What is decided to go back, whichever way. */
 export interface DecisionModel {
   readonly order: OrderModel
   readonly minor: number
-  /** Where some pieces of a line came back; else all of the order did, or the bank took it. */
+  /** Set for units of a line; otherwise the whole order was refunded or charged back. */
   readonly request: RequestModel | undefined
   readonly gift: GiftModel | undefined
   readonly isByBank: boolean
-  /** How many pieces of that line had come back before. */
+  /** Units of that line refunded before. */
   readonly start: number
-  /** Decided before all of the order was paid. */
+  /** Decided before the order was fully paid. */
   readonly isEarly: boolean
-  /** What of it was still to be paid, and never is. */
+  /** Unpaid amount that will never be charged. */
   readonly waived: number
   readonly parts: readonly RefundModel[]
 }
 
-/** What of a decision goes back to one of those who paid. */
+/** Part of a decision refunded to one of the payments. */
 export interface RefundModel {
   readonly order: OrderModel
-  /** What it is a part of, where pieces of a line came back. */
+  /** Set for units of a line. */
   readonly request: RequestModel | undefined
   readonly kind: keyof PaidModel
   readonly minor: number
-  /** How many, where it is points. */
+  /** Number of points, for refunds of points. */
   readonly points: number
   readonly isGift: boolean
   toWallet: boolean
-  /** Its gateway refused to pay it, or it did not arrive: whoever pays it then does so by bank. */
+  /** Refused or failed at the gateway, so an operator pays it by bank transfer. */
   isLeftToPeople: boolean
   state: 'queued' | 'manual' | 'succeeded'
 }
 
-/** What paid for an order, or is to, in cents: points, a wallet, and one way from outside. */
+/** Amounts paid or due for an order, in cents: by points, by wallet, and by one external method. */
 export interface PaidModel {
   points: number
   wallet: number
@@ -195,45 +191,44 @@ export interface PaidModel {
 }
 
 export interface ShareModel extends Readonly<PaidModel> {
-  /** How many points. */
+  /** Number of points. */
   readonly count: number
 }
 
 export interface FundsModel {
-  /** How many, and what they pay. */
+  /** Number of points; the amounts paid follow. */
   readonly count: number
   readonly points: number
   readonly wallet: number
 }
 
-/** Which of both are to pay as far as they go. */
+/** Sources to use first, up to their balances. */
 export interface FundChoices {
   readonly wallet: boolean
   readonly points: boolean
 }
 
-/** What of an order its seller and the market still have of its sale. */
+/** Remaining shares of seller and market in an order's sale. */
 export interface RestModel {
   commission: number
   commissionTax: number
   platform: number
   captured: number
   byBank: number
-  /** What the seller owes of it. */
   debt: number
-  /** What the market has given of its own and not had back. */
+  /** Goodwill credits given by the market and not recovered. */
   goodwill: number
 }
 
 export interface DisputeModel {
   readonly tender: TenderModel
   readonly minor: number
-  /** What of it each order has, and what of that is held of its seller. */
+  /** Share of each order, and the seller's part of it on hold. */
   readonly shares: {
     readonly order: OrderModel
     readonly minor: number
     readonly held: number
-    /** What is held, in the seller's currency. */
+    /** Amount on hold, in the seller's currency. */
     readonly shownHeld: number
   }[]
   readonly nobodys: number
@@ -244,11 +239,11 @@ export interface OrderModel {
   readonly group: GroupModel
   readonly shop: ShopModel
   readonly lines: readonly LineModel[]
-  /** What the delivery costs, with the tax that is added to it. */
+  /** Delivery price, and the tax added to it. */
   readonly shipping: number
   readonly shippingTax: number
   readonly total: number
-  /** What it takes of its coupon's budget. */
+  /** Amount used of its coupon's budget. */
   readonly budget: number
   readonly slot: { readonly startsAt: number; readonly closesAt: number } | undefined
   state: State
@@ -256,31 +251,28 @@ export interface OrderModel {
   isSold: boolean
   acceptBy: number | undefined
   deliveredAt: number
-  /** What has come of it. */
   readonly paid: PaidModel
-  /** How many points have paid for it. */
   points: number
-  /** What of its way from outside is never taken. */
+  /** External amount that will never be captured. */
   released: number
-  /** What of it its seller waits for. */
+  /** Pending earnings of the seller. */
   pending: number
-  /** What of it its seller has, and what is held of that while a bank disputes it. */
+  /** Available earnings of the seller, and the amount on hold during a dispute. */
   earned: number
   kept: number
-  /** What the seller has of all this in their own currency. */
+  /** The seller's amounts in their own currency. */
   settled: SettledModel
   readonly rest: RestModel
-  /** Its seller waits for it no more. */
+  /** Whether the earnings have been released to the seller. */
   isReleased: boolean
   hold: 'held' | 'allocated' | 'free' | 'gone'
   hasCoupon: boolean
   pointsPosted: number
   readonly refunds: RefundModel[]
-  /** What was decided before it was paid in full. */
   readonly early: DecisionModel[]
   readonly requests: RequestModel[]
   readonly gifts: GiftModel[]
-  /** When the gateway refused to take it, first and last. */
+  /** First and last time the gateway refused the capture. */
   refusedAt: { readonly first: number; readonly last: number } | undefined
 }
 
@@ -300,33 +292,31 @@ export interface PaymentModel {
   state: 'waiting' | 'authorised' | 'captured' | 'failed' | 'cancelled'
   captured: number
   refunded: number
-  /** Until when it can be taken, while it is authorised. */
+  /** End of the authorisation. */
   until: number
-  /** Whether the gateway refuses to take it. */
   isRefused: boolean
-  /** When its webhooks leave. */
+  /** Times at which its webhooks are sent. */
   due: number[]
   isTold: boolean
 }
 
-/** One try to pay for a purchase: out of points and a wallet, and for the rest by a way from outside, where there is a rest. */
+/** One attempt to pay an order: by points and wallet, and for the rest, if any, by an external method. */
 export interface TenderModel {
   readonly group: GroupModel
   readonly kind: Method | undefined
-  /** What is left to be paid from outside. */
+  /** Amount to pay by the external method. */
   readonly minor: number
   readonly funds: FundsModel
   readonly shares: ReadonlyMap<OrderModel, ShareModel>
-  /** Whether its card is authorised first, and taken as sellers accept. */
+  /** Whether the card is authorised first and captured as sellers accept. */
   readonly isLater: boolean
   state: 'created' | 'waiting' | 'failed' | 'voided' | 'expired' | 'held' | 'paid' | 'due'
   fundsState: 'aside' | 'spent' | 'back'
-  /** The order that the gateway was asked to take, and has not answered. */
+  /** The order whose capture is in progress, without an answer yet. */
   underWay: OrderModel | undefined
   payment: PaymentModel | undefined
-  /** What has come of it by transfer and pays for nothing, or not yet. */
+  /** Transferred amount that pays for nothing, or not yet. */
   kept: number
-  /** What came by transfer, as it was written down. */
   readonly arrivals: { readonly minor: number; isMistake: boolean }[]
 }
 

@@ -1,12 +1,12 @@
-/** What the market has counted towards its approval limits today, as the model needs it before a decision. */
+/** Amounts the market has counted towards today's approval limits, read before each decision. */
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** In minor units of the currency that was asked for, at the market's rates. */
+/** In minor units of the requested currency, at the market's rates. */
 export interface ReleasedToday {
-  /** What this operator approved alone, by place. */
+  /** Approved by this operator alone; operators are given by index. */
   readonly alone: number
-  /** What was approved for the owner of a store, by its slug, or for a shopper, by the id. */
+  /** Approved for a store's owner, by the store's slug, or for a shopper, by id. */
   readonly receivedBy: (receiver: string) => number
 }
 

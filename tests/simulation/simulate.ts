@@ -1,4 +1,6 @@
-/** Runs random lives of the market against its model, from one seed, until so many steps are done. */
+/**
+ * Runs random sequences of commands on market and model from one seed, until the given number of steps is reached.
+ */
 import fc from 'fast-check'
 import type { Command } from './commands/step.ts'
 import { commands } from './commands.ts'
@@ -7,31 +9,29 @@ import { openStage, type Stage } from './world.ts'
 export interface Simulation {
   readonly steps: number
   readonly seed: number
-  /** The way to one failure, as a failed run prints it. */
+  /** Path to one failure, as printed by a failed run. */
   readonly path?: string | undefined
   readonly replayPath?: string | undefined
-  /** How long a failure is made smaller for. */
   readonly shrinkMs: number
 }
 
 export interface Simulated {
-  /** All that were done until it failed, where it did. */
+  /** Steps run, up to the failure if there is one. */
   readonly steps: number
-  /** What went wrong, with what replays it. */
+  /** Description of the failure, with its replay path. */
   readonly failure: string | undefined
 }
 
-/** The most that happens in one life: long enough for an order to be made, returned and forgotten. */
+/** Maximum steps of one run: enough to place, return and complete an order. */
 const LIFE_STEPS_MAX = 120
-/** Rules of the whole data are asked for after so many steps, and at the end of each life. */
+/** Steps between two checks of the data invariants. They are also checked at the end of each run. */
 const PROVE_EVERY = 40
 
-/** What was done so far, of all lives. */
+/** Progress over all runs. */
 interface Done {
   steps: number
-  /** The steps at the first failure. */
   failedAt?: number
-  /** The commands of the last life that failed, in the order they were carried out. */
+  /** Commands of the last failed run, in order. */
   failed: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export async function simulate({ steps, seed, path, replayPath, shrinkMs }: Simu
         } catch (error) {
           counter.failedAt ??= counter.steps
           counter.failed = carriedOut
-          // Where broken rules stay behind every smaller life would fail as well, even one in which nothing is done.
+          // If broken invariants remain in the data, every smaller run fails too, even an empty one.
           const isSpoiled = (await stage.findBroken()).length > 0
           deadline.at = isSpoiled ? 0 : Math.min(deadline.at, Date.now() + shrinkMs)
           throw error
@@ -86,7 +86,7 @@ async function prove({ findBroken }: Stage): Promise<void> {
     throw new Error(`Rules are broken:\n${broken.map((each) => JSON.stringify(each)).join('\n')}`)
 }
 
-/** Counts and notes what is really carried out, and asks for the rules of the data now and then. */
+/** Counts and records the commands that run, and checks the data invariants regularly. */
 function* counted(
   lived: Iterable<Command>,
   stage: Stage,

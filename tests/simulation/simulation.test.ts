@@ -1,8 +1,8 @@
-/** The whole market against a model of it, in random lives (security.md 4.1). */
+/** The whole market against its model, with random commands. */
 import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 
-// Always the same in `npm test`; `npm run simulate` takes another each time.
+// `npm test` uses a fixed seed; `npm run simulate` uses a new one each time.
 const { SIMULATION_STEPS = '2000', SIMULATION_SEED = '7', SIMULATION_PATH, SIMULATION_REPLAY } = process.env
 const { SIMULATION_SHRINK_MS = '60000' } = process.env
 
@@ -10,7 +10,7 @@ const steps = Number(SIMULATION_STEPS)
 const seed = Number(SIMULATION_SEED)
 
 test(
-  `the market is what its model says through ${steps} random steps from seed ${seed}`,
+  `market and model agree through ${steps} random steps from seed ${seed}`,
   async () => {
     const { steps: done, failure } = await simulate({
       steps,

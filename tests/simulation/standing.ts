@@ -1,4 +1,3 @@
-/** How orders, purchases and payments of the model stand. Pure. */
 import { divide, partOf, sum, upTo } from './reckoning.ts'
 import type {
   DecisionModel,
@@ -19,22 +18,22 @@ import { BANK_WINDOW, COMMISSION_TAX_BPS } from './terms.ts'
 
 export const noFunds: FundsModel = { count: 0, points: 0, wallet: 0 }
 
-/** The try that counts: whose money came, else the one that waits for it, else the last. */
+/** Returns the payment attempt that counts: the paid one, else the one in progress, else the last. */
 export function countingTry({ tenders }: GroupModel): TenderModel {
   const tender =
     tenders.findLast(({ state }) => state === 'paid' || state === 'held') ??
     tenders.findLast(isOpen) ??
     tenders.at(-1)
-  if (!tender) throw new Error('Every purchase is to be paid')
+  if (!tender) throw new Error('Order group has no tender')
   return tender
 }
 
-/** The transfers that a purchase was to be paid by, the first first. */
+/** Returns the bank transfer attempts of an order, oldest first. */
 export function transfersOf({ tenders }: GroupModel): TenderModel[] {
   return tenders.filter(({ kind }) => kind === 'bank')
 }
 
-/** The one that is awaited, else the one that was last. */
+/** Returns the awaited bank transfer, else the last one. */
 export function transferOf(group: GroupModel): TenderModel | undefined {
   const transfers = transfersOf(group)
   return transfers.find(isOpen) ?? transfers.at(-1)
@@ -48,19 +47,19 @@ export function capturedOf({ paid }: OrderModel): number {
   return paid.points + paid.wallet + paid.outer
 }
 
-/** What of a try from outside has come. */
+/** Returns the external amount captured. */
 export function takenOf({ shares }: TenderModel): number {
   return sum([...shares.keys()].map(({ paid }) => paid.outer))
 }
 
-/** What is still to be taken of an order, at the door or of what is authorised. */
+/** Returns the amount still to be collected in cash or captured. */
 export function untakenOf(order: OrderModel): number {
   const tender = countingTry(order.group)
   if (tender.state !== 'due' && tender.state !== 'held') return 0
   return (tender.shares.get(order)?.outer ?? 0) - order.paid.outer - order.released
 }
 
-/** What of a way to pay went back, or is to. */
+/** Returns the amount refunded, or being refunded, to a payment method. */
 export function refundedOf({ refunds }: OrderModel, of: keyof PaidModel): number {
   return sum(refunds.filter(({ kind }) => kind === of).map(({ minor }) => minor))
 }
@@ -74,7 +73,6 @@ export function piecesBack({ requests }: OrderModel, line: LineModel): number {
   return sum(back.map(({ quantity }) => quantity))
 }
 
-/** Whether what is left of its price is paid at the door. */
 export function isCash({ group }: OrderModel): boolean {
   return countingTry(group).kind === 'cash'
 }
@@ -83,7 +81,7 @@ export function hasCash(order: OrderModel): boolean {
   return isCash(order) && order.paid.outer > 0
 }
 
-/** Where its money from outside comes and goes: what came in cash is paid back by the bank. */
+/** Returns the clearing account of external money. Cash is refunded by bank. */
 export function clearingOf({ group }: OrderModel): 'cards' | 'bank' {
   return countingTry(group).kind === 'card' ? 'cards' : 'bank'
 }
@@ -92,12 +90,12 @@ export function isWaiting({ state }: DisputeModel): boolean {
   return state === 'open' || state === 'answered'
 }
 
-/** Below zero while a bank disputes what its seller was paid. */
+/** Returns whether a bank dispute makes the seller's balance negative. */
 export function isShort({ seller }: PayoutModel): boolean {
   return seller.earnings < 0 && seller.held > 0
 }
 
-/** A try as it is seen: what it put aside, and its way from outside. */
+/** Returns a visible payment attempt: its reserved funds and its external payment. */
 export function shownTenders({ kind, state, funds, fundsState }: TenderModel): string[] {
   const fund = { aside: 'open', spent: 'paid', back: 'over' }[fundsState]
   const outer = isOpen({ state }) ? 'open' : state === 'paid' || state === 'held' ? state : 'over'
@@ -112,7 +110,7 @@ interface Shares {
   readonly commission: number
   readonly commissionTax: number
   readonly platform: number
-  /** What it gives of its own; below zero where it has that back, as it has all of it with the last of the money. */
+  /** Goodwill credit; negative when recovered, which happens in full with the last refund. */
   readonly gift: number
   readonly market: number
 }
@@ -124,7 +122,10 @@ export function decisionOnNothing(order: OrderModel): DecisionModel {
   }
 }
 
-/** What of a decision the market bears: commission given back, less what it had paid of the discount, and its gifts. */
+/**
+ * Returns the market's share of a refund: commission returned, less its discount contribution, plus its goodwill
+ * credits.
+ */
 export function sharesOf({ order, minor, request, gift, isByBank, start }: DecisionModel): Shares {
   if (isByBank) return bankShares(order, minor)
   if (gift) return sharesBy(() => 0, gift.market)
@@ -142,7 +143,7 @@ export function sharesOf({ order, minor, request, gift, isByBank, start }: Decis
   )
 }
 
-/** A bank knows no lines: of everything as much as of the money, and with the last of that the rest. */
+/** Divides a chargeback, which has no lines, in proportion to the money; the last one takes the rest. */
 export function bankShares(order: OrderModel, minor: number): Shares {
   const { rest, lines } = order
   return sharesBy(
@@ -161,24 +162,25 @@ function sharesBy(of: (part: 'commission' | 'commissionTax' | 'platform') => num
   return { commission, commissionTax, platform, gift, market: commission + commissionTax - platform + gift }
 }
 
-/** What of the market's gifts of an order what comes back later pays. */
+/** Returns the market's goodwill credits that later refunds must recover. */
 export function giftsOf({ gifts, requests }: OrderModel): number {
   const asked = requests.filter(({ state }) => state !== 'rejected')
   return sum([...gifts, ...asked].map(({ market }) => market))
 }
 
-/** What the market has back where less is paid than something is worth, its shopper having had a gift before. */
+/** Returns the amount the market recovers if a refund is below the value because of an earlier goodwill credit. */
 export function recovered(order: OrderModel, missing: number): number {
   return 0 - Math.max(Math.min(missing, giftsOf(order)), 0)
 }
 
-/** What of the price of its delivery has not been given back. */
 export function deliveryLeft({ shipping, gifts }: OrderModel): number {
   const given = gifts.filter(({ kind }) => kind === 'delivery')
   return shipping - sum(given.map(({ minor, market }) => minor - market))
 }
 
-/** Why a purchase cannot be paid in a way: cash only where its store brings it, transfers only where there is time. */
+/**
+ * Returns whether a payment method is unavailable: cash needs delivery by the store, and bank transfers need time.
+ */
 export function obstacle(method: Method, parcels: readonly Pick<OrderModel, 'slot'>[], now: number): boolean {
   if (method === 'cash') return parcels.some(({ slot }) => !slot)
   return method === 'bank' && parcels.some(({ slot }) => slot && slot.startsAt < now + BANK_WINDOW)
@@ -212,18 +214,18 @@ export function reserve(order: OrderModel, sign: 1 | -1): void {
   for (const line of order.lines) line.goods.reserved += sign * leftOf(order, line)
 }
 
-/** How many of a line there are: the others were short. */
+/** Returns the quantity of a line without the units reported short. */
 export function leftOf({ requests }: OrderModel, line: LineModel): number {
   const short = requests.filter((request) => request.line === line && request.isShort)
   return line.quantity - sum(short.map(({ quantity }) => quantity))
 }
 
-/** What was short before it was paid, and never is. */
+/** Returns the amount reported short before payment, which will never be charged. */
 export function waivedOf({ early }: OrderModel): number {
   return sum(early.map(({ waived }) => waived))
 }
 
-/** What went back of goods, or is never paid, without the tax that is in what comes back of a line. */
+/** Returns the goods amount refunded or never charged, without the tax included in refunded lines. */
 export function goodsBack(
   parts: readonly { readonly request: RequestModel | undefined; readonly minor: number }[],
 ): number {
@@ -239,7 +241,6 @@ export function goodsBack(
   )
 }
 
-/** What of an amount that includes it is tax. */
 export function taxIn(minor: number, { taxBps }: ShopModel): number {
   return Math.round((minor * taxBps) / (10_000 + taxBps))
 }

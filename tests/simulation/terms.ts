@@ -1,4 +1,4 @@
-/** The terms that the market of the simulation has, and its model with it. */
+/** Settings shared by the simulated market and its model. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -8,27 +8,25 @@ export const CARD_WINDOW = 15 * MINUTE
 export const BANK_WINDOW = 5 * DAY
 export const FAULT_WINDOW = 30 * DAY
 export const COMMISSION_TAX_BPS = 1250
-/** What one point is earned for, in cents. */
+/** Amount that earns one point, in cents. */
 export const POINT_MINOR = 100
 export const POINTS_DAYS = 30
-/** So many points pay one unit of the currency, and fewer than the least pay nothing. */
+/** Points per unit of the currency. Fewer points than the minimum cannot be used. */
 export const POINTS_PER_UNIT = 150
 export const POINTS_LEAST = 50
-/** How long a gateway holds what it has authorised. */
 export const AUTHORISED_FOR = 7 * DAY
-/** What it refuses to take is asked for again after a while, and given up after a day. */
+/** Refused captures are retried at this interval, for a day. */
 export const CAPTURE_PAUSE = 60 * MINUTE
 export const CAPTURE_PATIENCE = 24 * HOUR
-/** Before the end of an authorisation somebody looks after it, and at last what nobody has decided on is taken, too. */
+/** Time before the end of an authorisation when it is watched, and when undecided orders are captured too. */
 export const AUTHORISATION_WATCH = 24 * HOUR
 export const AUTHORISATION_LAST = 3 * HOUR
-/** Less is paid out of a wallet only where it is all there is. */
+/** Minimum withdrawal, unless the balance is smaller. */
 export const WITHDRAWAL_LEAST = 1000
-/** Less waits for the next run; above the limit two operators let go of it, of a wallet's money, too. */
+/** Smaller payouts wait for the next run. Payouts and withdrawals above the limit need two operators. */
 export const PAYOUT_LEAST = 500
 export const PAYOUT_LIMIT = 4000
-/** Never reached: the limits of refunds have stories of their own. */
+/** Never reached, because other tests cover the refund limits. */
 export const REFUND_LIMIT = 100_000_000
 export const RESERVE_DAYS = 5
-/** What the market takes off the exchange rate of what sellers receive. */
 export const SPREAD_BPS = 150

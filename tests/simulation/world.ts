@@ -1,4 +1,4 @@
-/** The real market that the model is held against: in this process, over its API, with its clock and gateway in hand. */
+/** The real market compared with the model: in this process, over its API, with a controlled clock and gateway. */
 import { type RawBuilder, sql } from 'kysely'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
@@ -80,7 +80,7 @@ const shops: readonly ShopModel[] = [
   },
 ]
 
-/** Of what goes nowhere else than home, which in these lives nothing does. */
+/** Tax rate of domestic deliveries, which never occur in the simulation. */
 const HOME_TAX_BPS = 4000
 
 const PRICES = [1299, 333, 2450, 85, 1901, 747]
@@ -96,7 +96,7 @@ interface Shelf {
   readonly variantId: string
 }
 
-/** What the records of a model are called in the market. */
+/** Ids in the market of the model's records. */
 export interface Names {
   readonly numbers: Map<GroupModel, string>
   readonly keys: Map<GroupModel, { key: string; body: object }>
@@ -112,24 +112,24 @@ export interface World extends Names {
   readonly market: TestMarket
   readonly model: Model
   readonly operator: TestVisitor
-  /** Two who may do everything; the first is `operator`. */
+  /** Two operators with full rights; the first is `operator`. */
   readonly operators: readonly TestVisitor[]
   personOf: (shopper: ShopperModel) => Person
   sellerOf: (shop: ShopModel) => TestVisitor
   shelfOf: (goods: GoodsModel) => Shelf
   numberOf: (group: GroupModel) => string
-  /** Of one seller's part. */
+  /** Returns the number of the seller order. */
   partOf: (order: OrderModel) => string
   moveTo: (moment: number) => Promise<void>
   lineIdOf: (order: OrderModel, place: number) => Promise<string>
   refundIdOf: (refund: RefundModel) => Promise<string | undefined>
-  /** What the gateway calls it; undefined where none has paid it. */
+  /** Returns the gateway's refund id, or undefined if no gateway paid the refund. */
   gatewayRefundOf: (refund: RefundModel) => Promise<string | undefined>
   observe: () => Promise<ReturnType<Model['seen']>>
 }
 
 export interface Stage {
-  /** Everything as at the beginning, over what earlier runs have left. */
+  /** Resets everything to the start, on top of data left by earlier runs. */
   readonly begin: () => Promise<World>
   readonly findBroken: () => ReturnType<typeof findBrokenInvariants>
   readonly close: () => Promise<void>
@@ -144,16 +144,16 @@ const pointsRules = {
   expires_after_days: POINTS_DAYS,
 }
 
-// A Monday at three in the afternoon, when every store is open.
+// A Monday at 15:00 UTC, when every store is open.
 const MONDAY_MS = Date.UTC(2026, 0, 5, 15)
 
-/** A Monday after what the demo market tells of itself, so that a run does not depend on the day of the week. */
+/** A Monday after all events of the demo market, so a run does not depend on the weekday. */
 function firstMoment(): number {
   const weeks = Math.ceil((Date.now() - MONDAY_MS) / WEEK)
   return MONDAY_MS + weeks * WEEK
 }
 
-/** Opens the demo market once, with three stores whose terms make every rounding show. */
+/** Opens the demo market once, with three stores whose terms expose every rounding. */
 export async function openStage(): Promise<Stage> {
   let now = firstMoment()
   const market = await openMarket({ at: new Date(now).toISOString(), isSilent: true, isPatient: true })
@@ -217,7 +217,7 @@ export async function openStage(): Promise<Stage> {
         wallet: held.get(`wallet ${id}`) ?? 0,
         points: held.get(`points ${id}`) ?? 0,
         pointsGiven: [],
-        // Whatever was left of earlier lives has ended, or is owed.
+        // Points of earlier runs have expired or are debt.
         pointsGone: -(held.get(`points ${id}`) ?? 0),
       }),
     )
@@ -355,7 +355,7 @@ export async function openStage(): Promise<Stage> {
     }
   }
 
-  /** Ends whatever a run has left, as time and an operator would. */
+  /** Ends the open processes of a run, as time and an operator would. */
   async function settleAll(): Promise<void> {
     await moveTo(now + WEEK)
     await retryFailed(market)
@@ -373,7 +373,8 @@ export async function openStage(): Promise<Stage> {
       const body = { outcome: 'won' as const }
       await operator.call('POST /operator/disputes/{id}/decide', { params: { id }, body }, keyHeader())
     }
-    // Three times: what is paid too late may go on, then waits for its store, and points that come back with its end end themselves.
+    // Three rounds: late payments may place an order, which then waits for its store, and the points it returns
+    // expire in turn.
     for (let round = 0; round < 3; round++) {
       await moveTo(now + 6 * WEEK)
       await market.gateway.sendDue()
@@ -383,7 +384,7 @@ export async function openStage(): Promise<Stage> {
     }
   }
 
-  /** What is still to be paid at the door of what earlier lives have ordered, by the id of who owes it. */
+  /** Returns the unpaid cash on delivery of earlier runs, by customer id. */
   async function readOwed(): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: string; minor: number }>`
       select g.customer_id as id, sum(a.amount_minor - a.captured_minor - a.released_minor)::bigint as minor
@@ -436,7 +437,7 @@ export async function openStage(): Promise<Stage> {
     return new Map(rows.map(({ name, balance }) => [name, balance]))
   }
 
-  /** What the market's own accounts hold of orders and of disputes, but for points. */
+  /** Returns the balances of the market's own accounts for orders and disputes, without points. */
   async function readBooks(): Promise<Map<string, number>> {
     const { rows } = await sql<{ name: string; amount: number }>`
       select
@@ -457,7 +458,7 @@ export async function openStage(): Promise<Stage> {
     return new Map(rows.map(({ name, amount }) => [name, amount]))
   }
 
-  /** What is put aside for purchases that are not sold, and out of wallets. */
+  /** Returns the amounts reserved for unsold orders and for withdrawals. */
   async function readAside(): Promise<{ wallet: number; points: number }> {
     const { rows } = await sql<{ wallet: number; points: number }>`
       select
@@ -482,7 +483,7 @@ export async function openStage(): Promise<Stage> {
     ${shops.map(({ slug }) => slug)}::text[], ${shops.map(({ currency }) => currency)}::text[]
   ) with ordinality as wanted (slug, currency, place)`
 
-  /** What the market has earned by converting what sellers receive, in cents of any currency. */
+  /** Returns the market's income from the exchange rate spread on seller payouts, in cents of any currency. */
   async function readSpread(): Promise<number> {
     const { rows } = await sql<{ minor: number }>`
       select coalesce(sum(e.amount), 0)::bigint as minor
@@ -493,7 +494,7 @@ export async function openStage(): Promise<Stage> {
     return found(rows[0]).minor
   }
 
-  /** Of each seller in turn. */
+  /** Returns the account balances, in the order of the sellers. */
   async function readAccounts() {
     const { rows } = await sql<
       Pick<SellerModel, 'pending' | 'earnings' | 'debt' | 'reserve' | 'payout' | 'held'>
@@ -515,7 +516,7 @@ export async function openStage(): Promise<Stage> {
     return rows
   }
 
-  /** What orders have brought to the earnings of each seller that no payout was made of. */
+  /** Returns each seller's earnings from orders not yet included in a payout. */
   async function readUnclaimed(): Promise<number[]> {
     const { rows } = await sql<{ minor: number }>`
       select coalesce(sum(e.amount) filter (where t.order_id is not null and c.entry_id is null), 0)::bigint as minor
@@ -541,7 +542,7 @@ export async function openStage(): Promise<Stage> {
     return rows.map(({ state }) => state)
   }
 
-  /** What has left the bank for sellers and did not come back. */
+  /** Returns the amount paid out to sellers by bank and not returned. */
   async function readPaidOut(): Promise<number> {
     const { rows } = await sql<{ minor: number }>`
       select coalesce(sum(e.amount), 0)::bigint as minor
@@ -613,7 +614,7 @@ function refundsOf(isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.order_id = o.id and ${isMeant})`
 }
 
-/** Two things of each store, in the order of `shops`. */
+/** Maps two products to each store, in the order of `shops`. */
 function shopAt(place: number): ShopModel {
   return found(shops[Math.floor(place / 2)])
 }
@@ -646,7 +647,7 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
     })
   }
   await sql`delete from deals`.execute(db)
-  // Nobody else's slots are planned, which takes time and proves nothing here.
+  // Skips slot planning for all other stores, which takes time and tests nothing here.
   await sql`
     delete from store_hours where store_id not in (select id from stores where slug = any(${shops.map(({ slug }) => slug)}))
   `.execute(db)
@@ -667,14 +668,14 @@ async function arrange(market: TestMarket): Promise<Shelf[]> {
         order by p.slug
         limit 2
       `.execute(db)
-      if (rows.length < 2) throw new Error(`${slug} has too little to sell`)
+      if (rows.length < 2) throw new Error(`Store ${slug} has too few products`)
       return rows.map((row) => ({ productId: row.product_id, variantId: row.variant_id }))
     }),
   )
   return chosen.flat()
 }
 
-/** Hundred-millionths of each currency for a dollar. */
+/** Returns the exchange rates in hundred-millionths of each currency per dollar. */
 async function readRates({ database: { db } }: TestMarket): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ currency: string; rate: string }>`
     select currency, (units_per_base * 100000000)::bigint::text as rate
@@ -684,7 +685,7 @@ async function readRates({ database: { db } }: TestMarket): Promise<ReadonlyMap<
   return new Map(rows.map(({ currency, rate }) => [currency, BigInt(rate)]))
 }
 
-/** Runs are of these stores alone, who can be paid; some is kept back of what two of them earn. */
+/** Limits payout runs to these stores, enables their payouts, and sets a reserve for two of them. */
 async function arrangePayouts(
   market: TestMarket,
   { operator, sellers }: { operator: TestVisitor; sellers: ReadonlyMap<ShopModel, TestVisitor> },
@@ -736,7 +737,7 @@ async function identify(market: TestMarket, visitor: TestVisitor, email: string)
 
 let couponsCount = 0
 
-/** New ones for each run: what they have spent begins at nothing. */
+/** Creates new coupons for each run, so that their usage starts at zero. */
 function newCoupons(): CouponModel[] {
   const code = () => `SIM${++couponsCount}`
   const unused = { used: 0, spent: 0 }
@@ -769,7 +770,6 @@ async function insertCoupons(
   }
 }
 
-/** Adds what the clock adds. */
 export async function addTimedJobs({ database: { db } }: TestMarket): Promise<void> {
   for (const name of [
     'checkout.ask_waiting',
@@ -783,14 +783,14 @@ export async function addTimedJobs({ database: { db } }: TestMarket): Promise<vo
     await sql`select graphile_worker.add_job(${name})`.execute(db)
 }
 
-/** Makes the slots of the days ahead. */
 export async function planSlots({ database: { db } }: TestMarket): Promise<void> {
   await sql`select graphile_worker.add_job('delivery.plan_slots')`.execute(db)
 }
 
 /**
- * Keeps jobs that failed from being tried by the time of day: a run must not depend on it.
- * @throws {Error} what a job failed of, unless it is that the gateway cannot be reached, or knows nothing of the demo market's payments
+ * Prevents failed jobs from being retried by the time of day, which a run must not depend on.
+ * @throws {Error} with a job's error, unless the gateway was unreachable or does not know a payment of the demo
+ * market
  */
 export async function holdFailed({ database: { db } }: TestMarket): Promise<void> {
   const { rows } = await sql<{ task_identifier: string; last_error: string }>`
@@ -809,6 +809,6 @@ export async function holdFailed({ database: { db } }: TestMarket): Promise<void
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The simulation lost track of something')
+  if (value === undefined) throw new Error('Expected a value in the simulation, found none')
   return value
 }

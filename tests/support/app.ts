@@ -1,4 +1,4 @@
-/** The whole server over a database of its own, and visitors with cookies who call it. */
+/** The whole server over its own database, and visitors with cookies who call it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,39 +28,41 @@ import { liftUnpaidLimits } from './unpaid-limits.ts'
 export { demoPassword }
 
 export interface MarketOptions {
-  /** The demo market unless only its empty tables are asked for. */
+  /** Defaults to the demo market; can be the empty schema. */
   readonly content?: Content
-  /** Stops the clock at this moment; it goes on by `moveTo`. Without it the clock runs. */
+  /** Stops the clock at this moment; `moveTo` advances it. By default the clock runs. */
   readonly at?: string
   readonly pages?: AppOptions['pages']
-  /** What stands for the world outside: no mail server, and the simulated gateway, unless they are handed in. */
+  /** External services. Defaults to no mail server and the simulated gateway. */
   readonly outside?: Partial<Outside>
-  /** Counts lists and looks words up in memory; without it the database does. */
+  /** Counts lists and searches words in memory. By default the database does. */
   readonly hasCounter?: boolean
-  /** Tells nobody of anything: jobs that write to people do nothing. */
+  /** Turns off the jobs that send emails and notifications. */
   readonly isSilent?: boolean
-  /** Lets statements take as long as they like. */
+  /** Turns off statement timeouts. */
   readonly isPatient?: boolean
   /** Answers the address that the market reaches its database through instead of the database's own. */
   readonly through?: (url: string) => Promise<string>
-  /** With the limits of unpaid orders that a market begins with; the guests of most stories share one mailbox. */
+  /**
+   * Keeps the default limits on unpaid orders. Off by default, because the guests of most tests share one email
+   * address.
+   */
   readonly hasUnpaidLimits?: boolean
-  /** Where the log goes, with its information; without it only what ends the process is told. */
+  /** File for the log, from level info. By default only fatal errors are logged. */
   readonly logFile?: string
-  /** Environment variables of this market. */
   readonly environment?: Record<string, string>
 }
 
 export interface TestVisitor {
-  /** Calls an endpoint and answers what it answers; throws `ApiProblem` for anything but a success. */
+  /** Calls an endpoint and returns its answer; throws `ApiProblem` on failure. */
   readonly call: Api
-  /** Calls an endpoint that is expected to fail, and answers how. */
+  /** Calls an endpoint that must fail, and returns its problem. */
   readonly fail: <K extends EndpointKey>(
     key: K,
     input?: Input<Endpoints[K]>,
     headers?: Record<string, string>,
   ) => Promise<{ status: number; problem: ProblemBody }>
-  /** Any request, with the visitor's cookies. */
+  /** Sends any request, with the visitor's cookies. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly cookies: Map<string, string>
 }
@@ -69,29 +71,25 @@ export interface TestMarket {
   readonly app: App
   readonly database: TestDatabase
   readonly origin: string
-  /** Somebody new, with no cookies and a network address of their own. */
+  /** Creates a visitor without cookies and with their own network address. */
   readonly visitor: () => TestVisitor
-  /** The same, answered by a second server over the same database. */
+  /** The same, on a second server over the same database. */
   readonly visitorElsewhere: () => TestVisitor
-  /** The same, over a server that listens at this address. */
+  /** The same, on a server that listens at this address. */
   readonly visitorAt: (url: string) => TestVisitor
-  /** Someone of the demo market, signed in; `maya@shopper.example` unless another is named. */
+  /** Signs in a user of the demo market, by default `maya@shopper.example`. */
   readonly signIn: (email?: string) => Promise<TestVisitor>
-  /** Someone with a new account, signed in. */
   readonly register: (email?: string) => Promise<TestVisitor>
-  /** The code that is in the mail which was asked for with this key. */
+  /** Returns the code from the email requested with this key. */
   readonly codeFor: (key: string) => Promise<string>
-  /** A guest customer. */
   readonly guest: () => Promise<TestVisitor>
   readonly gateway: TestGateway
   readonly moveTo: (moment: string) => void
-  /** What the market counts, as Prometheus reads it. */
   readonly metrics: () => Promise<string>
-  /** Moves the clock to so long after the moment at which it was stopped first. */
+  /** Moves the clock to this long after the moment at which it was first stopped. */
   readonly later: (by: { minutes: number }) => void
-  /** Carries out every job that is due. */
   readonly runJobs: () => Promise<void>
-  /** Ends the market; throws when it is left with something in its data that is never so. */
+  /** Closes the market. Throws if its data breaks an invariant. */
   readonly close: () => Promise<void>
 }
 
@@ -202,7 +200,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
       stoppedAt = new Date(moment)
     },
     later({ minutes }) {
-      if (options.at === undefined) throw new Error('This market’s clock was not stopped')
+      if (options.at === undefined) throw new Error('Cannot move a clock that was not stopped')
       stoppedAt = new Date(Date.parse(options.at) + minutes * 60_000)
     },
     runJobs: () =>
@@ -262,7 +260,7 @@ function openVisitor(answer: App['fetch'], origin: string): TestVisitor {
       try {
         const anyCall = call as (key: string, input: unknown, options: object) => Promise<unknown>
         const answer = await anyCall(key, input, { headers })
-        throw new Error(`${key} was expected to fail but answered ${JSON.stringify(answer)}`)
+        throw new Error(`${key} should fail but answered ${JSON.stringify(answer)}`)
       } catch (error) {
         if (error instanceof ApiProblem) return { status: error.status, problem: error.body }
         throw error

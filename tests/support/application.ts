@@ -1,4 +1,3 @@
-/** What an application to sell says, without its documents. */
 export const applicationFields = {
   store_name: 'Palm & Pepper',
   description: 'Pepper sauces from Roseau.',

@@ -1,4 +1,3 @@
-/** Many who do the same thing in the same moment, and what came of it. */
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestMarket, TestVisitor } from './app.ts'
@@ -13,13 +12,12 @@ import {
   type Ready,
 } from './shopping.ts'
 
-/** Somebody who has nothing left to do but to order. */
 export interface ReadyShopper {
   readonly person: TestVisitor
   readonly ready: Ready
 }
 
-/** A guest with these in the basket, so many of each, and a code applied. */
+/** Creates a guest with these goods in the cart, in the given quantities, and a coupon code applied. */
 export async function readyShopper(
   market: TestMarket,
   goods: readonly Goods[],
@@ -31,7 +29,7 @@ export async function readyShopper(
   return { person, ready: await chooseDelivery(person, { address: jamaican, payment_method: method }) }
 }
 
-/** Places the order; answers `placed`, or the code of what it was refused for. */
+/** Places the order. Returns `placed`, or the code of the problem. */
 export async function tryToPlace({ person, ready }: ReadyShopper): Promise<string> {
   const response = await person.fetch('/api/orders', {
     method: 'POST',
@@ -42,14 +40,13 @@ export async function tryToPlace({ person, ready }: ReadyShopper): Promise<strin
   return response.status === 201 ? 'placed' : (answer.code ?? '')
 }
 
-/** How often each outcome came. */
 export function countOf(outcomes: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(outcomes, (each) => each)].map(([name, all]) => [name, all.length]),
   )
 }
 
-/** Waits until so many statements of this market wait for a lock that others hold; throws where they never do. */
+/** Waits until this many statements wait for a lock held by others. Throws on timeout. */
 export async function untilLocked({ database: { db } }: TestMarket, count = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -57,7 +54,7 @@ export async function untilLocked({ database: { db } }: TestMarket, count = 1): 
   await vi.waitFor(
     async () => {
       const { rows } = await waiting.execute(db)
-      if (rows.length < count) throw new Error(`${rows.length} of ${count} wait for a lock`)
+      if (rows.length < count) throw new Error(`${rows.length} of ${count} statements wait for a lock`)
     },
     { timeout: 25_000, interval: 10 },
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestMarket } from './app.ts'
 
-/** Lets nobody change one row while `meanwhile` goes on: what a fault of data or code does to one thing of many. */
+/** Makes one row fail to update while `meanwhile` runs, to simulate one record with bad data among many. */
 export async function withBrokenRow(
   { database: { db } }: TestMarket,
   { table, id }: { table: 'orders' | 'order_groups'; id: string },

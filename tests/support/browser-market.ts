@@ -1,4 +1,4 @@
-/** The market that the browser tests visit: the built pages over a copy of the demo market, on TEST_PORT. */
+/** Server for the browser tests: the built pages over a copy of the demo market, on TEST_PORT. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,15 +28,15 @@ await runUntilStopped(async ({ onStop }) => {
   const config = loadConfig({
     NODE_ENV: 'production',
     DATA_DIR: folder,
-    // Made once, and kept for the next run.
+    // Cached between runs.
     MEDIA_DIR: join(import.meta.dirname, '../../node_modules/.cache/test-media'),
     PORT: process.env.TEST_PORT,
-    // What the template has sealed, such as bank details, is opened with it.
+    // Decrypts sealed data of the template, such as bank details.
     SECRET: testSecret,
-    // Every test comes from an address of its own, which it writes into X-Forwarded-For.
+    // Every test sends its own address in X-Forwarded-For.
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  // What goes wrong in here is seen beside the story that it breaks.
+  // Prints warnings of the server next to the test that causes them.
   const log = createLog({ level: 'warn', process: 'test' })
   const url = withDatabase(server.url, name)
   const connection = openDatabase({ url })
@@ -48,7 +48,7 @@ await runUntilStopped(async ({ onStop }) => {
   await startWeb({ config, log, database, media, onStop, isPortFixed: true, pagesFolder: forTests.folder })
 })
 
-/** With WebP under the addresses of AVIF, which takes ten times as long to make; its own tests make that. */
+/** Serves WebP under AVIF addresses, because AVIF takes ten times as long to encode. AVIF has its own tests. */
 function quickly(media: Media): Media {
   const answer = (request: Request) =>
     media.answer(new Request(request.url.replace(/\.avif$/, '.webp'), request))

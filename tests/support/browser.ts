@@ -1,5 +1,5 @@
 /**
- * What browser tests are written with, instead of `@playwright/test` itself:
+ * Fixtures and helpers for browser tests. Use them instead of `@playwright/test`:
  *
  *     import { expect, expectAccessible, test } from '#tests/support/browser.ts'
  *
@@ -10,14 +10,15 @@
  *       await expectAccessible(page)
  *     })
  *
- * - One demo market serves the whole run, and other tests shop in it at the same time: `register` makes a customer of
- *   your own, and nothing should be counted that others may add to.
- * - `visit` opens a page and waits until it answers to clicks. `signIn` and `register` go by the API, at once.
- * - What is shown at once is kept a moment later: wait for the answer (`page.waitForResponse`) before another page is
- *   loaded. A network that is quiet says nothing of a script that is only now asked for: wait for `untilAlive`.
- * - A test fails when its pages log an error, break a security policy or get a 5xx; `expectFault(/…/)` says which may.
+ * - One demo market serves the whole run, and other tests shop in it at the same time. Use `register` to get your own
+ *   customer, and don't count anything that other tests may add to.
+ * - `visit` opens a page and waits until it answers clicks. `signIn` and `register` use the API, without pages.
+ * - Pages show some changes before they are saved: wait for the answer (`page.waitForResponse`) before loading
+ *   another
+ *   page. An idle network does not mean that a lazy script has loaded: wait for `untilAlive`.
+ * - A test fails if its pages log an error, violate a security policy or get a 5xx; `expectFault(/…/)` allows one.
  * - `test.use({ colorMode: 'dark' })`, `test.use({ javaScriptEnabled: false })`, `test.use(phone)` and
- *   `test.use({ reducedMotion: 'reduce' })` set the scene for a file or a `describe`. French is `visit('/fr/…')`.
+ *   `test.use({ reducedMotion: 'reduce' })` configure a file or a `describe`. French is `visit('/fr/…')`.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -38,37 +39,37 @@ import { demoPassword, registration } from './demo.ts'
 
 export { expect }
 
-/** A phone with a touch screen, 412 pixels wide; each is drawn once, as nobody looks. */
+/** A phone with a touch screen, 412 pixels wide, at scale factor 1 for speed. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
 export const phone = { ...pixel, deviceScaleFactor: 1 }
 
 interface Scene {
-  /** What the visitor has chosen before; the market itself starts light. */
+  /** Color mode chosen by the visitor earlier; the market defaults to light. */
   readonly colorMode: 'light' | 'dark'
 }
 
 interface Visitor {
-  /** Opens a page of the market and waits until it answers to clicks. */
+  /** Opens a page of the market and waits until it answers clicks. */
   readonly visit: (path: string) => Promise<void>
-  /** Signs in someone of the demo market, whom other tests may be as well: look, but change nothing of theirs. */
+  /** Signs in a user of the demo market. Other tests share these users, so read their data but don't change it. */
   readonly signIn: (email: string) => Promise<void>
-  /** Signs in a customer with a new account, which is this test's alone; answers the email. */
+  /** Registers and signs in a customer of this test alone. Returns the email address. */
   readonly register: () => Promise<string>
-  /** Lets pages report what matches without failing the test. */
+  /** Allows pages to report matching errors without failing the test. */
   readonly expectFault: (what: RegExp) => void
 }
 
 export const test = base.extend<Scene & Visitor>({
   colorMode: ['light', { option: true }],
 
-  // A network address of their own, as what one address may do in an hour is limited.
+  // Each test has its own network address, because requests per address and hour are limited.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
 
   context: async ({ context, colorMode }, use) => {
     if (colorMode === 'dark') {
       await context.addInitScript(() => {
-        // A blank page, such as a checking tool opens, keeps nothing.
+        // Blank pages, such as those opened by accessibility tools, have no storage.
         if (location.protocol !== 'about:') sessionStorage.setItem('color-mode', 'dark')
       })
     }
@@ -126,7 +127,7 @@ export const test = base.extend<Scene & Visitor>({
     }),
 })
 
-/** The code in the newest mail to somebody that was asked for to one purpose: an earlier one for another is not it. */
+/** Returns the code from the newest email of one purpose to an address. Codes for other purposes are ignored. */
 export async function codeIn(
   baseURL: string | undefined,
   email: string,
@@ -141,7 +142,10 @@ interface Sought {
   readonly pattern: RegExp
 }
 
-/** What fits in the newest mail of a kind to somebody, as the operator reads it where no mail server brings it. */
+/**
+ * Returns the match in the newest email of a kind to an address, read in the operator's outbox because no mail server
+ * is configured.
+ */
 export async function foundInMail(baseURL: string | undefined, sought: Sought): Promise<string> {
   const operator = await asOperator(baseURL)
   try {
@@ -160,7 +164,7 @@ export async function foundInMail(baseURL: string | undefined, sought: Sought): 
 
 type KeptCookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-// Signed in once for all stories of a worker: here the operator only reads.
+// Signed in once per worker, because the operator only reads here.
 let operatorsCookies: KeptCookies | undefined
 
 async function asOperator(baseURL: string | undefined): Promise<APIRequestContext> {
@@ -186,10 +190,10 @@ async function readMail(operator: APIRequestContext, { email, kind, pattern }: S
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-/** In a page, once its source has run there. */
+/** Defined in a page after its source has run there. */
 declare const axe: { run: (part: string | Document, options: object) => Promise<Findings> }
 
-// What `AxeBuilder` brings along, which would bring it twice for each look.
+// Injected once instead of by `AxeBuilder`, which would inject it twice per check.
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -201,15 +205,15 @@ const axeOptions = {
 }
 
 /**
- * Expects WCAG 2.2 AA of what the page shows now, or of a part of it given by its CSS selector: of a dialog alone that
- * is far quicker. Movements are waited for, as nothing is legible halfway. Frames are not looked into: the only one shows
- * an operator a mail.
+ * Expects the page, or the part with this CSS selector, to meet WCAG 2.2 AA. Checking only a dialog is far quicker.
+ * Waits for animations, because text halfway through one fails on contrast. Skips frames: the only one shows an email
+ * to operators.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // What a press opens may come a moment later.
+  // A click may open the part a moment later.
   const isThere = (selector: string) => document.querySelector(selector) !== null
   if (part !== undefined) await expect.poll(() => page.evaluate(isThere, part), part).toBe(true)
-  // What lies far down is looked at as well, and where it stands once it is laid out.
+  // Lays out content far down the page too, so it is checked in its final position.
   await page.evaluate(() => document.documentElement.setAttribute('data-gone-on', ''))
   await untilStill(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -227,7 +231,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([])
 }
 
-/** Signs in on the page that asks for it, as somebody does who was led there. */
+/** Signs in on the sign-in page that the visitor was redirected to. */
 export async function signInThere(page: Page, email: string, password = demoPassword): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Email', { exact: true }).fill(email)
@@ -236,8 +240,8 @@ export async function signInThere(page: Page, email: string, password = demoPass
 }
 
 /**
- * Expects that nothing stands out over the side of the screen. Measured against the room that the page is laid out in: what a
- * phone calls its `innerWidth` grows with what is too wide, and a desk keeps room for a bar to scroll by.
+ * Expects no horizontal overflow. Measures against the layout width, because a phone's `innerWidth` grows with wide
+ * content and desktops reserve space for a scroll bar.
  */
 export async function expectToFit(page: Page, what?: string): Promise<void> {
   const beyond = await page.evaluate(() => {
@@ -247,14 +251,13 @@ export async function expectToFit(page: Page, what?: string): Promise<void> {
   expect(beyond, what).toBe(0)
 }
 
-/** Waits until the page acts by itself. */
 export async function untilReady(page: Page): Promise<void> {
   await page.locator('body:not([data-waits])').waitFor({ state: 'attached' })
-  // Effects run after the paint that follows.
+  // Effects run after the next paint.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Brings a piece of the page near, whose script is fetched then, and waits until it answers to clicks. */
+/** Scrolls to a part of the page, which loads its script, and waits until it answers clicks. */
 export async function untilAlive(piece: Locator): Promise<void> {
   await piece.scrollIntoViewIfNeeded()
   await expect
@@ -264,7 +267,7 @@ export async function untilAlive(piece: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits until everything that moves and ends has ended. */
+/** Waits until all finite animations have ended. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
@@ -276,7 +279,7 @@ export async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Answers that refuse something are no faults; Chromium writes each into the console. */
+/** Returns whether a console message is only about a refused request; Chromium logs each of them. */
 function isAnswer(text: string): boolean {
   return text.startsWith('Failed to load resource')
 }

@@ -9,7 +9,7 @@ interface Rate {
   readonly taxBps?: number
 }
 
-/** Lets a store pay by another rate of its own, from ever, in its currency. */
+/** Gives a store its own commission rate in its currency, with no start date. */
 export async function agreeCommission(
   db: Database,
   store: string,

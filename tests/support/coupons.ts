@@ -1,12 +1,10 @@
-/** Coupons for tests: made in the database, used over the API. */
-
 import type { Insertable } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { Coupons } from '#database/types.ts'
 import type { TestMarket } from './app.ts'
 
-/** Ten percent off everything, for everybody and without an end, but for what is said; answers its id. */
+/** Creates a coupon, by default ten percent off everything for everyone without an end date. Returns its id. */
 export async function aCoupon(
   { database: { db } }: Pick<TestMarket, 'database'>,
   given: Partial<Insertable<Coupons>> & { readonly code: string },
@@ -25,7 +23,6 @@ export async function aCoupon(
   return coupon.id
 }
 
-/** How far a coupon is used. */
 export function useOf({ database: { db } }: Pick<TestMarket, 'database'>, code: string) {
   return db
     .selectFrom('coupons')
@@ -34,7 +31,7 @@ export function useOf({ database: { db } }: Pick<TestMarket, 'database'>, code: 
     .executeTakeFirstOrThrow()
 }
 
-/** A store's coupon of ten percent off all of its goods, without an end. */
+/** Input for a store coupon: ten percent off all its products, without an end date. */
 export function storeCoupon(code: string): Input<Endpoints['POST /seller/stores/{store}/coupons']>['body'] {
   return {
     code,
@@ -50,7 +47,7 @@ export function storeCoupon(code: string): Input<Endpoints['POST /seller/stores/
   }
 }
 
-/** The same of the market, for everybody's goods and at its own cost. */
+/** Input for the same coupon of the market: on all products, at the market's cost. */
 export function marketCoupon(code: string): Input<Endpoints['POST /operator/coupons']>['body'] {
   return { ...storeCoupon(code), market_percent: 100, stores: [] }
 }

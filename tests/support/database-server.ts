@@ -1,4 +1,4 @@
-/** Gives a run of the tests its PostgreSQL: TEST_DATABASE_URL, or an embedded server that several runs may share. */
+/** Provides PostgreSQL for a test run: TEST_DATABASE_URL, or an embedded server that several runs can share. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -26,7 +26,9 @@ const UNUSED_AFTER_MS = 2 * 3_600_000
 
 const FOLDER = folderFor(join(import.meta.dirname, '../../node_modules/.cache/test-database'))
 
-/** In memory where there is plenty: a copy of the market is more than a thousand files, which cost a disk far more. */
+/**
+ * Uses memory if enough is free: a copy of the market is more than a thousand files, which are much slower on disk.
+ */
 function folderFor(onDisk: string): string {
   if (!existsSync(MEMORY)) return onDisk
   const { type, bavail, bsize } = statfsSync(MEMORY)
@@ -34,10 +36,10 @@ function folderFor(onDisk: string): string {
   return join(MEMORY, `${IN_MEMORY}${createHash('sha256').update(onDisk).digest('hex').slice(0, 12)}`)
 }
 
-// What a test writes may be lost with the machine, so nothing waits for the disk.
+// Test data need not survive a crash, so nothing waits for the disk.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
-/** Starts the tests' server, or joins the one another run has started. */
+/** Starts the test server, or joins one started by another run. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -45,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { url: server.urlOf('postgres'), stop: server.stop }
 }
 
-/** Starts on what earlier runs left, or anew where a machine that stopped in between left it broken. */
+/** Starts on the data of earlier runs, or from scratch if a crash left it broken. */
 async function startOnScratch(): Promise<EmbeddedPostgres> {
   await freeMemory()
   const options = { folder: FOLDER, settings: SETTINGS }
@@ -57,7 +59,7 @@ async function startOnScratch(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Removes what other copies of the project have left in memory and not used for long. */
+/** Removes data that other copies of the project left in memory and have not used recently. */
 async function freeMemory(): Promise<void> {
   if (!FOLDER.startsWith(MEMORY)) return
   const others = readdirSync(MEMORY)
@@ -68,12 +70,12 @@ async function freeMemory(): Promise<void> {
     const log = statSync(join(folder, 'postgres.log'), { throwIfNoEntry: false })
     const isUnused = log !== undefined && Date.now() - log.mtimeMs > UNUSED_AFTER_MS
     if (!isUnused || existsSync(join(folder, 'postgres/postmaster.pid'))) continue
-    // Another account's stays.
+    // Folders of other accounts cannot be removed.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Runs once before the tests of a project; what it answers runs after them. */
+/** Runs once before the tests of a project. The returned function runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startTestServer()
   await dropLeftovers(url)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kept } from '#platform/kept.ts'
 import { createTestDatabase } from './database.ts'
 
-test('gives each test a market of its own', async () => {
+test('gives each test its own market', async () => {
   const [first, second] = await Promise.all([
     createTestDatabase({ content: 'market' }),
     createTestDatabase({ content: 'market' }),
@@ -16,7 +16,7 @@ test('gives each test a market of its own', async () => {
   await Promise.all([first.close(), second.close()])
 })
 
-test('begins with nothing that was kept of another', async () => {
+test('starts without cached data of another database', async () => {
   const names = kept(60_000, async ({ db }) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     return rows[0]?.name

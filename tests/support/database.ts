@@ -1,4 +1,4 @@
-/** A database of its own for whoever tests against PostgreSQL: a copy of a template, made in milliseconds. */
+/** Creates a database per test: a copy of a template, made in milliseconds. */
 import { inject } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#platform/database.ts'
 import { forgetAllKept } from '#platform/kept.ts'
@@ -8,22 +8,22 @@ export interface TestDatabase extends DatabaseConnection {
   readonly url: string
   /** Where whoever tests reaches it. */
   readonly reachedAt: string
-  /** Makes it as if the server were away, until `comeBack`. */
+  /** Simulates an unreachable server until `comeBack`. */
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
 }
 
 export interface TestDatabaseOptions {
-  /** The empty schema unless the demo market is asked for. */
+  /** Defaults to the empty schema; can be the demo market. */
   readonly content?: Content
   readonly poolSize?: number
-  /** Lets statements take as long as they like: a machine that is busy elsewhere is no fault. */
+  /** Turns off statement timeouts, because a busy machine is not a fault. */
   readonly isPatient?: boolean
-  /** Answers the address that the database is reached through instead of its own. */
+  /** Returns the address to connect through instead of the database's own. */
   readonly through?: (url: string) => Promise<string>
 }
 
-/** Makes a fresh database and opens it; `close` drops it again. */
+/** Creates a new database and opens it; `close` drops it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { content = 'schema', poolSize = 8 } = options
   const serverUrl = inject('databaseServerUrl')

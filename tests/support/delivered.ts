@@ -1,11 +1,10 @@
-/** Purchases that have arrived, for what only those may do who have received something. */
 import type { Page } from '@playwright/test'
 import { createApi } from '#app/api.ts'
 import { demoPassword } from './demo.ts'
 import { deliver } from './orders.ts'
 import { callerOf, coffee, fillCart, order } from './purchase.ts'
 
-/** Has coffee delivered to whoever the page is signed in as; answers the number of the purchase. */
+/** Orders coffee as the user signed in on the page and delivers it. Returns the order number. */
 export async function receiveCoffee(page: Page, origin: string): Promise<string> {
   const caller = callerOf(page, origin)
   await fillCart(caller, coffee)
@@ -15,7 +14,7 @@ export async function receiveCoffee(page: Page, origin: string): Promise<string>
   return number
 }
 
-/** The API as somebody of the demo market, beside the page. */
+/** Returns an API client signed in as a demo user, independent of the page. */
 export async function signedIn(origin: string, email: string) {
   const headers = { 'content-type': 'application/json', 'x-token': 'wanted', origin }
   const body = JSON.stringify({ email, password: demoPassword })

@@ -1,4 +1,4 @@
-/** Something in what the demo market leaves empty, for whoever looks at everything that people write. */
+/** Fills the tables that the demo market leaves empty, for tests over everything that users write. */
 import { sql } from 'kysely'
 import { newId } from '#values/id.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
@@ -15,7 +15,10 @@ interface People {
 
 const reason = 'As it was agreed'
 
-/** A refund that was asked for, money given and asked out, transfers that do not fit, an application, a report, a dispute, a theme. */
+/**
+ * Adds a refund request, a credit and a withdrawal, bank transfers with wrong amounts, an application, a store
+ * report, a dispute and a theme.
+ */
 export async function fillWhatIsEmpty(
   market: TestMarket,
   { shopper, seller, operator }: People,
@@ -35,7 +38,7 @@ export async function fillWhatIsEmpty(
   await sayAllOfTheTheme(operator)
 }
 
-/** Every text of the theme that may be left out. */
+/** Fills every optional text of the theme. */
 async function sayAllOfTheTheme(operator: TestVisitor): Promise<void> {
   const { revision, theme } = await operator.call('GET /operator/theme')
   const words = { en: reason, fr: reason }
@@ -109,7 +112,7 @@ async function apply(market: TestMarket, operator: TestVisitor): Promise<void> {
   await operator.call('POST /operator/applications/{id}/reject', { params, body: { reason } })
 }
 
-/** For each of two orders more comes than they cost; for one of them it goes back. */
+/** Overpays two orders by bank transfer and returns one of the excess amounts. */
 async function transferTooMuch(operator: TestVisitor): Promise<void> {
   const { data } = await operator.call('GET /operator/transfers', { query: { state: 'done' } })
   for (const { group_number: number, id } of data.slice(0, 2)) {
@@ -128,7 +131,7 @@ async function transferTooMuch(operator: TestVisitor): Promise<void> {
   }
 }
 
-/** Of a payment of the demo market, as its gateway tells. */
+/** Disputes a payment of the demo market through a gateway webhook. */
 async function dispute(market: TestMarket): Promise<void> {
   const { reference } = await market.database.db
     .selectFrom('tenders')

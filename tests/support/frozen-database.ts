@@ -1,4 +1,4 @@
-/** A database behind a wire that can be frozen: what is sent is kept, and nothing comes back, as from a stopped server. */
+/** A database behind a proxy that can freeze: it buffers requests and sends no answers, like a stopped server. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** The simulated gateway as tests have it: the real one, which can be made to fail, and whose webhooks are seen. */
+/** The simulated gateway for tests: it can be made to fail and its webhooks can be read. */
 import type { Gateway } from '#domains/payments/index.ts'
 import { signatureOf } from '#run/simulated-gateway/webhooks.ts'
 import {
@@ -8,24 +8,20 @@ import {
 } from '#run/wiring/simulated-gateway.ts'
 
 export interface TestGateway {
-  /** Answers what is for the gateway's pages and its API. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** The market's way to it. */
+  /** Adapter of the market to this gateway. */
   readonly way: Gateway
-  /** Sends the webhooks that are due; answers how many the market took. */
+  /** Sends the webhooks that are due. Returns how many the market accepted. */
   readonly sendDue: () => Promise<number>
-  /** The signature of a text, as the gateway would make it at a moment; now unless told. */
+  /** Signs a text as the gateway does at a moment, by default now. */
   readonly sign: (text: string, at?: Date) => string
-  /** Every webhook that was sent, as it left. */
   readonly sent: SentWebhook[]
-  /** Stops, or begins again, to answer the market; its pages are not concerned. */
+  /** Stops or resumes the gateway's API; its pages keep working. */
   readonly breakDown: () => void
   readonly recover: () => void
-  /** Carries out the market's next call but leaves it without an answer. */
+  /** Executes the market's next call but drops the answer. */
   readonly loseNextAnswer: () => void
-  /** Refuses, or no longer, whatever the market wants paid back. */
   readonly refuseRefunds: (isRefusing: boolean) => void
-  /** When the market has payments taken that are begun from now on. */
   readonly captureAt: (time: NonNullable<Gateway['capture']>) => void
 }
 
@@ -49,7 +45,7 @@ export function openTestGateway({ market, ...options }: TestGatewayOptions): Tes
       return market(request)
     },
   })
-  if (!service) throw new Error('A market in tests has the simulated gateway')
+  if (!service) throw new Error('Test market has no simulated gateway')
   const { fetch, sendDue } = service
   let capture = options.config.simulatedGateway.capture
   const known = wayToSimulatedGateway(options.config, {

@@ -1,6 +1,6 @@
 /**
- * Forty texts that would run if a page took them for more than text: in an element, out of an attribute, a
- * script, a style or a comment, as an address, and after a cleaner has mended them.
+ * Forty texts that run as code if a page fails to escape them: in an element, an attribute, a script, a style, a
+ * comment or an address, and after repair by a sanitiser.
  */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',

@@ -1,8 +1,8 @@
-/** Inputs out of an OpenAPI document: what its schemas allow, and what people with bad intent send instead. */
+/** Inputs generated from an OpenAPI document: values that its schemas allow, and hostile values. */
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '#platform/openapi.ts'
 
-/** Where values come from: the document's named schemas, and what the market knows by the name of a field. */
+/** Sources of values: the document's named schemas, and known values by field name. */
 export interface Source {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly known: Readonly<Record<string, readonly unknown[]>>
@@ -10,7 +10,7 @@ export interface Source {
 
 const LONG = 'x'.repeat(20_000)
 
-/** What no schema means: wrong types, the edges of numbers, broken text, code for other machines. */
+/** Values that no schema allows: wrong types, number limits, broken text and code injections. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -41,11 +41,11 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A value that the schema allows, as far as a pattern can be guessed. */
+/** Returns a value that the schema allows, with a best effort for patterns. */
 export function allowedValue(schema: JsonSchema, source: Source): Arbitrary<unknown> {
   if (schema.$ref) {
     const named = source.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]
-    if (!named) throw new Error(`The document names no ${schema.$ref}`)
+    if (!named) throw new Error(`Schema ${schema.$ref} not found in the document`)
     return allowedValue(named, source)
   }
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -78,7 +78,7 @@ export function allowedValue(schema: JsonSchema, source: Source): Arbitrary<unkn
   }
 }
 
-/** The value of a field of this name: often one that the market knows, so that what is behind it is reached. */
+/** Returns a value for a field of this name, often a known one, to reach the code behind a lookup. */
 export function allowedField(name: string, schema: JsonSchema, source: Source): Arbitrary<unknown> {
   const allowed = allowedValue(schema, source)
   const known = source.known[name] ?? []
@@ -103,7 +103,10 @@ function allowedText({ format, pattern, minLength = 0, maxLength = 60 }: JsonSch
   return fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), 60) })
 }
 
-/** A text for a pattern where fast-check understands it; made once for each, as kinds of letters are counted out in all of Unicode. */
+/**
+ * Returns a text for a pattern, if fast-check supports it. Cached per pattern, because Unicode letter classes are
+ * slow to enumerate.
+ */
 function matching(pattern: string): Arbitrary<string> {
   const made = ofPatterns.get(pattern) ?? textsFor(pattern)
   ofPatterns.set(pattern, made)

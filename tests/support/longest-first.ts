@@ -1,4 +1,4 @@
-/** Which test files begin first, so that none of the long ones is left for the end, when the other core has nothing to do. */
+/** Starts the longest test files first, so that none of them runs alone at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [

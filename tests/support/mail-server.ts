@@ -1,4 +1,4 @@
-/** A real mail server on this machine, a mailer that sends through it, and what its messages say. */
+/** A real mail server on this machine, a mailer that sends through it, and a parser for its messages. */
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -6,14 +6,13 @@ import { type Mailer, smtpMailer } from '#domains/notifications/index.ts'
 
 export interface MailServer {
   readonly mailer: Mailer
-  /** Where it is found. */
   readonly url: string
-  /** The messages that it took, as they came. */
+  /** Raw messages that the server accepted. */
   readonly taken: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Turns away whom `refusals` names. */
+/** Opens a mail server that refuses the recipients in `refusals`. */
 export async function openMailServer(
   from: string,
   refusals: Record<string, Error> = {},
@@ -33,7 +32,7 @@ export async function openMailServer(
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has a port')
+  if (address === null || typeof address === 'string') throw new Error('Mail server has no port')
   const url = `smtp://127.0.0.1:${address.port}`
   const mailer = smtpMailer({ url, from })
   return {
@@ -54,7 +53,7 @@ export interface ReadMessage {
   readonly html: string
 }
 
-/** Reads a message of two parts, as this market sends them. */
+/** Parses a message with two parts, as this market sends them. */
 export function readMessage(message: string): ReadMessage {
   const { headers, body } = splitPart(message)
   const [, boundary = ''] = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '') ?? []
@@ -64,7 +63,7 @@ export function readMessage(message: string): ReadMessage {
     .map((part) => splitPart(part.replace(/^\r\n/, '')))
   const textOf = (type: string) => {
     const part = parts.find((each) => each.headers.get('content-type')?.startsWith(type))
-    if (!part) throw new Error(`The message has no ${type}`)
+    if (!part) throw new Error(`Message has no part of type ${type}`)
     return decoded(part.body, part.headers.get('content-transfer-encoding'))
   }
   return {
@@ -94,7 +93,7 @@ function decoded(body: string, encoding: string | undefined): string {
   return body
 }
 
-/** Headers with letters beyond ASCII (RFC 2047). */
+/** Decodes headers with non-ASCII characters (RFC 2047). */
 function decodedWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

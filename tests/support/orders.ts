@@ -1,4 +1,3 @@
-/** What is done with orders once they are placed: looking, paying, refusing, and money at the gateway. */
 import { sql } from 'kysely'
 import type { PlacedOrder } from '#contract/checkout.ts'
 import type { TestMarket } from './app.ts'
@@ -10,35 +9,32 @@ export function readOrder(person: Caller, { order_number: number }: Numbered) {
   return person.call('GET /orders/{number}', { params: { number } })
 }
 
-/** As the page asks that the shopper returns to. */
+/** Requests the status, as the return page does. */
 export function statusOf(person: Caller, { order_number: number }: Numbered) {
   return person.call('GET /orders/{number}/status', { params: { number } })
 }
 
-/** Pays a placed order, by the same or another method than before. */
 export function pay(person: Caller, placed: Numbered, method: Method = 'card'): Promise<PlacedOrder> {
   return person.call('POST /orders/{number}/pay', payInput(placed, method), keyHeader())
 }
 
-/** The input of a call that pays a placed order. */
 export function payInput({ order_number: number }: Numbered, payment_method: Method = 'card') {
   return { params: { number }, body: { payment_method } }
 }
 
-/** The part of a purchase that is one store's, by the number that it has there. */
+/** A seller order, by its number. */
 interface Part {
   readonly store: string
   readonly number: string
 }
 
-/** What is told of a parcel when it is handed over. */
 interface Parcel {
   readonly carrier?: string
   readonly tracking_number?: string
   readonly tracking_url?: string
 }
 
-/** Has a seller hand over what was bought, from its placing on; what is accepted by itself already is not accepted again. */
+/** Takes a seller order from placement to handover. Skips acceptance if the order was accepted automatically. */
 export async function handOver(seller: Caller, params: Part, parcel: Parcel = {}): Promise<void> {
   const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
@@ -50,7 +46,7 @@ export async function handOver(seller: Caller, params: Part, parcel: Parcel = {}
   })
 }
 
-/** Has a seller take what was bought through all its steps, to where it was to go. */
+/** Takes a seller order through all steps to delivery. */
 export async function deliver(seller: Caller, params: Part, parcel?: Parcel): Promise<void> {
   await handOver(seller, params, parcel)
   await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
@@ -59,7 +55,6 @@ export async function deliver(seller: Caller, params: Part, parcel?: Parcel): Pr
   })
 }
 
-/** Has a store turn down its part of an order. */
 export async function reject(
   market: TestMarket,
   { store, number, reason }: { store: string; number: string; reason: string },
@@ -69,12 +64,12 @@ export async function reject(
   await seller.call('POST /seller/stores/{store}/orders/{number}/reject', { params, body: { reason } })
 }
 
-/** What the gateway calls the payment that an order waits for. */
+/** Returns the gateway's reference of the payment that an order is waiting for. */
 export function referenceOf({ next_action: action }: PlacedOrder): string {
   return new URL(action?.url ?? '').pathname.split('/').at(-1) ?? ''
 }
 
-/** What its gateway calls the newest payment of a purchase. */
+/** Returns the gateway's reference of an order's newest payment. */
 export async function newestPaymentOf(
   { database: { db } }: TestMarket,
   { order_number: number }: Numbered,
@@ -89,11 +84,10 @@ export async function newestPaymentOf(
     limit 1
   `.execute(db)
   const [payment] = rows
-  if (!payment) throw new Error(`No gateway was asked to have ${number} paid`)
+  if (!payment) throw new Error(`No gateway payment found for order ${number}`)
   return payment.reference
 }
 
-/** How a payment stands at the gateway. */
 export async function atGateway({ database: { db } }: TestMarket, reference: string) {
   const { rows } = await sql<{ state: string; captured_minor: number; refunded_minor: number }>`
     select state, captured_minor, refunded_minor
@@ -103,7 +97,7 @@ export async function atGateway({ database: { db } }: TestMarket, reference: str
   return rows[0]
 }
 
-/** Has what failed, and would be tried again after a while, be due now. */
+/** Makes failed jobs due now instead of after their retry delay. */
 export async function retryFailed({ database: { db } }: TestMarket): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
@@ -112,13 +106,13 @@ export async function retryFailed({ database: { db } }: TestMarket): Promise<voi
   `.execute(db)
 }
 
-/** Carries out now what has failed and would be tried again after a while. */
+/** Retries failed jobs now instead of after their retry delay. */
 export async function runFailedJobs(market: TestMarket): Promise<void> {
   await retryFailed(market)
   await market.runJobs()
 }
 
-/** Has the market ask the gateway of a payment that was given up. */
+/** Makes the market check a cancelled payment at the gateway. */
 export async function tellOf(market: TestMarket, { order_number: number }: Numbered): Promise<void> {
   await sql`
     select graphile_worker.add_job('checkout.cancel_payment', json_build_object('tender_id', t.id))

@@ -1,4 +1,4 @@
-/** A device with a passkey, as a browser would ask it: makes ES256 keys and signs what the market asks. */
+/** A device with a passkey, as used through a browser: creates ES256 keys and signs challenges. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/identity.ts'
 
@@ -74,7 +74,7 @@ function authenticatorData(host: string, flags: number, counter: number): Buffer
   return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([flags]), count])
 }
 
-/** The key as WebAuthn writes it: an EC2 key for ES256 on P-256. */
+/** Returns the key in WebAuthn format: an EC2 key for ES256 on P-256. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return Buffer.concat([

@@ -1,7 +1,7 @@
-/** Reads the words of a PDF that our writer has made: its pages' streams, through the letters that each font tells. */
+/** Extracts text from PDFs of our own writer: page streams, decoded by each font's character map. */
 import { inflateSync } from 'node:zlib'
 
-/** The text of each page, a line for each piece that was written. */
+/** Returns the text of all pages, one line per text fragment. */
 export function textOfPdf(bytes: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
@@ -45,7 +45,7 @@ function referenceIn(head: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''
 }
 
-/** The letters behind the numbers by which a font's signs are written. */
+/** Returns the characters for the glyph ids of a font. */
 function lettersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Letters {
   const map = objects.get(referenceIn(objects.get(font)?.head ?? '', 'ToUnicode'))?.stream ?? ''
   const letters = new Map<number, string>()

@@ -1,7 +1,6 @@
-/** Pictures to upload, made on the spot. */
 import sharp from 'sharp'
 
-/** A sheet of one colour, which comes out as it went in. */
+/** Creates a picture of one colour, which processing leaves unchanged. */
 export async function aPicture({ width = 400, height = 300, colour = '#08f' } = {}): Promise<Blob> {
   const sheet = sharp({ create: { width, height, channels: 3, background: colour } }).png()
   return new Blob([new Uint8Array(await sheet.toBuffer())], { type: 'image/png' })

@@ -1,4 +1,4 @@
-/** What anybody sees first of the market, for tests to which it does not matter what it is. */
+/** Products first in the lists, for tests that work with any product. */
 import type { TestMarket } from './app.ts'
 
 export interface ShownProducts {
@@ -11,7 +11,7 @@ export async function shownProducts(market: TestMarket): Promise<ShownProducts> 
   const { data } = await market.visitor().call('GET /products', { query: { per_page: 60 } })
   const productAt = (place: number) => {
     const product = data[place]
-    if (!product) throw new Error('The demo market has products')
+    if (!product) throw new Error('No product found in the demo market')
     return product
   }
   return { all: data, productAt, idAt: (place) => productAt(place).id }

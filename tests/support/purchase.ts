@@ -1,25 +1,25 @@
-/** What a browser test needs done before its story begins: a cart, an address, an order; by the API, at once. */
+/** Setup of browser tests through the API, without pages: a cart, an address, an order. */
 import type { Page } from '@playwright/test'
 import { ApiProblem, createApi } from '#app/api.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { type Caller, chooseDelivery, jamaican, type Method, placeOrder } from './shopping.ts'
 
-/** A dish of a kitchen in Kingston, with choices; `Brought to you hot` in Jamaica. */
+/** A dish with options from a kitchen in Kingston; shows `Brought to you hot` in Jamaica. */
 export const dish = {
   slug: 'pimento-smoked-jerk-chicken',
   name: 'Pimento-Smoked Jerk Chicken',
   store: "Tavia's Pot",
 }
-/** A shirt in sizes, which comes by parcel from another island. */
+/** A shirt in sizes, sent by parcel from another island. */
 export const shirt = { slug: 'island-resort-shirt', name: 'Island Resort Shirt', store: 'Madras Lane' }
-/** Coffee that a van brings in Jamaica, in windows of some hours. */
+/** Coffee delivered by van in Jamaica, in slots of some hours. */
 export const coffee = {
   slug: 'blue-mountain-coffee-whole-bean',
   name: 'Blue Mountain Coffee, Whole Bean',
   store: 'Blue Mahoe Larder',
 }
 
-/** Calls the API as whoever the page is signed in as. */
+/** Calls the API as the user signed in on the page. */
 export function callerOf(page: Page, origin: string): Caller {
   return {
     call: createApi(async (path, { method = 'GET', headers, body }) => {
@@ -33,7 +33,7 @@ export function callerOf(page: Page, origin: string): Caller {
   }
 }
 
-/** Puts one of each into the cart, with the first choices that are needed. */
+/** Adds one of each product to the cart, with the first required options. */
 export async function fillCart({ call }: Caller, ...products: readonly { readonly slug: string }[]) {
   for (const { slug } of products) {
     const product = await call('GET /products/{slug}', { params: { slug } })
@@ -44,13 +44,13 @@ export async function fillCart({ call }: Caller, ...products: readonly { readonl
   }
 }
 
-/** Keeps an address in Kingston, and answers its id. */
+/** Saves an address in Kingston. Returns its id. */
 export async function keepAddress({ call }: Caller): Promise<string> {
   const { address } = await call('POST /customer/addresses', { body: jamaican })
   return address.id
 }
 
-/** Orders what is in the cart for an address in Kingston; answers the number. */
+/** Orders the cart to an address in Kingston. Returns the order number. */
 export async function order(caller: Caller, method: Method): Promise<string> {
   const choices: CheckoutChoices = { address_id: await keepAddress(caller), payment_method: method }
   for (;;) {
@@ -58,7 +58,7 @@ export async function order(caller: Caller, method: Method): Promise<string> {
       const placed = await placeOrder(caller, await chooseDelivery(caller, choices), { method })
       return placed.order_number
     } catch (error) {
-      // Another story may have the last place of the window, as on a busy noon: the next one is free.
+      // Another test may take the last place of the slot; the next slot is free.
       if (error instanceof ApiProblem && ['slot_full', 'slot_closed'].includes(error.code)) continue
       throw error
     }

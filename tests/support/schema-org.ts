@@ -1,15 +1,14 @@
 /**
- * What schema.org says of the types that pages describe themselves with, as far as readers of such data need it: the
- * properties without which a thing says nothing, and the types that a property's value may be of. From the public
- * documents of schema.org and the required properties that search engines name for each kind.
+ * Rules for the schema.org types used on pages, as readers of structured data need them: required properties, and the
+ * allowed types of a property's value. Source: the public schema.org documents, and the required properties that
+ * search engines list for each type.
  */
 
 type Values = readonly string[]
 
 interface TypeRule {
-  /** Each a property, or several of which one is enough: `offers|review|aggregateRating`. */
+  /** Each is a property, or alternatives of which one is enough: `offers|review|aggregateRating`. */
   readonly required: Values
-  /** Whatever else may stand there. */
   readonly optional: Values
 }
 
@@ -73,7 +72,7 @@ const rules: Readonly<Record<string, TypeRule>> = {
   },
 }
 
-/** Types whose properties are told elsewhere; what is within them is looked at all the same. */
+/** Types whose properties are checked elsewhere; things inside them are checked here too. */
 const openTypes: Values = [
   'Product',
   'ProductGroup',
@@ -110,7 +109,7 @@ const openRequired: Readonly<Record<string, Values>> = {
   Answer: ['text'],
 }
 
-/** What is wrong with a block of structured data, each with where; nothing for a sound one. */
+/** Returns the errors in a block of structured data with their places, or an empty list. */
 export function faultsOf(block: unknown): string[] {
   if (!isThing(block)) return ['is no object']
   return [
@@ -149,7 +148,7 @@ function ownFaults(thing: Thing, place: string): string[] {
   return [...missing, ...unknown]
 }
 
-/** Addresses are whole, moments and days are ISO 8601, hours are `HH:MM`. */
+/** Addresses must be absolute, dates and times ISO 8601, hours `HH:MM`. */
 function textFaults(text: string, place: string): string[] {
   const key =
     place

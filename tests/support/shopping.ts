@@ -1,16 +1,15 @@
-/** Shopping as a client of the API does it: basket, address, quote, order, and a card on the gateway's page. */
 import { sql } from 'kysely'
 import type { CheckoutChoices, PlacedOrder, Quote } from '#contract/checkout.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
 
-/** Whoever can call the API: a visitor of a test market, or a page of a browser. */
+/** A caller of the API: a visitor of a test market, or a browser page. */
 export type Caller = Pick<TestVisitor, 'call'>
 
 export interface Goods {
   readonly productId: string
   readonly variantId: string
   readonly name: string
-  /** What must be answered of a dish. */
+  /** Options that a dish requires. */
   readonly modifierIds: readonly string[]
 }
 
@@ -24,7 +23,9 @@ export const jamaican = {
   phone: '+18765550100',
 }
 
-/** The dearest thing without variants that a store has plenty of; with `stock` so many are put on its shelf. */
+/**
+ * Returns the most expensive product of a store without variants and with ample stock. `stock` sets its stock level.
+ */
 export async function goodsOf(
   { database: { db } }: TestMarket,
   store: string,
@@ -55,7 +56,7 @@ export async function goodsOf(
     limit 1
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`${store} has nothing simple to sell`)
+  if (!row) throw new Error(`Store ${store} has no product without variants`)
   const goods = {
     productId: row.product_id,
     variantId: row.variant_id,
@@ -66,7 +67,6 @@ export async function goodsOf(
   return goods
 }
 
-/** Sets what can still be bought of something. */
 export async function setStock(
   { db }: Pick<TestMarket['database'], 'db'>,
   { variantId }: Goods,
@@ -90,7 +90,6 @@ export async function setStock(
   `.execute(db)
 }
 
-/** What can still be bought of something. */
 export async function stockOf({ database: { db } }: TestMarket, { variantId }: Goods): Promise<number> {
   const level = await db
     .selectFrom('stock_levels')
@@ -114,7 +113,10 @@ export interface Ready {
   readonly quote: Quote
 }
 
-/** Asks for the totals, takes the first way of each seller that is offered, with its first open slot, and asks again. */
+/**
+ * Requests a quote, chooses the first delivery method of each seller with its first open slot, and requests the quote
+ * again.
+ */
 export async function chooseDelivery(person: Caller, given: CheckoutChoices): Promise<Ready> {
   const open = await person.call('POST /checkout', { body: given })
   const choices = { ...given, deliveries: { ...firstDeliveries(open), ...given.deliveries } }
@@ -124,7 +126,7 @@ export async function chooseDelivery(person: Caller, given: CheckoutChoices): Pr
 function firstDeliveries({ packages }: Quote): NonNullable<CheckoutChoices['deliveries']> {
   return Object.fromEntries(
     packages.map(({ store, options: [option] }) => {
-      if (!option) throw new Error(`${store.slug} delivers nothing there`)
+      if (!option) throw new Error(`Store ${store.slug} has no delivery method for this address`)
       const slot = option.slots.find(({ state }) => state === 'open')
       return [store.id, { method: option.method, ...(slot && { slot_id: slot.id }) }]
     }),
@@ -141,10 +143,10 @@ export async function placeOrder(
   return person.call('POST /orders', orderOf({ choices, quote }, method), keyHeader(key))
 }
 
-/** Things in a basket, one of each unless told how many. */
+/** Goods for a cart, one of each by default. */
 export type Wishes = readonly (Goods | readonly [Goods, number])[]
 
-/** Puts goods into the basket, takes the first way of each seller that is offered, and orders. */
+/** Adds goods to the cart, chooses the first delivery method of each seller, and orders. */
 export async function buy(
   person: Caller,
   goods: Wishes,
@@ -158,7 +160,6 @@ export async function buy(
   return { ready, placed: await placeOrder(person, ready, { method }) }
 }
 
-/** The input of a call that places an order. */
 export function orderOf({ choices, quote }: Ready, method: Method) {
   return { body: { ...choices, payment_method: method, fingerprint: quote.fingerprint } }
 }
@@ -169,25 +170,25 @@ export function keyHeader(key: string = crypto.randomUUID()) {
 
 export type Decision = 'approve' | 'decline'
 
-/** Decides on the gateway's page, and answers where it sends the shopper back to. */
+/** Decides on the gateway's page. Returns the address of the redirect to the market. */
 export async function decideOnCard(
   person: TestVisitor,
   { next_action: action }: PlacedOrder,
   decision: Decision,
   webhook: 'before' | 'late' | 'twice' | 'never' = 'before',
 ): Promise<string> {
-  if (!action) throw new Error('The order leads to no gateway')
+  if (!action) throw new Error('Order has no gateway page')
   const { pathname } = new URL(action.url)
   const answer = await person.fetch(pathname, {
     method: 'POST',
     body: new URLSearchParams({ decision, webhook }),
   })
   const location = answer.headers.get('location')
-  if (answer.status !== 303 || location === null) throw new Error(`The gateway answered ${answer.status}`)
+  if (answer.status !== 303 || location === null) throw new Error(`Gateway answered ${answer.status}`)
   return location
 }
 
-/** Carries out a job that the clock adds, now. */
+/** Runs a scheduled job now. */
 export async function passTime(market: TestMarket, job: string): Promise<void> {
   await sql`select graphile_worker.add_job(${job})`.execute(market.database.db)
   await market.runJobs()

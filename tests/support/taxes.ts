@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { jamaican } from './shopping.ts'
 
-/** Lets a store tax what it sells by one rate, at home and in Jamaica, where tests have most of it brought. */
+/** Sets one tax rate for a store's products, at home and in Jamaica, where most tests deliver. */
 export async function taxGoods(db: Database, store: string, bps: number): Promise<void> {
   await sql`
     with changed as (

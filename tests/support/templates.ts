@@ -1,4 +1,4 @@
-/** Databases that tests copy: the migrated schema alone, or with the demo market in it. */
+/** Template databases for tests: the migrated schema alone, or with the demo market. */
 import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ hashAt(testHashCost)
 
 export type Content = 'schema' | 'market'
 
-/** What a template is made from, so that a change makes a new one. */
+/** Files that a template is made from; a change to them makes a new template. */
 const SOURCES: Record<Content, string[]> = {
   schema: ['database/migrations/*.sql'],
   market: [
@@ -30,7 +30,7 @@ const LEFTOVER_AFTER_MS = 3_600_000
 
 const known = new Map<Content, Promise<string>>()
 
-/** The name of the template with this content, made on this server unless an earlier run has. */
+/** Returns the template's name, and creates the template on this server if no earlier run has. */
 function templateOf(content: Content, serverUrl: string): Promise<string> {
   const found = known.get(content) ?? ensureTemplate(content, serverUrl)
   known.set(content, found)
@@ -57,16 +57,16 @@ async function makeTemplate(
   try {
     await migrate(pool)
     if (content === 'market') await seedMarket({ db, bankKeys: [deriveKey(testSecret, 'bank details')] })
-    // Once here, and not by each copy beside its tests.
+    // Vacuums the template once, so that no copy does it during its tests.
     await pool.query('vacuum (freeze, analyze)')
   } finally {
     await close()
   }
-  // Renamed when whole: a run that is interrupted leaves no half template.
+  // Renamed when complete, so that an interrupted run leaves no partial template.
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
-/** Makes a database that is a copy of the template, and answers its name. */
+/** Copies the template to a new database. Returns its name. */
 export async function copyTemplate(content: Content, serverUrl: string): Promise<string> {
   const template = await templateOf(content, serverUrl)
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -76,14 +76,14 @@ export async function copyTemplate(content: Content, serverUrl: string): Promise
   return name
 }
 
-/** Drops such a copy, whoever is connected. */
+/** Drops a copy and ends its connections. */
 export async function dropCopy(name: string, serverUrl: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database ${name} with (force)`)
   })
 }
 
-/** Shuts everyone out of a copy, as if its server were away, or lets them in again. */
+/** Blocks all connections to a copy, as if its server were down, or allows them again. */
 export async function letInto(
   name: string,
   { serverUrl, isOpen }: { serverUrl: string; isOpen: boolean },
@@ -95,7 +95,7 @@ export async function letInto(
   })
 }
 
-/** Drops what interrupted runs left long ago, and templates of that age. */
+/** Drops old databases of interrupted runs, and old templates. */
 export async function dropLeftovers(serverUrl: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -109,7 +109,7 @@ export async function dropLeftovers(serverUrl: string): Promise<void> {
   })
 }
 
-/** Runs `work` on a connection to the server itself. */
+/** Runs `work` on a connection to the server's own database. */
 async function onServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -120,7 +120,7 @@ async function onServer(serverUrl: string, work: (client: Client) => Promise<voi
   }
 }
 
-/** The same server's address with another database's name in it. */
+/** Returns the server's address with another database name. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

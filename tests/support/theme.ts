@@ -1,6 +1,6 @@
 import type { TestVisitor } from './app.ts'
 
-/** Publishes another name of the market, as an operator does. */
+/** Publishes a new site name, as an operator does. */
 export async function callMarket(operator: TestVisitor, site_name: string): Promise<void> {
   const { revision, theme } = await operator.call('GET /operator/theme')
   const body = await operator.call('PUT /operator/theme/draft', {

@@ -1,4 +1,3 @@
-/** People with money in their wallets, and where it can be paid out to. */
 import { sql } from 'kysely'
 import { post } from '#domains/ledger/index.ts'
 import type { TestMarket, TestVisitor } from './app.ts'
@@ -12,7 +11,7 @@ export interface Holder {
   readonly id: string
 }
 
-/** Somebody with an account, and so much in their wallet. */
+/** Registers a customer with a wallet balance in minor units. */
 export async function holderIn(market: TestMarket, minor: number): Promise<Holder> {
   const email = `${crypto.randomUUID()}@shopper.example`
   const visitor = await market.register(email)
@@ -21,7 +20,7 @@ export async function holderIn(market: TestMarket, minor: number): Promise<Holde
   return { visitor, email, id }
 }
 
-/** Puts money into a wallet, at the market's cost. */
+/** Credits a wallet at the market's cost. */
 export async function giveTo({ database }: TestMarket, userId: string, minor: number): Promise<void> {
   await database.db.transaction().execute((db) =>
     post(
@@ -38,7 +37,7 @@ export async function giveTo({ database }: TestMarket, userId: string, minor: nu
   )
 }
 
-/** What somebody's wallet holds in dollars, also of those whose account is gone. */
+/** Returns a wallet's balance in dollars, also for deleted accounts. */
 export async function walletOf({ database }: TestMarket, userId: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select b.balance
@@ -49,7 +48,7 @@ export async function walletOf({ database }: TestMarket, userId: string): Promis
   return rows[0]?.balance ?? 0
 }
 
-/** Names a bank account and a PayPal account, so many hours ago. */
+/** Saves a bank account and a PayPal account, entered the given number of hours ago. */
 export async function nameDetails(
   { database }: TestMarket,
   { visitor, id }: Pick<Holder, 'visitor' | 'id'>,
@@ -71,7 +70,7 @@ export async function nameDetails(
   `.execute(database.db)
 }
 
-/** The first thing that is wrong with each field. */
+/** Returns the first error of each field. */
 export function firstOf(errors: Readonly<Record<string, readonly string[]>> | undefined) {
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, [first]]) => [field, first]))
 }

@@ -1,4 +1,7 @@
-/** What a call does, so that two can be shown to take the same time by their work, whatever the machine does meanwhile. */
+/**
+ * Records the work of a call. Tests compare the work of two calls instead of their duration, which depends on the
+ * load of the machine.
+ */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import type { PoolClient } from 'pg'
@@ -6,7 +9,7 @@ import type { TestMarket } from './app.ts'
 
 type Send = (...query: unknown[]) => unknown
 
-/** The statements that the market sends while `act` runs, and each hash of a password with its cost, in their order. */
+/** Returns the SQL statements sent while `act` runs, and each password hash with its cost, in order. */
 export async function workOf(
   { database: { pool } }: Pick<TestMarket, 'database'>,
   act: () => Promise<unknown>,

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * Reads a page again, too, where somebody else came first: what is refused for that can be done over what is there now,
- * and the page shows it. React Router leaves a page as it was after whatever is refused.
+ * Revalidates the page after a 409 as well, so that it shows the other change and the user can retry. By default,
+ * React Router doesn't revalidate after a failed action.
  */
 export function readAgainOnConflict({
   actionStatus,

@@ -1,7 +1,10 @@
 import { ApiProblem } from './api.ts'
 import { found } from './found.ts'
 
-/** What not everybody of an office may read; undefined for those who may not. What is not there is not found. */
+/**
+ * Returns undefined when the API answers 403, for data that only some roles of a dashboard may read. Other problems
+ * are handled as in `found`.
+ */
 export async function allowed<Answer>(url: URL, answer: Promise<Answer>): Promise<Answer | undefined> {
   return found(
     url,

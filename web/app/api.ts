@@ -14,7 +14,7 @@ import { deliverToOf } from './deliver-to-cookie.ts'
 import { movedAddress } from './moved-address.ts'
 import { unreadable } from './unreadable.ts'
 
-/** An answer that is not a success: the market's reason, with its text in the visitor's language. */
+/** An API answer other than a success; its message is in the visitor's language. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly body: ProblemBody
@@ -45,7 +45,10 @@ export type Api = <K extends EndpointKey>(key: K, ...call: Call<K>) => Promise<A
 
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** The typed client over any way to reach /api: the server's own app while rendering, the network in the browser. */
+/**
+ * Creates a typed client on top of any transport to /api: the server's own app during rendering, the network in the
+ * browser.
+ */
 export function createApi(fetchApi: ApiFetch): Api {
   async function api(key: string, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
     const [method = 'GET', path = ''] = key.split(' ')
@@ -92,7 +95,7 @@ function fill(path: string, { params = {}, query = {} }: CallInput): string {
 
 const apiContext = createContext<Api>()
 
-/** The API as the visitor of this page request sees it. */
+/** Returns the API client that acts for the visitor of this page request. */
 export function apiFrom(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext)
 }
@@ -100,9 +103,9 @@ export function apiFrom(context: Readonly<RouterContextProvider>): Api {
 const passedOn = ['accept-language', 'cookie', 'user-agent', 'x-forwarded-for', 'sec-fetch-site'] as const
 
 /**
- * Gives loaders and actions an API that acts for the visitor, and hands the cookies that the API sets on to the
- * browser. While a page is made for everyone, nothing of the visitor but language, currency and place reaches the API. A page
- * that is asked for where it lay leads on to where it lies.
+ * Gives loaders and actions an API client that acts for the visitor, and forwards the cookies that the API sets.
+ * While a shared page is rendered, the API receives only the visitor's language, currency and place. A page requested
+ * at an old address redirects to its current one.
  */
 export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunction<Response> {
   return async ({ request, url, context, params, pattern }, next) => {
@@ -134,7 +137,8 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
         if (moved !== undefined) throw redirect(moved, 301)
         const given = response.headers.getSetCookie()
         cookies.push(...given)
-        // The next call is of the same visitor: whom the first gave a cart, the second finds it.
+        // Later calls of this request send the cookies set so far, so that a cart created by the first call is found
+        // by the second.
         if (given.length > 0 && !isShared) visitor.cookie = withCookies(visitor.cookie, given)
         const isLater = response.status === 429 || (await isOverloaded(response))
         if (isLater) retryAfter = response.headers.get('retry-after')
@@ -154,7 +158,10 @@ export function apiMiddleware(localeOf: (url: URL) => string): MiddlewareFunctio
   }
 }
 
-/** A page that is asked for too often, or while the market is overloaded, says so: that is no fault, and nothing is missing. */
+/**
+ * Answers a rate-limited page (429), or one requested while the server is overloaded (503), with the API's message
+ * and status instead of an error page.
+ */
 async function comeBackLater(response: Response) {
   const { message }: ProblemBody = await response.json()
   return data({ message }, { status: response.status })
@@ -166,16 +173,16 @@ async function isOverloaded(response: Response): Promise<boolean> {
   return code === 'overloaded' || code === 'storage_full'
 }
 
-/** An action that failed because the API was overloaded is no fault either. */
+/** Turns the 500 of an action into a 503 when the API was overloaded. */
 function withStatusOfApi(response: Response, isBusy: boolean): Response {
   if (!isBusy || response.status !== 500) return response
   return new Response(response.body, { status: 503, headers: response.headers })
 }
 
-// Their pages say beside each field of a form what is wrong with it.
+// These pages show validation errors beside the form's fields.
 const saysFields = /^\/operator\/(?:delivery-test|commission-preview)\b/
 
-/** Whether what the API refused is in the address of the page, for its visitor to correct. */
+/** Tells whether every field that the API refused is in the page's query, where the visitor can correct it. */
 function isAbout({ searchParams }: URL, { errors = {} }: ProblemBody): boolean {
   const names = Object.keys(errors)
   return names.length > 0 && names.every((name) => searchParams.has(name) || name === 'price')
@@ -185,7 +192,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** What a browser that held `cookie` would send after answers that set these. */
+/** Returns the Cookie header that a browser with `cookie` would send after these Set-Cookie headers. */
 function withCookies(cookie: string | undefined, given: readonly string[]): string {
   const pairs = (cookie ?? '').split(/;\s*/).filter((pair) => pair !== '')
   const held = new Map(pairs.map(halves))
@@ -208,8 +215,8 @@ function toRecord(headers: HeadersInit | undefined): Record<string, string> {
 }
 
 /**
- * The API from the browser; cookies speak for the visitor. What is shown as done is sent also when the page is left at
- * once, files excepted, which may be too large for that.
+ * Calls the API from the browser, authenticated by cookies. Requests are sent even when the page is left at once
+ * (keepalive), except uploads, which may exceed its size limit.
  */
 export const browserApi: Api = createApi((path, init) =>
   fetch(`/api${path}`, {

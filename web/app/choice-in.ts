@@ -3,14 +3,15 @@ import { localeOf } from '#values/locale.ts'
 import { translatorFor } from './dictionaries.ts'
 
 interface Choices<C extends string> {
-  /** All that the page's own forms can send. */
+  /** All values that the page's own forms can send. */
   readonly of: readonly C[]
   readonly url: URL
 }
 
 /**
- * The choice that a form holds, such as the command of the button that sent it. A form that names none of them was written
- * elsewhere, or by a page from before a change: it is refused whole, as one carried out in another's place may not come back.
+ * Returns the chosen value of a form field, such as the command of the pressed button. A form with any other value
+ * comes from elsewhere or from an outdated page and is refused with 422, because running the wrong command may be
+ * irreversible.
  */
 export function choiceIn<const C extends string>(form: FormData, name: string, { of, url }: Choices<C>): C {
   const chosen = of.find((each) => each === form.get(name))

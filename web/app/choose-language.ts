@@ -4,7 +4,8 @@ import { languageCookie } from './language-cookie.ts'
 import { sameOriginPath } from './same-origin-path.ts'
 
 /**
- * `POST /language`, fields `language` and `to`: remembers the language for 365 days and goes on to the same page in it.
+ * `POST /language`, fields `language` and `to`: remembers the language for 365 days and redirects to the same page in
+ * it.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -17,12 +18,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Whoever opens it has nothing to choose here. */
 export function loader() {
   return redirect('/')
 }
 
-/** A page of this market, whatever the form says, without its language: what is left of an address may lead elsewhere. */
+/**
+ * Returns a path on this site without its language prefix. It is checked again after the prefix is removed, as the
+ * rest could point to another origin.
+ */
 function ownPath(to: FormDataEntryValue | null): string {
   const [pathname = '', ...query] = sameOriginPath(to, '/').replace(/#.*$/, '').split('?')
   return sameOriginPath([splitLocale(pathname).path, ...query].join('?'), '/')

@@ -7,7 +7,7 @@ import { phoneHref } from './phone-href.ts'
 import { Told } from './told.tsx'
 
 export interface ClosedWords {
-  /** When the market opens again, where that was said. */
+  /** When the market reopens, if the operator gave a time. */
   readonly back: string | undefined
   readonly left: string
   readonly mail: string
@@ -17,11 +17,9 @@ export interface ClosedWords {
 interface ClosedMarketProps {
   readonly notice: Omit<ClosedNotice, 'look'>
   readonly words: ClosedWords
-  /** Only looked at by whoever writes it. */
   readonly isPreview?: boolean
 }
 
-/** What stands in place of every page while the market is closed. */
 export function ClosedMarket({ notice, words, isPreview = false }: ClosedMarketProps) {
   const { title, description, picture, until, email, phone } = notice
   const Heading = isPreview ? 'p' : 'h1'
@@ -73,7 +71,7 @@ const wayClass = 'flex min-h-11 items-center gap-2 text-accent-text underline'
 const LATER_MS = 5_000
 const DAY_MS = 86_400_000
 
-/** Counts down, and looks again once the end has come: by then the market is open. */
+/** Counts down, and reloads at the end, when the market is open again. */
 function TimeLeft({ until, label, isPreview }: { until: string; label: string; isPreview: boolean }) {
   const left = useSecondsLeft(until)
   useEffect(() => {

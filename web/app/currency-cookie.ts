@@ -1,4 +1,4 @@
-/** Which currency the visitor chose; pages that are kept for everyone are kept for each. */
+/** The currency that the visitor chose; shared pages are cached once per currency. */
 import type { RouterContextProvider } from 'react-router'
 import { rememberedCookie } from './remembered-cookie.ts'
 
@@ -9,7 +9,7 @@ export function currencyCookie(context: Readonly<RouterContextProvider>, currenc
   return rememberedCookie(context, { name, value: currency, maxAgeSeconds })
 }
 
-/** As a request says it, be it one of the market's or not. */
+/** Returns the currency named in the request's cookie, which may be one that the market doesn't offer. */
 export function currencyOf(request: Request): string | undefined {
   return /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
 }

@@ -1,4 +1,3 @@
-/** Where the visitor chose to have goods delivered, as the cookie of a request says it. */
 import { deliverToCookie } from '#values/deliver-to.ts'
 
 const inCookies = new RegExp(`(?:^|;\\s*)${deliverToCookie}=([\\w/%.~!*'()-]+)`)

@@ -1,4 +1,3 @@
-/** The browser fetches the bundles of the page it shows, in the page's language. */
 import files from 'virtual:message-bundles'
 import { defaultLocale, isLocale, type Locale, offeredLocales, splitLocale } from '#values/locale.ts'
 import { keepDictionary } from './dictionaries.ts'
@@ -7,19 +6,19 @@ import { type Bundle, bundlesOf, needsOf } from './message-bundles.ts'
 
 const loaded = new Set<string>()
 
-/** Answers when the page at this address, which the server has written, can be brought to life. */
+/** Resolves when the bundles needed to hydrate the server-rendered page are loaded. */
 export async function loadFirstDictionaries(pathname: string): Promise<void> {
   const { locale, path } = splitLocale(pathname)
   await loadAll(locale, needsOf(path).first)
 }
 
-/** Answers when the page at this address can be rendered whole; at once when nothing is missing. */
+/** Resolves when all bundles of the page are loaded; at once when none is missing. */
 export async function loadDictionaries(pathname: string): Promise<void> {
   const { locale, path } = splitLocale(pathname)
   await loadAll(locale, bundlesOf(path))
 }
 
-/** Gives a page texts beyond its own, for what opens over it. */
+/** Loads further bundles on a page, for a dialog that opens over it. */
 export async function lendBundles(locale: string, bundles: readonly Bundle[]): Promise<void> {
   await loadAll(isLocale(locale) ? locale : defaultLocale, bundles)
   for (const bundle of bundles) noteLent(bundle)
@@ -29,7 +28,7 @@ async function loadAll(locale: Locale, bundles: readonly Bundle[]): Promise<void
   await Promise.all(languagesFor(locale).flatMap((each) => bundles.map((bundle) => load(each, bundle))))
 }
 
-/** A language that is not complete falls back on the default one. */
+/** An incomplete language falls back to the default one. */
 function languagesFor(locale: Locale): readonly Locale[] {
   return offeredLocales.some((offered) => offered === locale) ? [locale] : [locale, defaultLocale]
 }

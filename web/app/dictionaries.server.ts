@@ -1,4 +1,4 @@
-/** The server has every dictionary from the start. */
+/** The server loads every dictionary at start. */
 import type { Messages } from '#values/translate.ts'
 import { keepDictionary } from './dictionaries.ts'
 

@@ -1,4 +1,4 @@
-/** The dictionaries at hand: all of them on the server, those of the pages seen so far in the browser. */
+/** The dictionaries loaded so far: all of them on the server, those of visited pages in the browser. */
 import { defaultLocale, type Locale } from '#values/locale.ts'
 import { type Messages, type MessageValues, translate } from '#values/translate.ts'
 import type { MessageKey } from './message-keys.ts'
@@ -11,7 +11,7 @@ export function keepDictionary(locale: string, namespace: string, messages: Mess
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-/** Texts in a language, English where it has none: for loaders, actions and meta, which have no hooks. */
+/** Translates into a language, with English as a fallback: for loaders, actions and meta, which can't use hooks. */
 export function translatorFor(locale: Locale): Translate {
   return (key, values = {}) =>
     textIn(locale, key, values) ?? textIn(defaultLocale, key, values) ?? lacking(key)
@@ -23,7 +23,7 @@ function textIn(locale: Locale, key: MessageKey, values: MessageValues): string 
   return messages && translate(messages, key.slice(dot + 1), { locale, values })
 }
 
-/** Nobody can read a key, so the browser's stories fail by what is said here. */
+/** Logged as an error, which fails the browser tests: a bare key is of no use to a reader. */
 function lacking(key: MessageKey): string {
   console.error(`No text for ${key}`)
   return key

@@ -1,20 +1,20 @@
 /**
- * What somebody enters while a page, or a piece of it, has no script yet. The browser keeps it in the field, but what
- * acts on it has not heard of it: the page would go on with what it was written with.
+ * Entries made before a page, or a part of it, is hydrated. The browser keeps the value in the field, but React has
+ * not seen it and would continue with the value that was rendered.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 declare global {
   interface Window {
-    /** Fields that were changed where `data-waits` stands (late-scripts.ts). */
+    /** Fields changed inside a `data-waits` element before hydration (late-scripts.ts). */
     enteredEarly?: Set<Field>
-    /** The last button that was pressed there and that does nothing without script. */
+    /** The last button pressed there that does nothing without script. */
     pressedEarly?: HTMLElement
   }
 }
 
-/** Enters it once more, as somebody would, now that this place is alive. */
+/** Repeats the entries made in this element, now that it is hydrated. */
 export function enterAgain(place: HTMLElement): void {
   for (const field of window.enteredEarly ?? []) {
     if (!place.contains(field) || field.closest('[data-waits]')) continue
@@ -23,7 +23,9 @@ export function enterAgain(place: HTMLElement): void {
   }
 }
 
-/** React passes on what differs from the last it knows of, and knows of what is set on the field itself. */
+/**
+ * React ignores an event whose value equals the one it last tracked, and it tracks values set on the field itself.
+ */
 function enter(field: Field): void {
   if ('checked' in field && (field.type === 'checkbox' || field.checked)) {
     field.checked = !field.checked

@@ -1,4 +1,4 @@
-/** Whether a link or button was pressed for another tab or window, or with another button than the first. */
+/** Whether a click opens another tab or window, or used a button other than the primary one. */
 export function isElsewhere(
   press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>,
 ): boolean {

@@ -4,7 +4,6 @@ import { translatorFor } from './dictionaries.ts'
 import { pageMeta } from './meta.ts'
 import { isNotFound } from './not-found.ts'
 
-/** What stands in the head of a page that could not be made. */
 export function errorMeta(args: Parameters<typeof pageMeta>[0] & { readonly error?: unknown }) {
   const t = translatorFor(localeOf(args.location.pathname))
   const title =
@@ -12,7 +11,6 @@ export function errorMeta(args: Parameters<typeof pageMeta>[0] & { readonly erro
   return pageMeta(args, { title, isHidden: true })
 }
 
-/** What an answer in place of a page is called. */
 function titleIn(error: unknown): string | undefined {
   const said: { title?: string } | null = isRouteErrorResponse(error) ? error.data : null
   return said?.title

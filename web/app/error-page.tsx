@@ -4,13 +4,13 @@ import type { AppPath } from './link.tsx'
 const ErrorView = later(async () => (await import('./error-view.tsx')).ErrorView, 'used')
 
 interface ErrorPageProps {
-  /** The frame of the market failed with the page, or never began: its mark stands above. */
+  /** The layout failed too, or never rendered: shows the logo above. */
   readonly isAlone?: boolean
-  /** The first page of the office that the page belongs to: there is no cart there to be afraid for. */
+  /** The start page of the dashboard that the page belongs to; its error page doesn't mention the cart. */
   readonly office?: AppPath
 }
 
-/** What a page shows when it has failed. Routes export it as ErrorBoundary. */
+/** The error page; routes export it as ErrorBoundary. */
 export function ErrorPage({ isAlone = false, office }: ErrorPageProps) {
   return <ErrorView isAlone={isAlone} office={office} />
 }

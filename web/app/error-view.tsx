@@ -11,7 +11,7 @@ import { FaultFrame, MissingPage, useNotFoundLook } from './missing-page.tsx'
 import { isNotFound } from './not-found.ts'
 import { isUnreadable } from './unreadable.ts'
 
-/** Nothing at this address, or a fault of ours. */
+/** Not found, or an error on our side. */
 export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPath | undefined }) {
   const error = useRouteError()
   const closed = closedIn(error)
@@ -30,7 +30,6 @@ export function ErrorView({ isAlone, office }: { isAlone: boolean; office: AppPa
   )
 }
 
-/** Says whose market this is, and leads into it. */
 function Mark() {
   const t = useTranslate()
   return (
@@ -61,7 +60,7 @@ function NotFound({ error }: { error: ErrorResponse }) {
   )
 }
 
-/** A list whose address has a filter that nobody can read: nothing is found, and the whole list is one press away. */
+/** A list with an invalid filter in its address: shows no results and a link to the whole list. */
 function UnreadableFilter() {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -76,7 +75,7 @@ function UnreadableFilter() {
   )
 }
 
-/** For whoever came from somewhere; where nothing is alive the browser's own button is there. */
+/** Shown only when there is a page to return to; without script, visitors use the browser's own button. */
 function GoBack() {
   const t = useTranslate()
   const cameFromSomewhere = useSyncExternalStore(never, hasPast, () => false)
@@ -122,12 +121,10 @@ function ServerError({ error, office }: { error: unknown; office: AppPath | unde
   )
 }
 
-/** What the market says of a page that it refused. */
 function messageIn(error: unknown): string | undefined {
   return saidIn(error, 'message')
 }
 
-/** What an answer in place of a page says in this field of its own. */
 function saidIn(error: unknown, field: 'message' | 'hint' | 'back'): string | undefined {
   const said: Record<string, unknown> | null = isRouteErrorResponse(error) ? error.data : null
   const text = said?.[field]

@@ -2,7 +2,8 @@ import { ApiProblem } from './api.ts'
 import { notFound } from './not-found.ts'
 
 /**
- * Answers a file that the API was asked for, to be kept by whoever asked; what cannot be had is a page that does not exist.
+ * Returns a file from the API as a download that is not cached. An API problem below 500 becomes a page that does not
+ * exist.
  * @throws the answer 404
  */
 export async function fileOf(

@@ -7,7 +7,7 @@ interface FormAlertProps {
   readonly errorCount: number
 }
 
-/** Above a form that was not carried out: how many fields need a look, or why all of it was refused. */
+/** Above a refused form: the number of fields to correct, or why the form was refused. */
 export function FormAlert({ refusal, errorCount }: FormAlertProps) {
   const t = useTranslate()
   if (errorCount > 0) return <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert>

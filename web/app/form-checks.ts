@@ -1,18 +1,18 @@
 /**
- * Tells what is wrong with a field when it is left, again while it is mended, and all of a form before it is sent.
- * The browser's own validation finds it, the market's words say it; the server checks everything again.
+ * Validates a field when it loses focus, again while it is corrected, and the whole form before it is sent. The
+ * browser's own validation finds the errors and our messages describe them; the server checks everything again.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from './i18n.tsx'
 import type { MessageKey } from './message-keys.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The words for each way in which a field can be wrong; what has no words is left to the server. */
+/** The message for each kind of error in a field; an error without a message is left to the server. */
 export interface FieldCheck {
   readonly missing?: MessageKey
   readonly malformed?: MessageKey
   readonly short?: MessageKey
-  /** Another field this one must repeat. */
+  /** Another field whose value this one must repeat. */
   readonly repeats?: { readonly field: string; readonly otherwise: MessageKey }
 }
 
@@ -21,7 +21,7 @@ export type FormCheck = Readonly<Record<string, FieldCheck>>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Found = Readonly<Record<string, MessageKey | undefined>>
 
-/** `refusal` is what the server said of the form when it was last sent. */
+/** `refusal` is the server's answer to the last submission. */
 export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
     if (check) note({ [control.name]: wrongWith(control, check) })
   }
 
-  /** Words shown between press and release would move what is being pressed away from under the finger. */
+  /** Waits for the release of the pointer: a message shown earlier would move the pressed element away. */
   function lookOnceReleased(control: Control): void {
     if (isPressing.current) afterPress(() => look(control))
     else look(control)
@@ -62,9 +62,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
 
   return {
     errorOf,
-    /** How many fields are known to be wrong. */
     errorCount: new Set([...Object.keys(found), ...Object.keys(refusal?.errors ?? {})].filter(errorOf)).size,
-    /** For the form itself. */
     form: {
       ref: form,
       noValidate: true,
@@ -75,7 +73,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
         })
       },
       onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) {
-        // Someone on the way to a link must not be met by words that push the link away.
+        // When focus moves to something outside the form, such as a link, a new message would push it away.
         const isLeaving = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
         if (isControl(target) && !isLeaving) lookOnceReleased(target)
       },
@@ -94,7 +92,7 @@ export function useFormChecks(checks: FormCheck, refusal: Refusal | undefined) {
   }
 }
 
-/** Once the button or finger is up and its click has been heard. */
+/** After the pointer is released and its click event has run. */
 function afterPress(act: () => void): void {
   addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true })
 }

@@ -4,14 +4,14 @@ import { afterPress, filledRows, rowsIn } from './form-rows.ts'
 const values = { 'name.en': 'North', 'places.0.city': 'A', 'places.1.city': '', 'places.2.city': 'C' }
 
 describe('a list in a form', () => {
-  it('grows by an empty row and keeps what is written', () => {
+  it('grows by an empty row and keeps the entered values', () => {
     const more = afterPress({ ...values, command: 'more places' }, 'places', 'city') ?? {}
 
     expect(rowsIn(more, 'places')).toBe(4)
     expect(more).toMatchObject({ ...values, 'places.3.city': '' })
   })
 
-  it('loses one row, and those behind it move up', () => {
+  it('removes one row and moves up those after it', () => {
     const fewer = afterPress({ ...values, command: 'drop places 0' }, 'places', 'city')
 
     expect(fewer).toEqual({
@@ -30,7 +30,7 @@ describe('a list in a form', () => {
     })
   })
 
-  it('stays as it is where another button was pressed', () => {
+  it('does not change when another button was pressed', () => {
     expect(afterPress({ ...values, command: 'keep' }, 'places', 'city')).toBeUndefined()
     expect(afterPress({ ...values, command: 'more bands' }, 'places', 'city')).toBeUndefined()
   })

@@ -1,7 +1,6 @@
-/** Lists in a form that grow and shrink by the form alone: `places.0.city`, `places.1.city` and so on. */
+/** Lists in a form that grow and shrink without script: `places.0.city`, `places.1.city` and so on. */
 export type Values = Readonly<Record<string, string>>
 
-/** How many rows of a list there are. */
 export function rowsIn(values: Values, list: string): number {
   const places = Object.keys(values).flatMap((name) => {
     const row = rowOf(name, list)
@@ -10,17 +9,16 @@ export function rowsIn(values: Values, list: string): number {
   return Math.max(-1, ...places) + 1
 }
 
-/** What the names of the fields of each row begin with, `places.0` and so on; so many at least. */
+/** Returns the prefix of each row's field names (`places.0` and so on), for at least `least` rows. */
 export function rowNames(values: Values, list: string, least = 0): string[] {
   return Array.from({ length: Math.max(least, rowsIn(values, list)) }, (_, place) => `${list}.${place}`)
 }
 
-/** With an empty row after the others. */
 export function withRow(values: Values, list: string, field: string): Values {
   return { ...values, [`${list}.${rowsIn(values, list)}.${field}`]: '' }
 }
 
-/** Without the rows that `isLeft` does not hold, those behind them moved up. */
+/** Removes the rows for which `isLeft` is false and moves up those after them. */
 export function keepRows(values: Values, list: string, isLeft: (place: number) => boolean): Values {
   const left = Array.from({ length: rowsIn(values, list) }, (_, place) => place).filter(isLeft)
   return Object.fromEntries(
@@ -33,14 +31,16 @@ export function keepRows(values: Values, list: string, isLeft: (place: number) =
   )
 }
 
-/** Without the rows in which nothing is written. */
 export function filledRows(values: Values, list: string): Values {
   return keepRows(values, list, (place) =>
     Object.entries(values).some(([name, value]) => rowOf(name, list)?.place === place && value.trim() !== ''),
   )
 }
 
-/** What a press of one of a list's buttons, `more places` or `drop places 2`, makes of a form; undefined for another. */
+/**
+ * Returns the values after a press of one of the list's buttons, `more places` or `drop places 2`; undefined for any
+ * other button.
+ */
 export function afterPress(values: Values, list: string, field: string): Values | undefined {
   const [verb, of, place] = (values.command ?? '').split(' ')
   if (of !== list) return undefined

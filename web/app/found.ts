@@ -3,8 +3,8 @@ import { ApiProblem } from './api.ts'
 import { notFound } from './not-found.ts'
 
 /**
- * What a page is about. The page is not there when the market knows nothing of the kind, or no longer, or when the address
- * could name nothing; whatever else was refused is said in the market's words, with its own status.
+ * Returns the answer that a page is about. Answers 404 when the API doesn't find it, when it is gone, or when the
+ * address can't name anything; other refusals keep their status and show the API's message.
  */
 export async function found<T>(url: URL, asked: Promise<T>): Promise<T> {
   try {

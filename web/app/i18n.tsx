@@ -1,4 +1,3 @@
-/** The language of the page, and its texts. */
 import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import { defaultLocale, type Locale, splitLocale } from '#values/locale.ts'
@@ -17,7 +16,7 @@ export function useLocale(): Locale {
   return use(LocaleContext)
 }
 
-/** `t('cart.items', { count })`: the text in the page's language, with values filled and the plural chosen. */
+/** `t('cart.items', { count })`: the text in the page's language, with its values filled in and the plural chosen. */
 export function useTranslate(): Translate {
   const translate = translatorFor(useLocale())
   const { pathname } = useLocation()
@@ -28,11 +27,11 @@ export function useTranslate(): Translate {
   }
 }
 
-/** The server has all texts, so a page that uses one the browser is not sent would only fail there. */
+/** The server has all texts, so a text missing from the page's bundles would otherwise only fail in the browser. */
 function assertSent(key: MessageKey, pathname: string): void {
   const bundle = bundleOf(key.slice(0, key.indexOf('.')))
   if (bundle !== undefined && isLent(bundle)) return
   if (bundle === undefined || !bundlesOf(splitLocale(pathname).path).includes(bundle)) {
-    throw new Error(`${pathname} shows ${key}, which message-bundles.ts does not send there`)
+    throw new Error(`${pathname} shows ${key}, but message-bundles.ts does not send it to that page`)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The key of something begun, between two pages: a code that is on its way, or a second factor that is still to be
- * given. It lies in a cookie that no script reads, so that it is in no address and no history.
+ * The key of a step that continues on the next page: an emailed code or a second factor still to be entered. It is in
+ * an HttpOnly cookie, so that it appears in no address and no history.
  */
 type Begun = 'code' | 'factor'
 

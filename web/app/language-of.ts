@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale } from '#values/locale.ts'
 
-/** False where what stands in the place of a language is none. */
+/** Returns false when the language segment is not a language of the market. */
 export function isLanguageOf({ lang }: { readonly lang?: string | undefined }): boolean {
   return lang === undefined || isPrefix(lang)
 }

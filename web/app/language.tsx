@@ -7,10 +7,10 @@ import { piecesAtHand } from './later.tsx'
 import { leaveOldBuild, leaveWithoutAnswer, loadWhole } from './new-build.client.ts'
 import { knowsShopAlone } from './shop-manifest.ts'
 
-// The first page and any other address: they answer themselves that nothing is there, and the shell stands around it.
+// The home page and the catch-all route answer 404 themselves, so that the shell is rendered around it.
 const shellsOwn = new Set([':lang?', ':lang?/*'])
 
-/** Stands before all loaders, so that a page's name behind an unknown first segment runs none of them. */
+/** Runs before all loaders, so that a page under an unknown language segment runs none of them. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ params, pattern, request, url }, next) => {
     if (!isLanguageOf(params) && !shellsOwn.has(pattern)) throw data(null, { status: 404 })
@@ -23,7 +23,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
   async ({ params, pattern, request }, next) => {
     await leaveOldBuild(request.url)
-    // What is no page of the shop in this language may be one of another, or of an office.
+    // An address outside the shop's routes in this language may belong to another language or to a dashboard.
     const isShops = isLanguageOf(params) && !pattern.endsWith('*')
     if (!isShops && knowsShopAlone()) await loadWhole(request.url)
     await loadDictionaries(new URL(request.url).pathname)
@@ -38,7 +38,7 @@ export default function Language() {
   return <Outlet />
 }
 
-/** The market's bare address, opened as a page. */
+/** Whether the request opens the home page at `/`, rather than fetching its data. */
 function isFrontDoor(request: Request, url: URL): boolean {
   return url.pathname === '/' && (request.headers.get('accept') ?? '').includes('text/html')
 }

@@ -11,7 +11,7 @@ window.__reactRouterRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry.js");</script></body></html>`
 
-test('a page asks for no script before it can be seen', () => {
+test('a page loads no script before it is visible', () => {
   const html = withLateScripts(page)
 
   expect(html).not.toContain('<link rel="modulepreload"')
@@ -19,7 +19,7 @@ test('a page asks for no script before it can be seen', () => {
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
 })
 
-test('what it asks for then is the same, all at once, and what starts the page comes last', () => {
+test('loads the same scripts later, all at once, with the entry script last', () => {
   const html = withLateScripts(page)
 
   const steps = [
@@ -36,6 +36,6 @@ test('what it asks for then is the same, all at once, and what starts the page c
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('a page without scripts stays as it is', () => {
+test('leaves a page without scripts unchanged', () => {
   expect(withLateScripts('<h1>Off</h1>')).toBe('<h1>Off</h1>')
 })

@@ -1,7 +1,7 @@
 /**
- * Lets a page's scripts wait until the page can be seen. A phone on a slow line has the style sheet and the first
- * picture that much sooner, and links and forms do their work meanwhile; scripts asked for at once would share the line
- * with them. React Router writes the scripts into the page; what it writes differently some day is left as it is.
+ * Delays a page's scripts until the page is visible. On a slow connection the style sheet and the first picture
+ * arrive sooner, as they don't share the bandwidth with scripts; links and forms work meanwhile. This rewrites the
+ * script tags of React Router and leaves them unchanged if their format is not the expected one.
  */
 
 import { isUse, signsOfUse } from './signs-of-use.ts'
@@ -11,7 +11,7 @@ const longestWaitMs = 6_000
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const routeScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)<\/script>/
 
-/** Preloads stand in the head, the routes' script at the end: what is between them is not read. */
+/** Preloads are in the head and the routes' script is at the end; the HTML between them is not searched. */
 export function withLateScripts(html: string): string {
   const headEnd = html.indexOf('</head>') + 1
   const scriptStart = html.lastIndexOf(' type="module"')
@@ -30,9 +30,8 @@ export function withLateScripts(html: string): string {
 }
 
 /**
- * Until all that the first screen needs is there, the visitor presses something, or it takes too long. What is entered
- * before there is a script for it is remembered (early-entries.ts), and the last button that does nothing by itself
- * (later.tsx).
+ * Waits until the first screen has loaded, the visitor interacts, or a timeout passes. Entries made before their
+ * script is ready are remembered (early-entries.ts), and so is the last pressed button that needs script (later.tsx).
  */
 const waiting = `const isUse = ${isUse}
 for (const sign of ${JSON.stringify(signsOfUse)}) {
@@ -55,8 +54,8 @@ await new Promise((begin) => {
 })`
 
 /**
- * All at once: a script that imports others would otherwise be there before they are asked for. To ask is work too, and
- * what is pressed meanwhile need not wait for all of it.
+ * Fetches all scripts at once, because a script's imports would otherwise start late. Yields between batches, so that
+ * input is handled meanwhile.
  */
 function fetching(addresses: readonly (string | undefined)[]): string {
   return `for (const [place, href] of ${JSON.stringify(addresses)}.entries()) {
@@ -65,10 +64,10 @@ function fetching(addresses: readonly (string | undefined)[]): string {
 }`
 }
 
-/** Beside the page, which has a browser's processes do it while scripts are on their way: public/language-tables.js. */
+/** A worker reads the language tables in parallel while the scripts load: public/language-tables.js. */
 const readingTables = `new Worker('/language-tables.js', { name: document.documentElement.lang })`
 
-/** Import statements are carried out before anything else; the same as expressions wait for their turn. */
+/** Turns import statements, which are hoisted, into expressions that run in their turn. */
 function atRunTime(imports: string): string {
   return imports
     .replace(/^import \* as (\w+) from ("[^"]+");?$/gm, 'const $1 = await import($2);')

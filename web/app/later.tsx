@@ -1,6 +1,6 @@
 /**
- * Pieces of page whose scripts are fetched when they are of use. What the server wrote is there from the start, and its
- * links and forms work; only what they do beyond that waits. A button that is pressed meanwhile acts as soon as it can.
+ * Parts of a page whose scripts load on demand. The server-rendered HTML is there from the start and its links and
+ * forms work; only the enhancements wait. A button pressed meanwhile acts as soon as its script is ready.
  */
 import {
   type ComponentType,
@@ -24,26 +24,27 @@ import { isKeptPage } from './new-build.client.ts'
 import { isUse, signsOfUse } from './signs-of-use.ts'
 
 /**
- * `near`: close to where the page has been scrolled. `used`: with the first sign of somebody anywhere, or after a while.
- * `at_once`: with a page that has it, of which not every kind does.
+ * `near`: when scrolled near the viewport. `used`: at the first interaction with the page, or after 20 seconds.
+ * `at_once`: as soon as the page renders; for parts that only some pages have.
  */
 type Cue = 'near' | 'used' | 'at_once'
 
-// A page that was kept tells so by one of its pieces.
+// On a page from the offline cache, nothing is delayed.
 let isUsed = !import.meta.env.SSR && (window.wasUsed === true || isKeptPage())
 const uses: (() => void)[] = []
 
-/** From now on nothing is put off: a page that is made in the browser needs all of its pieces. */
+/** Loads everything without further delay: a page rendered in the browser needs all of its parts. */
 export function noteUse(): void {
   isUsed = true
   for (const begin of uses.splice(0)) begin()
 }
 
-// Who only looks sees deals end, and whatever else changes by itself; by then a page has long been there.
+// For visitors who only read: deals that end, and other live changes, need their scripts. By then the page has long
+// been visible.
 const lookingMs = 20_000
 if (!import.meta.env.SSR && !isUsed) setTimeout(noteUse, lookingMs)
 
-// On the window, as React keeps presses on what waits from going any further.
+// On the window, because React stops the propagation of clicks on parts that are not hydrated yet.
 if (!import.meta.env.SSR) {
   for (const sign of signsOfUse) addEventListener(sign, noteSign, { capture: true, passive: true })
   addEventListener('click', holdPress, { capture: true })
@@ -55,14 +56,14 @@ function noteSign(event: Event): void {
   noteUse()
 }
 
-/** Answers when the texts of all pieces of this page are there. */
+/** Resolves when the texts of all parts of this page are loaded. */
 export async function allTexts(): Promise<void> {
   if (!import.meta.env.SSR) await untilLoaded(() => loadDictionaries(window.location.pathname))
 }
 
 const coming = new Set<Promise<unknown>>()
 
-/** Answers when every piece that is being fetched is there, or has taken too long to be waited for. */
+/** Resolves when every part being fetched has loaded, or after two seconds. */
 export async function piecesAtHand(): Promise<void> {
   await Promise.race([Promise.all(coming), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
@@ -71,8 +72,8 @@ const patienceMs = 2_000
 const nearPx = 600
 
 /**
- * The component that `load` imports. What changes before its script is there is shown once it is: until then the piece
- * stays as the server wrote it.
+ * Returns a component that loads its script with `load`. Until then it keeps the server-rendered HTML; changes of
+ * props are shown once it is loaded.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, cue: Cue = 'near') {
   let begin: () => void = () => {}
@@ -113,7 +114,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       [Piece, settled],
     )
     return (
-      // Nothing to be seen, so that a piece stands where it would without; what is watched for must take up room.
+      // The wrapper must not affect the layout, but an observed element needs a box.
       <div ref={place} data-waits="" className={cue === 'near' ? undefined : 'contents'}>
         {content}
       </div>
@@ -124,9 +125,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 const lookAgainMs = 250
 
 /**
- * Has React look again once a piece is there, until it has come to life, and once after that. It is told so by the piece
- * itself, but a way to another page that began while pieces of this one were on their way was seen to wait for ever: any
- * change makes it try anew what it waits with.
+ * Re-renders after a part has loaded, until it is hydrated, and once after that. React should retry without this, but
+ * a navigation that began while parts were loading was seen to wait for ever; any state change makes it retry.
  */
 function useLookUntilAlive(loaded: Promise<unknown>, place: RefObject<HTMLElement | null>): void {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
@@ -144,7 +144,7 @@ function useLookUntilAlive(loaded: Promise<unknown>, place: RefObject<HTMLElemen
   }, [loaded, place])
 }
 
-/** Comes to life together with its piece. */
+/** Hydrates together with its part, and then releases the presses that wait. */
 function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (place.current) letGo(place.current)
@@ -152,13 +152,15 @@ function Alive({ place }: { place: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** The last button that was pressed in each place that waits: a piece, or the whole page. */
+/** The last button pressed in each element that is not hydrated yet: a part, or the whole page. */
 const held = new Map<HTMLElement, HTMLElement>()
 
-/** Longer than most lines take; what the button does without script is better than nothing. */
+/** Longer than most connections take; after that, what the button does without script is better than nothing. */
 const holdMs = 8_000
 
-/** Buttons wait, and links that do more than lead on (`data-acts`), such as those that open something over the page. */
+/**
+ * Delays clicks on buttons, and on links that do more than navigate (`data-acts`), such as those that open a dialog.
+ */
 function holdPress(event: MouseEvent): void {
   if (isElsewhere(event)) return
   if (!(event.target instanceof Element)) return
@@ -177,7 +179,7 @@ function hold(pressed: HTMLElement, place: HTMLElement): void {
   setTimeout(letGo, holdMs, place)
 }
 
-/** From now on presses in this place go through, beginning with the one that waits; what was entered is heard of first. */
+/** Lets clicks in this element through and repeats the one that was delayed, after the entries made meanwhile. */
 export function letGo(place: HTMLElement): void {
   const pressed = held.get(place)
   held.delete(place)
@@ -186,7 +188,7 @@ export function letGo(place: HTMLElement): void {
   pressed?.click()
 }
 
-// Pressed before there was a script to hold it.
+// Pressed before this script was loaded.
 const early = import.meta.env.SSR ? undefined : window.pressedEarly
 const earlyPlace = early?.closest<HTMLElement>('[data-waits]')
 if (early && earlyPlace) hold(early, earlyPlace)

@@ -1,9 +1,9 @@
-/** Scripts that are fetched when they are wanted: a line that breaks down meanwhile takes no page with it. */
+/** Scripts loaded on demand; a failed connection doesn't break the page. */
 import { type ComponentType, lazy } from 'react'
 
 const retryMs = 3_000
 
-/** What `load` fetches, asked for again until it is there; a server has it, or has a fault. */
+/** Retries `load` until it succeeds. On the server it runs once, and errors are thrown. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   if (import.meta.env.SSR) return load()
   for (;;) {
@@ -15,7 +15,7 @@ export async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<
   }
 }
 
-/** The component that `load` imports, once it is first shown. */
+/** Returns a component that is imported with `load` when it is first rendered. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }

@@ -1,4 +1,4 @@
-/** Bundles of texts that something which opened over a page has brought along. */
+/** Message bundles loaded by a dialog in addition to the page's own. */
 import type { Bundle } from './message-bundles.ts'
 
 const lent = new Set<Bundle>()

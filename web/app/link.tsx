@@ -1,10 +1,9 @@
-/** Links within the market, which keep the visitor's language. */
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { localizedPath } from '#values/locale.ts'
 import { useLocale } from './i18n.tsx'
 import { browserSavesData } from './saves-data.ts'
 
-/** An address of the market without a language prefix, another query of the same page, or a place on it. */
+/** A path without a language prefix, another query of the same page, or a fragment of it. */
 export type AppPath = `/${string}` | `?${string}` | `#${string}`
 
 export interface AppLinkProps extends Omit<LinkProps, 'to' | 'discover'> {
@@ -12,9 +11,8 @@ export interface AppLinkProps extends Omit<LinkProps, 'to' | 'discover'> {
 }
 
 /**
- * Goes to a page in the language of this one. What it will need is fetched when the pointer or focus rests on it, unless
- * data is saved. On the server it is the plain element that the router would write, without resolving it hundreds of
- * times a page.
+ * Links to a page in the language of this one. Prefetches on hover or focus, unless data saving is on. On the server
+ * it is the plain element that the router would write, which avoids resolving hundreds of links per page.
  */
 export const AppLink = import.meta.env.SSR ? WrittenLink : RoutedLink
 
@@ -38,12 +36,12 @@ function WrittenLink({
   return <a {...rest} href={to.startsWith('/') ? href : `${pathname}${to}`} />
 }
 
-/** It changes nothing of what is written for a link: the server need not know. */
+/** The option doesn't change the HTML of a link, so server and browser may differ. */
 export function usualPrefetch(): 'intent' | 'none' {
   return !import.meta.env.SSR && browserSavesData() ? 'none' : 'intent'
 }
 
-/** The address in the page's language, for forms and plain elements. */
+/** Returns the address in the page's language, for forms and plain elements. */
 export function useHref(to: AppPath): string {
   const locale = useLocale()
   return to.startsWith('/') ? localizedPath(to, locale) : to

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { noteUse } from './later.tsx'
 
-// spec.md section 9.
 const throttleMs = 200
 const durationMs = 2000
 const hideDelayMs = 500
@@ -10,7 +9,7 @@ const resetDelayMs = 400
 
 type Phase = 'idle' | 'running' | 'done' | 'hidden'
 
-/** A line along the top while the next page is on its way. Decorative: the change itself is announced. */
+/** A progress bar at the top during navigation. Decorative: the page change itself is announced. */
 export function LoadingBar() {
   const isBusy = useNavigation().state !== 'idle'
   const bar = useRef<HTMLDivElement>(null)
@@ -40,7 +39,7 @@ export function LoadingBar() {
   )
 }
 
-/** From the first way to another page on, pages are laid out in full (far-down in web/ui/theme.css). */
+/** After the first navigation, pages are laid out in full (far-down in web/ui/theme.css). */
 function goOn(): void {
   noteUse()
   document.documentElement.dataset.goneOn = ''
@@ -56,7 +55,7 @@ function runBar(bar: HTMLElement | null): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Per cent after a time: fast at first, and never quite there. */
+/** Returns the progress in per cent after a time: fast at first, and never 100. */
 export function progressAt(elapsedMs: number): number {
   return (2 / Math.PI) * 100 * Math.atan(((elapsedMs / durationMs) * 100) / 50)
 }

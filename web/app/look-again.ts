@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks anew for what the page shows every so often, as long as somebody sees it and it has not ended. */
+/** Revalidates the page every `everyMs` milliseconds while it is visible and `isOpen`. */
 export function useLookAgain(everyMs: number, { isOpen = true } = {}): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

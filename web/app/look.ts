@@ -3,15 +3,15 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { splitLocale } from '#values/locale.ts'
 import type { Api } from './api.ts'
 
-/** Where operators look at a theme that is not published. */
+/** Where operators preview a theme that is not published. */
 export const themePreviewPath = '/operator/theme/preview'
 
-/** How the market looks: as shoppers see it, or by the draft where that is looked at. */
+/** Returns the published theme, or the draft on the preview page. */
 export async function lookFor(api: Api, url: URL): Promise<Answer<Endpoints['GET /look']>> {
   return isThemePreview(url) ? (await api('GET /operator/theme/preview')).look : api('GET /look')
 }
 
-/** What the shell is told of the market, in the same way. */
+/** Returns the market's settings, or those of the draft on the preview page. */
 export async function settingsFor(api: Api, url: URL): Promise<Answer<Endpoints['GET /settings']>> {
   return isThemePreview(url) ? (await api('GET /operator/theme/preview')).settings : api('GET /settings')
 }

@@ -1,7 +1,7 @@
 import type { Picture as PictureOf } from '#contract/vocabulary.ts'
 import { Picture } from '#ui/picture.tsx'
 
-/** What is seen in place of a page that cannot be shown: the market's own picture, else a small boat on a wide sea. */
+/** Illustration for an error page: the market's own picture, or else a small boat at sea. */
 export function LostAtSea({ picture }: { picture: PictureOf | undefined }) {
   if (picture) {
     return (

@@ -1,30 +1,23 @@
 /**
- * Which texts a part of the market needs. A bundle is what the browser fetches in one piece; a file of messages is in
- * one bundle, or in none where only the server reads it.
+ * The texts that each part of the site needs. A bundle is fetched in one request; a file of messages belongs to one
+ * bundle, or to none when only the server uses it.
  */
 export const bundles = {
   shell: ['ui', 'shell'],
   home: ['home'],
-  /** What stands on a product's card. */
   catalog: ['catalog'],
-  /** To narrow and sort a list. */
   listing: ['listing'],
   store: ['store'],
   cart: ['cart'],
-  /** To choose a product and put it into the cart. */
   buy: ['buy'],
   product: ['product'],
   reviews: ['reviews'],
   become: ['become'],
-  /** What there is to read. */
   blog: ['blog', 'pages', 'contact'],
-  /** Dialogs over any page of the shop, lent to it when one opens. */
+  /** Dialogs over any page of the shop, loaded when one opens. */
   dialogs: ['dialogs'],
-  /** To try on other looks, and what layouts are called. */
   customizer: ['customizer'],
-  /** To be invited to the newsletter, and to answer its mails. */
   newsletter: ['newsletter'],
-  /** To say that there is no line, or to use little of it. */
   offline: ['offline'],
   purchase: ['checkout', 'auth', 'orders', 'problems'],
   privacy: ['privacy'],
@@ -32,9 +25,9 @@ export const bundles = {
   preferences: ['preferences'],
   seller: ['seller', 'hours', 'settings', 'menu'],
   operator: ['operator', 'editing', 'theming', 'closed', 'tariff'],
-  /** What the pages of products show, as its seller and the operator decide. */
+  /** Parts of product pages, as the seller and the operator configure them. */
   parts: ['parts'],
-  /** Where things lie, as its seller and the operator decide. */
+  /** Addresses (slugs), as the seller and the operator configure them. */
   slugs: ['slugs'],
   promotions: ['promotions', 'commission'],
   payouts: ['payouts', 'documents'],
@@ -52,9 +45,9 @@ const officeBundles: ReadonlySet<string> = new Set<Bundle>([
 export type Bundle = keyof typeof bundles
 
 interface Needs {
-  /** To bring the page to life. */
+  /** Needed to hydrate the page. */
   readonly first: readonly Bundle[]
-  /** For the pieces that are brought to life later (later.tsx), and for what they open. */
+  /** Needed by parts that load later (later.tsx), and by the dialogs that they open. */
   readonly rest: readonly Bundle[]
 }
 
@@ -62,13 +55,13 @@ const market: readonly Bundle[] = ['shell', 'home', 'catalog', 'store', 'cart']
 const purchase: readonly Bundle[] = [...market, 'purchase']
 const whole = (...first: readonly Bundle[]): Needs => ({ first, rest: [] })
 
-/** By the address, which has no language prefix; the first that fits counts. */
+/** By path without language prefix; the first match counts. */
 const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/$/, { first: ['shell', 'home'], rest: ['catalog', 'store', 'cart'] }],
   [/^\/(groceries|search)$/, { first: ['shell', 'catalog', 'listing'], rest: ['store', 'cart'] }],
   [/^\/deals$/, { first: ['shell', 'catalog', 'listing', 'home'], rest: ['store', 'cart'] }],
   [/^\/(shops|beauty|restaurants)$/, { first: ['shell', 'catalog', 'listing', 'store'], rest: ['cart'] }],
-  // A place of a vertical is a store or a category. Dishes are chosen where they stand on the menu.
+  // A path below a vertical is a store or a category. Dishes are chosen on the menu itself.
   [
     /^\/(shops|beauty|groceries)\//,
     { first: ['shell', 'catalog', 'listing', 'store'], rest: ['reviews', 'cart'] },
@@ -120,12 +113,10 @@ const needs: readonly (readonly [RegExp, Needs])[] = [
   [/^\/(checkout|auth|order)(\/|$)/, whole(...purchase)],
 ]
 
-/** What the page at a path needs. */
 export function needsOf(path: string): Needs {
   return needs.find(([pattern]) => pattern.test(path))?.[1] ?? whole(...market)
 }
 
-/** All bundles of the page at a path. */
 export function bundlesOf(path: string): readonly Bundle[] {
   const { first, rest } = needsOf(path)
   return [...first, ...rest]
@@ -138,7 +129,6 @@ export function bundleOf(namespace: string): Bundle | undefined {
   return undefined
 }
 
-/** Whether no page of the shop needs it. */
 export function isOfOffices(bundle: string): boolean {
   return officeBundles.has(bundle)
 }

@@ -1,6 +1,6 @@
 /**
- * Builds each bundle of messages (message-bundles.ts) in each language as one script, which the browser imports by name,
- * and tells the server where it is, so that a page can have the browser fetch its texts together with its scripts.
+ * Builds each message bundle (message-bundles.ts) in each language as one script, which the browser imports by name.
+ * Also tells the server the address of each, so that a page can load its texts in parallel with its scripts.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,11 +8,11 @@ import type { Plugin } from 'vite'
 import { directionOf, isLocale, type Locale, locales, offeredLocales } from '#values/locale.ts'
 import { bundles, isBundle, isOfOffices } from './message-bundles.ts'
 
-/** Where each script is, for the server. */
+/** Maps each bundle to its script's address, for the server. */
 const CHUNKS = 'virtual:message-chunks'
-/** How each is imported, for the browser; a bundle of a language is a module below it. */
+/** Maps each bundle to its import, for the browser; each bundle of a language is a module below this id. */
 const BUNDLES = 'virtual:message-bundles'
-/** The same of what few pages need: their names would be half of what every page is told. */
+/** As BUNDLES, for bundles that few pages need: their names would double the map that every page loads. */
 const SELDOM_BUNDLES = 'virtual:seldom-message-bundles'
 
 export function messageChunks(): Plugin {
@@ -56,26 +56,26 @@ export function messageChunks(): Plugin {
 }
 
 /**
- * What stands for a `{name}` is often in another language. Set apart by the marks that browsers know, it does not turn
- * the sentence round it; where texts are read from the left, nothing is sent for this.
+ * Wraps `{name}` placeholders in Unicode isolates (U+2068, U+2069), because their values are often in another
+ * language and would change the direction of the sentence around them. Only for right-to-left languages, so that
+ * others stay small.
  */
 function isolatingValues(messages: string): string {
   return messages.replace(/\{\w+\}/g, '\u2068$&\u2069')
 }
 
-/** Of the module of a bundle in a language. */
 function partsOf(id: string): { locale: string; bundle: string } {
   const [, locale = '', bundle = ''] = /^\0virtual:message-bundles\/(\w+)\/(\w+)$/.exec(id) ?? []
   return { locale, bundle }
 }
 
-/** `messages-fr-cart`; only what a bundle imports goes with it. */
+/** Returns the chunk name, such as `messages-fr-cart`; a chunk contains one bundle only. */
 function chunkOf(id: string): string | null {
   const { locale, bundle } = partsOf(id)
   return bundle === '' ? null : `messages-${locale}-${bundle}`
 }
 
-/** What only the offices need, or who reads in a language that is not offered. */
+/** Whether only the dashboards, or readers of a language that is not offered, need the bundle. */
 function isSeldom(locale: Locale, bundle: string): boolean {
   return isOfOffices(bundle) || !offeredLocales.some((offered) => offered === locale)
 }
@@ -89,7 +89,7 @@ function listOfBundles(isIn: (locale: Locale, bundle: string) => boolean): strin
   return `export default {${names.map((name) => `'${name}': () => import('${BUNDLES}/${name}')`).join()}}`
 }
 
-/** A language that is not complete lacks some files. */
+/** An incomplete language lacks some files. */
 function bundleModule(root: string, locale: string, namespaces: readonly string[]): string {
   const files = namespaces.map((name) => [name, `/messages/${locale}/${name}.json`] as const)
   const present = files.filter(([, file]) => existsSync(join(root, file)))
@@ -97,7 +97,7 @@ function bundleModule(root: string, locale: string, namespaces: readonly string[
   return `${imports.join('\n')}\nexport default { ${present.map(([name]) => name).join()} }`
 }
 
-/** The pages for the browser are built before those for the server; their manifest says what became of each file. */
+/** The client build runs before the server build; its manifest maps each chunk to its file. */
 function builtChunks(clientFolder: string): Record<string, string> {
   const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),

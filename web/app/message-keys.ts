@@ -1,4 +1,4 @@
-/** The keys of all texts that pages may show, as the English files have them: `namespace.key`. */
+/** The keys of all texts that pages may show, derived from the English files: `namespace.key`. */
 import type account from '#messages/en/account.json'
 import type auth from '#messages/en/auth.json'
 import type become from '#messages/en/become.json'
@@ -89,7 +89,7 @@ interface Namespaces {
   wallet: typeof wallet
 }
 
-/** A plural is asked for by the name its forms share: `items` for `items_one` and `items_other`. */
+/** A plural is requested by the base name of its forms: `items` for `items_one` and `items_other`. */
 type Asked<Key extends string, All> = Key extends `${infer Base}_other`
   ? `${Base}_one` extends All
     ? Base

@@ -1,4 +1,4 @@
-/** Every text is in messages/, in each language that is offered, and none is there for nothing. */
+/** Every text is in messages/, in each language that is offered, and none is unused. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -20,19 +20,19 @@ test('English and French have the same keys', () => {
   expect(inEnglish.filter((key) => !inFrench.includes(key))).toEqual([])
 })
 
-test('Arabic, the check language, has no key that English lacks, and is not offered', () => {
+test('Arabic, the test language, has no key that English lacks, and is not offered', () => {
   const known = new Set(keysOf(english).map(baseOf))
 
   expect(keysOf(arabic).filter((key) => !known.has(baseOf(key)))).toEqual([])
   expect(offeredLocales).not.toContain('ar')
 })
 
-test('a text stands for the same values in every language', () => {
+test('a text has the same placeholders in every language', () => {
   const differing = [french, arabic].flatMap((language) =>
     keysOf(language).filter((key) => {
       const wanted = namesIn(english[key] ?? english[`${baseOf(key)}_other`])
       const given = namesIn(language[key])
-      // "One item left" may leave the number out.
+      // "One item left" may omit the number.
       const isPlural = key !== baseOf(key)
       return isPlural
         ? [...given].some((name) => !wanted.has(name))
@@ -43,7 +43,7 @@ test('a text stands for the same values in every language', () => {
   expect(differing).toEqual([])
 })
 
-test('a plural has every form that its language counts with', () => {
+test('a plural has every form that its language requires', () => {
   const lacking = locales.flatMap((locale) => {
     const messages = messagesOf(locale)
     return pluralsIn(messages)
@@ -55,7 +55,7 @@ test('a plural has every form that its language counts with', () => {
   expect(lacking).toEqual([])
 })
 
-test('no text is empty, or has room at its ends', () => {
+test('no text is empty or has spaces at its start or end', () => {
   const untidy = [english, french, arabic].flatMap((language) =>
     keysOf(language).filter((key) => language[key] === '' || language[key] !== language[key]?.trim()),
   )
@@ -63,13 +63,13 @@ test('no text is empty, or has room at its ends', () => {
   expect(untidy).toEqual([])
 })
 
-test('Arabic texts that have no letters of their own say which way they run', () => {
+test('Arabic texts without letters of their own set their direction', () => {
   const texts = Object.values(arabic).filter((text) => (text.match(/\{\w+\}/g) ?? []).length > 1)
 
   expect(texts.filter((text) => !/^\u200f|\p{Letter}/u.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
 })
 
-test('French texts keep what stands before a sign on the sign’s line', () => {
+test('French texts have no-break spaces before punctuation', () => {
   const files = globSync('database/seed/data/*.json', { cwd: ROOT })
   const inDemo = files.flatMap((file) => frenchIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
   const texts = [...Object.values(french), ...inDemo]
@@ -86,20 +86,20 @@ test('every text is used', () => {
       (each) =>
         literals.has(each) ||
         patterns.some((pattern) => pattern.test(each)) ||
-        // Asked for by its last part alone: problems by their code, mails by their name.
+        // Requested by the last part of the key alone: problems by code, emails by name.
         literals.has(each.slice(each.indexOf('.') + 1)),
     )
 
   expect(keysOf(english).filter((key) => !isUsed(key))).toEqual([])
 })
 
-test('no component has words of its own', () => {
+test('no component contains hard-coded text', () => {
   const components = globSync('web/**/*.tsx', { cwd: ROOT, exclude: ['web/ui/gallery/**'] })
 
   expect(components.flatMap(wordsIn)).toEqual([])
 })
 
-/** All texts of a language, under `namespace.key`. */
+/** Returns all texts of a language by `namespace.key`. */
 function messagesOf(locale: Locale): Messages {
   const files = globSync('*.json', { cwd: join(ROOT, 'messages', locale) })
   return Object.fromEntries(
@@ -110,7 +110,6 @@ function messagesOf(locale: Locale): Messages {
   )
 }
 
-/** Every text under `fr`, at whatever depth. */
 function frenchIn(data: unknown, isFrench = false): string[] {
   if (typeof data === 'string') return isFrench ? [data] : []
   if (typeof data !== 'object' || data === null) return []
@@ -121,7 +120,7 @@ function keysOf(messages: Messages): string[] {
   return Object.keys(messages)
 }
 
-/** Under which a plural is asked for: `cart.items` for `cart.items_one`. Any other key is its own. */
+/** Returns the base name of a plural, `cart.items` for `cart.items_one`; any other key is returned unchanged. */
 function baseOf(key: string): string {
   const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
   return english[`${base}_other`] === undefined ? key : base
@@ -133,7 +132,7 @@ function pluralsIn(messages: Messages): string[] {
     .map(baseOf)
 }
 
-/** The forms for numbers up to a thousand; beyond them `other` stands in. */
+/** Returns the plural forms for numbers up to 1,000; larger numbers use `other`. */
 function formsOf(locale: Locale): string[] {
   const rules = new Intl.PluralRules(locale)
   return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))]
@@ -143,7 +142,7 @@ function namesIn(text: string | undefined): Set<string> {
   return new Set([...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
 }
 
-/** Everything in quotes that could be a key, and what a key made from parts could be. */
+/** Collects every string literal that could be a key, and a pattern for each key built from parts. */
 function wordsInCode() {
   const literals = new Set<string>()
   const patterns: RegExp[] = []
@@ -153,7 +152,7 @@ function wordsInCode() {
     for (const [, word = ''] of code.matchAll(/['"]([\w.-]+)['"]/g)) literals.add(word)
     for (const [, word = ''] of code.matchAll(/^\s*(\w+):/gm)) literals.add(word)
     for (const [, before = '', after = ''] of code.matchAll(/`([\w.]*)\$\{[^}]+\}(\w*)`/g)) {
-      // Mails, notices, invoices and the simulated gateway ask without their namespace.
+      // Emails, notices, invoices and the simulated gateway request texts without a namespace.
       const namespace = before.includes('.') ? '' : '(mail|gateway|invoice|notices)\\.'
       const isAnything = /^(\w+\.)?$/.test(before) && after === ''
       if (!isAnything) patterns.push(new RegExp(`^${namespace}${before.replace('.', '\\.')}.+${after}$`))
@@ -164,7 +163,7 @@ function wordsInCode() {
 
 const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label', 'text', 'hint', 'legend', 'caption']
 
-/** The words between a component's tags and in its spoken attributes. */
+/** Returns the text between a component's tags and in attributes that screen readers read. */
 function wordsIn(file: string): string[] {
   const { program } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'))
   return nodesIn(program)
@@ -185,7 +184,6 @@ function wordsOf({ type, name, value }: Node): string[] {
   return isNode(value) && typeof value.value === 'string' ? [value.value] : []
 }
 
-/** A tree of code, leaf by leaf. */
 function nodesIn(tree: unknown): Node[] {
   if (typeof tree !== 'object' || tree === null) return []
   const below = Object.values(tree).flatMap(nodesIn)

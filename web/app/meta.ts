@@ -1,22 +1,21 @@
-/** What a page tells search engines and those who share it. */
 import type { MetaDescriptor } from 'react-router'
 import type { Look } from '#contract/theme.ts'
 import { defaultLocale, localizedPath, offeredLocales, splitLocale } from '#values/locale.ts'
 import type { AppPath } from './link.tsx'
 
 interface PageFacts {
-  /** Without the market's name, which is added; without a title the market's own stands alone. */
+  /** Without the market's name, which is appended; undefined shows the market's own title. */
   readonly title?: string | undefined
   readonly description?: string | undefined
   /**
-   * The page's one address, with `?page=` where it is one of several; without it the address asked for, less its query. Of
-   * a hidden list that of the list as a whole.
+   * The page's canonical address, with `?page=` where a list has several pages. Defaults to the requested path
+   * without its query; a hidden list names the whole list.
    */
   readonly canonical?: AppPath | undefined
-  /** For pages that are someone's own, and lists that were filtered or searched. */
+  /** For personal pages, and for filtered or searched lists. */
   readonly isHidden?: boolean
   readonly kind?: 'website' | 'product' | 'article'
-  /** An address on this market, of a picture of 1200 by 630 pixels. */
+  /** The path of a picture of 1200 × 630 pixels on this site. */
   readonly picture?: AppPath | undefined
 }
 
@@ -25,7 +24,7 @@ interface MetaArgs {
   readonly location: { readonly pathname: string }
 }
 
-/** For a route's `meta`: title, description, canonical and language addresses, and the cards of social networks. */
+/** Returns the tags for a route's `meta`: title, description, canonical and language addresses, and social cards. */
 export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] {
   const { locale, path } = splitLocale(location.pathname)
   const canonical = facts.canonical ?? path
@@ -59,13 +58,12 @@ export function pageMeta({ matches, location }: MetaArgs, facts: PageFacts): Met
   ]
 }
 
-/** Whoever keeps pictures by their address asks anew once the market's name or look is another. */
+/** The mark changes with the market's name and theme, so that caches fetch the picture again. */
 function sharedPicture(share: Look['share'], own: AppPath | undefined): string {
   if (own === undefined) return share?.picture ?? '/og-image.png'
   return share ? `${own}?by=${share.mark}` : own
 }
 
-/** The page's address in every language the market is offered in. */
 function alternates(origin: string, path: string): MetaDescriptor[] {
   const languages = [
     ...offeredLocales.map((locale) => [locale, locale] as const),
@@ -80,12 +78,11 @@ function alternates(origin: string, path: string): MetaDescriptor[] {
 }
 
 interface RootFacts {
-  /** The market's own address, for what must be told in full. */
   readonly origin: string
   readonly look?: Pick<Look, 'site_name' | 'site_title' | 'site_description' | 'share' | 'logo'>
 }
 
-/** What the document around every page knows; of a page that could not be made, nothing. */
+/** Returns the data of the root route; only an empty origin for a page that failed to load. */
 export function rootFrom(matches: MetaArgs['matches']): RootFacts {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return isRoot(root) ? root : { origin: '' }

@@ -6,7 +6,7 @@ import { useTranslate } from './i18n.tsx'
 import { LostAtSea } from './lost-at-sea.tsx'
 import { Told } from './told.tsx'
 
-/** How a page looks that is not there, by the theme of this page; as the market began where it has none. */
+/** Returns the theme's settings for the 404 page; undefined where the theme has none. */
 export function useNotFoundLook(): NotFoundLook | undefined {
   const root: { readonly look?: Look } | undefined = useRouteLoaderData('root')
   return root?.look?.not_found
@@ -15,15 +15,13 @@ export function useNotFoundLook(): NotFoundLook | undefined {
 interface MissingPageProps {
   readonly look: NotFoundLook | undefined
   readonly title: string
-  /** That nothing is at this address, as it is written to whoever has to find out why. */
+  /** The technical text, such as "Page Not Found: /path", for support. */
   readonly said: string
-  /** Further ways on, after the one to the first page. */
+  /** Further links, after the one to the home page. */
   readonly children?: ReactNode
-  /** Only looked at by whoever makes it. */
   readonly isPreview?: boolean
 }
 
-/** What stands where nothing is at an address. */
 export function MissingPage({ look, title, said, children, isPreview = false }: MissingPageProps) {
   const t = useTranslate()
   return (
@@ -44,18 +42,17 @@ export function MissingPage({ look, title, said, children, isPreview = false }: 
 interface FaultFrameProps {
   readonly status: number
   readonly title: string
-  /** What went wrong, before what may be done about it. */
+  /** What went wrong, before the hint. */
   readonly text?: string | undefined
-  /** The same as the title, small and with the status, after all that is for shoppers. */
+  /** Repeats the error, small and with the status, below the text for shoppers. */
   readonly said?: string
   readonly hint: string
   readonly picture?: NotFoundLook['picture']
   readonly isPreview?: boolean
-  /** The ways on. */
   readonly children: ReactNode
 }
 
-/** A page in place of one that could not be shown. */
+/** The layout of all error pages. */
 export function FaultFrame({
   status,
   title,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movedAddress } from './moved-address.ts'
 
-test('leads to where a page lies now, with its language, what is below it and its query', () => {
+test('redirects to the current address of the page, keeping language, subpath and query', () => {
   const page = {
     pattern: ':lang?/product/:slug/reviews',
     params: { lang: 'fr', slug: 'old-cake' },
@@ -12,13 +12,13 @@ test('leads to where a page lies now, with its language, what is below it and it
   expect(movedAddress(page, call)).toBe('/fr/product/new-cake/reviews?page=2&sort=new')
 })
 
-test('leads nowhere from a page that only shows what moved', () => {
+test('does not redirect from a page that only shows the moved item', () => {
   const page = { pattern: ':lang?/blog/:slug', params: { slug: 'a-story' }, search: '' }
 
   expect(movedAddress(page, { asked: '/products/old-cake', lies: '/api/products/new-cake' })).toBeUndefined()
 })
 
-test('leaves the words of the market in a path as they are, whatever something is called', () => {
+test('leaves fixed path segments unchanged when an item has the same name', () => {
   const page = { pattern: ':lang?/product/:slug/reviews', params: { slug: 'product' }, search: '' }
 
   expect(movedAddress(page, { asked: '/products/product', lies: '/api/products/cake' })).toBe(

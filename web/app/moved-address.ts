@@ -1,22 +1,22 @@
 import { generatePath, type Params } from 'react-router'
 
 interface Page {
-  /** As routes.ts has it: `:lang?/product/:slug`. */
+  /** The route pattern in routes.ts, such as `:lang?/product/:slug`. */
   readonly pattern: string
   readonly params: Params
   readonly search: string
 }
 
 interface Moved {
-  /** The path and query of a call. */
+  /** Path and query of an API call. */
   readonly asked: string
-  /** The path under /api of what answered it. */
+  /** The path under /api that answered it. */
   readonly lies: string
 }
 
 /**
- * Where a page lies now, with its language and query, one of whose calls was answered from another path: what moved of
- * what its own path names is named as it is now. Undefined where nothing of it did.
+ * Returns the page's current address, with its language and query, when one of its API calls was answered from
+ * another path: path parameters that moved get their new names. Undefined when none did.
  */
 export function movedAddress({ pattern, params, search }: Page, { asked, lies }: Moved): string | undefined {
   const [path = ''] = asked.split('?')

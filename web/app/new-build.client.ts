@@ -1,37 +1,40 @@
-/** Keeps a page that stays open from working against a server that has moved on. */
+/** Keeps an open page from running against a newer server. */
 import type { DataStrategyResult, Navigation } from 'react-router'
 
 const askAgainMs = 30_000
 
-/** The service worker answered with this page as it was last seen, as the market did not. */
+/** Whether the service worker served this page from its cache because the server did not answer. */
 export function isKeptPage(): boolean {
   return 'kept' in document.documentElement.dataset
 }
 
-/** The market is there again, whatever this page is. */
+/** Removes the mark of a cached page once the server answers again. */
 export function noteAnswered(): void {
   delete document.documentElement.dataset.kept
 }
 
 let isOutdated = false
 
-/** From now on pages are loaded whole. */
+/** Makes every later navigation a full page load. */
 export function noteOutdated(): void {
   isOutdated = true
 }
 
 /**
- * With a new build on the server, the next page is loaded whole; without a line too, as pages are kept whole
- * (public/service-worker.js). The promise then never ends.
+ * Makes the next navigation a full page load after a new build, or when offline, because the service worker caches
+ * whole pages (public/service-worker.js). The promise then never resolves.
  */
 export async function leaveOldBuild(url: string): Promise<void> {
   if (isOutdated || isKeptPage() || (!navigator.onLine && hasWorker())) await loadWhole(url)
 }
 
-/** Where what a page shows did not arrive, the worker may have it whole. The promise then never ends. */
+/**
+ * Falls back to a full page load when data did not arrive, because the service worker may have the page cached. The
+ * promise then never resolves.
+ */
 export async function leaveWithoutAnswer(results: Record<string, DataStrategyResult>): Promise<void> {
   const url = wantedUrl()
-  // What the market answers, even of its own faults, is no TypeError: those are of lines that break.
+  // Answers of the server, even errors, are not TypeErrors; failed connections are.
   const isLost = Object.values(results).some(({ result }) => result instanceof TypeError)
   if (isLost && url !== undefined && hasWorker()) await loadWhole(url)
 }
@@ -40,15 +43,15 @@ function hasWorker(): boolean {
   return Boolean(navigator.serviceWorker?.controller)
 }
 
-/** Leaves for a page as by an address that was typed. The promise never ends. */
+/** Opens a page with a full load. The promise never resolves. */
 export async function loadWhole(url: string): Promise<void> {
   window.location.assign(url)
   await new Promise(() => {})
 }
 
 /**
- * A script that cannot be loaded though the market answers has most likely been replaced: reload. React Router reloads the
- * page that is open where a part of the next one is missing: that one is wanted.
+ * Reloads when a script is missing although the server answers, which usually means a new build replaced it. Opens
+ * the page being navigated to, whereas React Router would reload the current one.
  */
 export function reloadOnMissingScript(): void {
   let wasAsked = false
@@ -60,7 +63,7 @@ export function reloadOnMissingScript(): void {
     }, askAgainMs)
     void reloadForBuild()
   })
-  // Not in all browsers.
+  // Not supported by all browsers.
   window.navigation?.addEventListener('navigate', (event) => {
     const url = wantedUrl()
     if (event.navigationType !== 'reload' || event.userInitiated || url === undefined) return
@@ -69,13 +72,15 @@ export function reloadOnMissingScript(): void {
   })
 }
 
-/** The page that is on its way. */
 function wantedUrl(): string | undefined {
   const { state, location } = window.__reactRouterDataRouter?.state.navigation ?? {}
   return state === 'loading' && location ? location.pathname + location.search + location.hash : undefined
 }
 
-/** Once for each build: what is missing from it still, such as what a browser keeps out, would have it reload for ever. */
+/**
+ * Reloads once per build: a script that stays missing, for example because the browser blocks it, would otherwise
+ * reload for ever.
+ */
 async function reloadForBuild(): Promise<void> {
   const build = await latestBuild()
   if (build !== undefined && noteReload(build)) window.location.reload()
@@ -89,12 +94,12 @@ function noteReload(build: string): boolean {
     sessionStorage.setItem(reloadedKey, build)
     return true
   } catch {
-    // Without storage a second failure could not be told from the first.
+    // Without storage, a second failure can't be distinguished from the first.
     return false
   }
 }
 
-/** Which build the market runs; undefined where it does not answer. */
+/** Returns the build that the server runs; undefined when it doesn't answer. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/build.json?${Date.now()}`, { cache: 'no-store' })
@@ -105,7 +110,6 @@ export async function latestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Which build this page is of. */
 export function runningBuild(): string {
   return window.__reactRouterManifest?.version ?? ''
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The nonce of this answer's inline scripts; in the browser there is none to know. */
+/** The nonce of this response's inline scripts; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

@@ -1,4 +1,7 @@
-/** For a command that is carried out once, however often its form is sent: by the key in its hidden field `attempt`. */
+/**
+ * Options for a command that must run once however often its form is sent; the hidden field `attempt` is its
+ * idempotency key.
+ */
 export function once(form: FormData) {
   const attempt = form.get('attempt')
   const isKey = typeof attempt === 'string' && attempt !== ''

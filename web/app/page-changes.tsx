@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { letGo } from './later.tsx'
 
 /**
- * Lets a page act once it is alive. After a change of page: takes the focus to its heading and tells its title to screen
- * readers. After a form was sent: takes it to the first field that is wrong, back to its button, or to the heading where that
- * is gone.
+ * Manages focus after page changes and form submissions. After a navigation it moves focus to the heading and
+ * announces the title to screen readers. After a form was sent it moves focus to the first invalid field, back to the
+ * button, or to the heading if the button is gone.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation()
@@ -30,7 +30,7 @@ export function PageChanges() {
   )
 }
 
-/** `key` is another after each form that was sent, too. */
+/** `key` also changes after every submitted form. */
 function useFocusOnceLost(key: string): void {
   const held = useRef<Element>(undefined)
   const pressed = useRef<HTMLElement>(undefined)
@@ -56,7 +56,7 @@ function useFocusOnceLost(key: string): void {
     pressed.current = undefined
     const isTold = button !== undefined && showAnswer(button)
     if (document.activeElement !== document.body) return
-    // While it waited for the answer it could not be pressed, which takes the focus from it.
+    // The button was disabled during the request, which removed its focus.
     if (button?.isConnected) button.focus({ preventScroll: isTold })
     else if (held.current?.isConnected === false) focusHeading()
   }, [key])
@@ -65,8 +65,8 @@ function useFocusOnceLost(key: string): void {
 const wrongField = ':is(main, dialog[open]) [aria-invalid="true"]'
 
 /**
- * What was refused, or done, may be told far above the button that was pressed; what was done to a row in its place is seen
- * there. Answers whether anything is told.
+ * Scrolls to the result of a form, which may be far above the pressed button; changes to a row are visible in place.
+ * Returns whether there is a message.
  */
 function showAnswer(button: HTMLElement): boolean {
   if (document.activeElement?.matches(wrongField)) return true

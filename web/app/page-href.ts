@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { AppPath } from './link.tsx'
 
-/** The addresses of the pages of this page's list, with whatever else the address asks for; page 1 has no number. */
+/**
+ * Returns a function for the addresses of this list's pages, which keep the other query parameters; page 1 has no
+ * number.
+ */
 export function usePageHref(): (page: number) => AppPath {
   const [search] = useSearchParams()
   return (page) => {

@@ -1,9 +1,9 @@
-/** Passkeys in the browser: what the device is asked, and what it answers is brought to the market. */
+/** Passkeys in the browser: prompts the device and sends its answer to the API. */
 import type { Assertion } from '#contract/identity.ts'
 import { ApiProblem, browserApi } from './api.ts'
 import type { MessageKey } from './message-keys.ts'
 
-/** Why nothing came of it, in words; nothing when the person themselves thought better of it. */
+/** The reason to show; undefined when the user cancelled. */
 export type PasskeyFailure = { readonly key: MessageKey } | { readonly text: string } | undefined
 
 type Outcome = { readonly isDone: true } | { readonly isDone: false; readonly failure: PasskeyFailure }
@@ -16,8 +16,8 @@ export function signInWithPasskey(): Promise<Outcome> {
 }
 
 /**
- * Lets the browser offer a passkey where the email is written, beside the names that it knows. Whatever keeps it from
- * that is no news, as nobody asked for it; what the market says of a passkey that was chosen is.
+ * Offers a passkey in the browser's autofill for the email field. Failures to offer one are ignored, as the user did
+ * not ask for it; a failure of the chosen passkey is shown.
  */
 export async function offerPasskey(): Promise<Outcome> {
   let chosen: Awaited<ReturnType<typeof ask>>
@@ -31,7 +31,7 @@ export async function offerPasskey(): Promise<Outcome> {
   })
 }
 
-/** Shows once more who one is. */
+/** Confirms the identity of a signed-in user. */
 export function proveWithPasskey(): Promise<Outcome> {
   return carryOut(async () => {
     const { key, credential } = await ask()
@@ -59,10 +59,11 @@ export function addPasskey(): Promise<Outcome> {
   })
 }
 
-/** Offered, it waits among what the browser fills in; else the browser asks at once. */
+/** With `isOffered` the passkey is part of autofill; otherwise the browser prompts at once. */
 async function ask({ isOffered = false } = {}): Promise<{ key: string; credential: Assertion }> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
-  if (isOffered && !(await browserSupportsWebAuthnAutofill())) throw new Error('It offers none')
+  if (isOffered && !(await browserSupportsWebAuthnAutofill()))
+    throw new Error('Browser does not support passkey autofill')
   const { key, options } = await browserApi('POST /auth/passkey/options')
   const { id, rawId, type, response } = await startAuthentication({
     optionsJSON: options,
@@ -86,7 +87,7 @@ async function carryOut(act: () => Promise<void>): Promise<Outcome> {
 function failureOf(error: unknown): PasskeyFailure {
   if (error instanceof ApiProblem) return { text: error.message }
   const name = error instanceof Error ? error.name : ''
-  // Browsers say the same of a person who has none and of one who pressed "cancel".
+  // Browsers report the same error for a user without passkeys and for one who cancelled.
   if (name === 'NotAllowedError' || name === 'AbortError') return { key: 'auth.passkey_not_given' }
   if (name === 'InvalidStateError') return { key: 'auth.passkey_known' }
   return { key: 'auth.passkey_failed' }

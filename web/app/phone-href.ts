@@ -1,4 +1,3 @@
-/** The address that calls a phone number, however it is written. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

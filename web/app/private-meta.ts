@@ -6,7 +6,7 @@ import { pageMeta } from './meta.ts'
 
 type Args = Parameters<typeof pageMeta>[0]
 
-/** The `meta` of a page that is somebody's own: its title, and nothing for search engines. */
+/** Returns the `meta` of a personal page: a title, and no indexing by search engines. */
 export function privateMeta(
   args: Args,
   title: MessageKey,

@@ -1,9 +1,9 @@
-/** As long as the API takes what is searched for in a list. */
+/** The API's limit for search terms. */
 const SEARCH_LENGTH_MAX = 100
 
 /**
- * What an address asks of a list in a dashboard, field by field. Empty fields ask for nothing, a search that is too long is
- * cut, and a page that is no number is the first.
+ * Returns the API query for a dashboard list from the page's address. Empty fields are dropped, long searches are
+ * cut, and an invalid page number becomes page 1.
  */
 export function queryOf({ searchParams }: URL): Record<string, string> {
   const given = Object.fromEntries([...searchParams].filter(([, value]) => value !== ''))

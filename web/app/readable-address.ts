@@ -1,4 +1,7 @@
-/** Stands before every page: an address with a NUL in its query, which no text of the market has, is read without. */
+/**
+ * Runs before every page: redirects an address with a NUL in its query to the same address without it, because
+ * PostgreSQL text can't contain NUL.
+ */
 import { type MiddlewareFunction, redirect } from 'react-router'
 
 export const readableAddress: MiddlewareFunction<Response> = ({ request, url }, next) => {

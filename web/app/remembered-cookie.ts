@@ -4,11 +4,11 @@ import { appContext } from './context.ts'
 interface Remembered {
   readonly name: string
   readonly value: string
-  /** Without it, until the browser is closed. */
+  /** Without it, the cookie lasts until the browser is closed. */
   readonly maxAgeSeconds?: number
 }
 
-/** The `set-cookie` of what a page remembers of its visitor; scripts read it as well. */
+/** Returns the `set-cookie` header for a preference of the visitor; scripts can read it too. */
 export function rememberedCookie(
   context: Readonly<RouterContextProvider>,
   { name, value, maxAgeSeconds }: Remembered,

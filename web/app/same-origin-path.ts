@@ -1,9 +1,9 @@
-/** Stands in for our own address while a path is read; only its comparison matters. */
+/** Placeholder origin for parsing a path; only used for comparison. */
 const here = 'http://own.invalid'
 
 /**
- * A path to go to after a form, from a query or a field anyone may have written: kept when it is one of ours,
- * `fallback` otherwise (security.md 5.25: same origin, one leading slash, no backslash).
+ * Returns a path to redirect to after a form, from a query or field that anyone may have set. Accepts only
+ * same-origin paths with one leading slash and no backslash; returns `fallback` otherwise.
  */
 export function sameOriginPath(text: unknown, fallback: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return fallback

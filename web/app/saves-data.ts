@@ -3,7 +3,7 @@ import { isDataSaverChosen } from '#values/data-saver.ts'
 
 declare global {
   interface Navigator {
-    /** Not in all browsers. */
+    /** Not supported by all browsers. */
     readonly connection?: { readonly saveData?: boolean }
   }
 }
@@ -11,15 +11,15 @@ declare global {
 let isSaving: boolean | undefined
 
 /**
- * Whether this browser is to be sent little: nothing moves or is fetched that nobody asked for. Read once: every link asks,
- * and who chooses otherwise is sent the page anew.
+ * Whether this browser should save data: no animations and no prefetching. Read once, because every link asks;
+ * changing the setting reloads the page.
  */
 export function browserSavesData(): boolean {
   isSaving ??= navigator.connection?.saveData === true || isDataSaverChosen(document.cookie)
   return isSaving
 }
 
-/** As `browserSavesData`, for what is shown; while a page is made, which may be for everybody, it is not known. */
+/** As `browserSavesData`, for rendering; unknown on the server, where the page may be shared. */
 export function useSavesData(): boolean {
   return useSyncExternalStore(never, browserSavesData, () => false)
 }

@@ -1,4 +1,4 @@
-/** The query of an address with some of it said anew; what is undefined is left out. */
+/** Returns the query of an address with some parameters replaced; undefined removes one. */
 export function searchWith(
   { search }: Pick<URL, 'search'>,
   changes: Record<string, string | undefined>,

@@ -1,4 +1,3 @@
-/** Who may see a page: pages of a customer ask first, and pages for signing in are for those who have not. */
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
@@ -9,24 +8,23 @@ import { wantedWish } from './wanted-wish.ts'
 
 const customerContext = createContext<User>()
 
-/** Sends whoever is not signed in to the sign-in page, which leads back to the full path that was wanted. */
+/** Redirects visitors who are not signed in to the sign-in page, with the full requested path to return to. */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   context.set(customerContext, await readCustomer(url, context))
   return next()
 }
 
-/** The customer that `customerMiddleware` let in. */
 export function customerOf(context: Readonly<RouterContextProvider>): User {
   return context.get(customerContext)
 }
 
-/** To whoever does not run the market, its office does not exist. */
+/** Answers 404 for the whole Admin to anyone who is not an operator. */
 export const operatorMiddleware: MiddlewareFunction<Response> = ({ url, context }, next) => {
   if (!customerOf(context).is_operator) throw notFound(url)
   return next()
 }
 
-/** Keeps whoever has come in by one factor out of an office that asks for two, and shows them how to have them. */
+/** Redirects users without a second factor from a dashboard that requires one to the page where they set it up. */
 export const secondFactorMiddleware: MiddlewareFunction<Response> = ({ url, context }, next) => {
   if (customerOf(context).lacks_second_factor) {
     const path = localizedPath('/account/security', localeOf(url.pathname))
@@ -35,20 +33,19 @@ export const secondFactorMiddleware: MiddlewareFunction<Response> = ({ url, cont
   return next()
 }
 
-/** The sign-in page, leading back to this address. */
+/** Returns the sign-in page's address with this address to return to. */
 export function signInPath(url: URL): string {
   const { pathname, search, hash } = url
   const wanted = encodeURIComponent(pathname + search + hash)
   return `${localizedPath('/auth/login', localeOf(pathname))}?redirect=${wanted}`
 }
 
-/** Where signing in leads: the path that was wanted, else the page that opens the dashboard of the person. */
 export function wantedPath(url: URL): string {
   const { pathname, searchParams } = url
   return sameOriginPath(searchParams.get('redirect'), localizedPath('/auth/carry-out', localeOf(pathname)))
 }
 
-/** The dashboard that a person works in: the operator's, a store's, or that of their own account. */
+/** Returns the user's dashboard: Admin, Seller dashboard or account. */
 export async function dashboardPath(
   context: Readonly<RouterContextProvider>,
 ): Promise<'/operator' | '/seller/desk' | '/account/dashboard'> {
@@ -60,14 +57,14 @@ export async function dashboardPath(
   return data.length > 0 ? '/seller/desk' : '/account/dashboard'
 }
 
-/** Where somebody goes who has just signed in: there, past what they asked for before if they did. */
+/** Returns the path to open after sign-in, by way of `/auth/carry-out` when an action was requested before it. */
 export function pathAfterSignIn(request: Request, url: URL): string {
   const path = wantedPath(url)
   if (!wantedWish(request, path)) return path
   return `${localizedPath('/auth/carry-out', localeOf(url.pathname))}?redirect=${encodeURIComponent(path)}`
 }
 
-/** Keeps people with an account away from the pages where one signs in; a guest may still do so. */
+/** Redirects users with an account away from sign-in pages; guests may still sign in. */
 export const strangerMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { user } = await apiFrom(context)('GET /me')
   if (user && !user.is_guest) throw redirect(wantedPath(url))

@@ -1,9 +1,9 @@
-/** What somebody does before they press anything, if there is time for it, and the press itself. */
+/** Events that usually precede the first press, and the press itself. */
 export const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const
 
 /**
- * Whether an event is one of them. What scrolls within the page may do so by itself, and a page that opens beneath a
- * pointer at rest is told of the pointer. It stands in the page as text, too: nothing but the event is at hand.
+ * Whether an event is a sign of use. Scrolling inside the page can be automatic, and a page that opens under a
+ * resting pointer gets pointer events too. Also inlined into the page as text, so it may use nothing but the event.
  */
 export function isUse(event: Event): boolean {
   if (event.type === 'scroll') return event.target === document
@@ -17,7 +17,7 @@ export function isUse(event: Event): boolean {
 
 declare global {
   interface Window {
-    /** There was a sign of use while the page had no script yet (late-scripts.ts). */
+    /** Set when the visitor used the page before its scripts were loaded (late-scripts.ts). */
     wasUsed?: true
   }
 }

@@ -1,13 +1,12 @@
-/** How a page is shown in light or dark once it is there. */
 import { type ColorMode, colorModeKey } from '#values/color-mode.ts'
 
-/** Shows the page in this mode from now on, and keeps the choice. */
+/** Applies the mode and stores the choice for this tab. */
 export function chooseColorMode(mode: ColorMode): void {
   try {
     sessionStorage.setItem(colorModeKey, mode)
     localStorage.setItem(colorModeKey, mode)
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', isDark)

@@ -7,7 +7,7 @@ import { directionOf } from '#values/locale.ts'
 import { useLocale, useTranslate } from './i18n.tsx'
 import type { ToastMessage } from './toasts.ts'
 
-// spec.md section 9. The library's Bounce closes the gap of a toast that has gone in 300 ms by itself.
+// In milliseconds. The Bounce transition of the library closes the gap of a removed toast in 300 ms.
 const shownMs = 7000
 
 export function ToastContainer() {

@@ -1,4 +1,4 @@
-/** Short messages in the corner of the page. Their machinery is fetched with the first of them. */
+/** Toasts: short messages in the corner of the page. The library is loaded with the first one. */
 import type { ComponentType } from 'react'
 import { untilLoaded } from './lazily.ts'
 
@@ -7,7 +7,6 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 export interface ToastMessage {
   readonly kind: ToastKind
   readonly text: string
-  /** What the server said, where it said something. */
   readonly detail?: string | undefined
 }
 
@@ -21,7 +20,10 @@ export const toast = {
 let Container: ComponentType | undefined
 const listeners = new Set<() => void>()
 
-/** Without a connection it cannot be fetched, and the page says so; what there is to say is said once there is one. */
+/**
+ * Offline, the library can't be loaded; the page shows its offline notice, and the toast appears once the connection
+ * is back.
+ */
 async function show(message: ToastMessage): Promise<void> {
   const { ToastContainer, showToast } = await untilLoaded(() => import('./toast-container.tsx'))
   Container = ToastContainer
@@ -29,7 +31,7 @@ async function show(message: ToastMessage): Promise<void> {
   showToast(message)
 }
 
-/** For toast-outlet.tsx: the container, once there is something to show. */
+/** For toast-outlet.tsx: the container component, once there is a toast to show. */
 export const toastContainer = {
   current: () => Container,
   subscribe(listener: () => void) {

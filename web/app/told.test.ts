@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { tongueOf } from './told.tsx'
 
-test('what is in English on a page of a language that nobody writes in says so, and runs its own way', () => {
+test('marks English content with its language and direction on a page in a language without own content', () => {
   expect(tongueOf('Fresh fruit, today.', 'ar')).toEqual({ lang: 'en', dir: 'ltr' })
 })
 
-test('what is in the language of the page, has no letters, or stands in a language of the market says nothing', () => {
+test('adds no mark to content in the language of the page, without letters, or on a page in an offered language', () => {
   expect(tongueOf('العروض من Tradewind', 'ar')).toBeUndefined()
   expect(tongueOf('12.50', 'ar')).toBeUndefined()
   expect(tongueOf('Fruits frais', 'fr')).toBeUndefined()

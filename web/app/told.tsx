@@ -7,8 +7,8 @@ interface Tongue {
 }
 
 /**
- * The language and direction of what somebody wrote for the market, where the page's own language is one that nobody
- * writes in here: English stands in, and readers and their programs are told. Undefined where the page's own will do.
+ * Returns language and direction of operator-written content on a page in a language that is not offered, where
+ * English is shown instead; screen readers need both. Undefined when those of the page apply.
  */
 export function useTongue(text: string): Tongue | undefined {
   return tongueOf(text, useLocale())
@@ -21,7 +21,7 @@ export function tongueOf(text: string, locale: Locale): Tongue | undefined {
     : undefined
 }
 
-/** A line that somebody wrote for the market, in its own language and direction. */
+/** A line of operator-written content in its own language and direction. */
 export function Told({ children: text }: { children: string }) {
   const tongue = useTongue(text)
   return tongue ? <bdi {...tongue}>{text}</bdi> : text

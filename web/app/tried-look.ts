@@ -1,6 +1,6 @@
 /**
- * A look that somebody tries on, for themselves and until they close the tab: the direction of the page and its colours.
- * Where visitors may try one on is said by the configuration; layouts stand in the address.
+ * A design that a visitor tries: page direction and colours, for this tab only. The configuration says whether
+ * visitors may do so; layouts are part of the address.
  */
 import { type ColorMode, colorModeKey } from '#values/color-mode.ts'
 
@@ -8,14 +8,14 @@ export type Direction = 'ltr' | 'rtl'
 
 export interface TriedLook {
   readonly direction?: Direction
-  /** The name of the colours, and the rules that make them. */
+  /** The name of the colour scheme, and its CSS. */
   readonly colours?: string
   readonly styles?: string
 }
 
 const key = 'customizer'
 
-/** Runs before the first paint, so that nothing changes before the eyes. */
+/** Runs before the first paint, so that the page doesn't flash. */
 export const triedLookScript = `try {
   const { direction, styles } = JSON.parse(sessionStorage.getItem('${key}') ?? '{}')
   if (direction) document.documentElement.dir = direction
@@ -26,13 +26,13 @@ export const triedLookScript = `try {
   }
 } catch {}`
 
-/** Shows the page so from now on, and keeps it for this tab; an empty look is the market's own. */
+/** Applies the design and stores it for this tab; an empty one restores the market's own. */
 export function tryLook(look: TriedLook, ownDirection: Direction): void {
   try {
     if (Object.keys(look).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(look))
   } catch {
-    // Storage may be forbidden; the look then lasts as long as the page.
+    // Storage may be blocked; the design then lasts until the page is closed.
   }
   document.documentElement.dir = look.direction ?? ownDirection
   const sheet = new CSSStyleSheet()
@@ -40,7 +40,6 @@ export function tryLook(look: TriedLook, ownDirection: Direction): void {
   document.adoptedStyleSheets = look.styles ? [sheet] : []
 }
 
-/** What is tried on in this tab; empty where nothing is. */
 export function triedLook(): TriedLook {
   try {
     const { direction, colours, styles }: Record<string, unknown> = JSON.parse(
@@ -55,14 +54,14 @@ export function triedLook(): TriedLook {
   }
 }
 
-/** Light or dark as it was chosen, else as the page is. */
+/** Returns the chosen mode, or else the page's current one. */
 export function chosenColorMode(): ColorMode {
   const isDark = document.documentElement.classList.contains('dark')
   try {
     const kept = sessionStorage.getItem(colorModeKey)
     if (kept === 'system') return kept
   } catch {
-    // Then the page itself says it.
+    // Falls back to the class on the document.
   }
   return isDark ? 'dark' : 'light'
 }

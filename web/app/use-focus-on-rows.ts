@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
-/** What the buttons of a list of rows say: `more places`, `drop places 2`, `add:slides`, `up:slides.2` and so on. */
+/** Button values in a list of rows: `more places`, `drop places 2`, `add:slides`, `up:slides.2` and so on. */
 const PRESS = /^([a-z]+)[ :](\w+)(?:[ .](\d+))?$/
 
 /**
- * For what holds a form whose rows grow, shrink and move by its buttons: the focus follows the eye to the row that was
- * added or moved, or to the button of the one that has taken the place of what was dropped. `answer` is what came of the
- * last press.
+ * Manages focus in a form whose rows are added, removed and moved by its buttons: moves it to the added or moved row,
+ * or to the button of the row that replaced a removed one. `answer` is the result of the last press.
  */
 export function useFocusOnRows<Holder extends HTMLElement>(answer: unknown) {
   const ref = useRef<Holder>(null)
@@ -55,7 +54,7 @@ function focusAfter(holder: HTMLElement, value: string): void {
   }
 }
 
-/** The first field that can be seen of the last row of a list, whose fields are called `list.0.…` and so on. */
+/** Returns the first visible field of a list's last row; fields are named `list.0.…` and so on. */
 function lastRow(holder: HTMLElement, list: string): HTMLElement | undefined {
   const fields = [...holder.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea')]
   const placed = fields.flatMap((field) => {

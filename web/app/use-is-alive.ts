@@ -4,7 +4,7 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** Whether script has brought this part of the page to life; never on the server. */
+/** Whether this part of the page is hydrated; false on the server. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(never, yes, no)
 }

@@ -1,15 +1,15 @@
-/** What somebody asked for before they were sent to sign in, in a cookie that only our own pages write. */
+/** An action requested before the visitor had to sign in, in a cookie that only our own pages set. */
 const name = 'wanted'
 const MAX_AGE_S = 30 * 60
 
-// `later` is a wish that leaves the cart.
+// `later` moves an item from the cart to the wishlist.
 const kinds = ['wish', 'compare', 'follow', 'later'] as const
 
 export interface WantedWish {
   readonly kind: (typeof kinds)[number]
-  /** Of the product; to follow, the store's slug. */
+  /** Product id; for `follow`, the store's slug. */
   readonly what: string
-  /** The page it was asked for on: it is carried out on the way back to it only. */
+  /** The page where it was requested; the action runs only when the visitor returns to it. */
   readonly path: string
 }
 
@@ -22,7 +22,7 @@ export const noWantedCookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
 
 const form = /(?:^|;\s*)wanted=(\w+)\.([0-9a-z-]{1,120})\.([^;\s]+)/
 
-/** What the cookies of a request ask for on the way to a path. */
+/** Returns the action requested before sign-in, if it was requested on this path. */
 export function wantedWish(request: Request, path: string): WantedWish | undefined {
   const [, named, what, written] = form.exec(request.headers.get('cookie') ?? '') ?? []
   const kind = kinds.find((one) => one === named)

@@ -1,15 +1,14 @@
-/** Notices that the market was built anew while a page stays open. */
 import { latestBuild, noteOutdated, runningBuild } from './new-build.client.ts'
 
 const checkIntervalMs = 3_600_000
 
 let isWatching = false
 
-/** Asks every hour, and when the page is turned to again after longer; one page watches once. */
+/** Checks every hour, and when the page gets focus after more than an hour; runs once per page. */
 export function watchForNewBuild(): void {
   if (isWatching) return
   isWatching = true
-  // As old as the page, which may have lain still before this began.
+  // As old as the page, which may have been in the background before this started.
   let checkedAt = Date.now() - performance.now()
   async function check(): Promise<void> {
     checkedAt = Date.now()
@@ -22,6 +21,6 @@ export function watchForNewBuild(): void {
   checkWhenDue()
   setInterval(check, checkIntervalMs)
   document.addEventListener('visibilitychange', checkWhenDue)
-  // A machine that slept shows the page that was seen before.
+  // A machine that wakes from sleep may show the page without a visibility change.
   addEventListener('focus', checkWhenDue)
 }

@@ -1,4 +1,4 @@
-/** Stands before every page: while the market is closed, none of them stands for itself. */
+/** Runs before every page: shows the notice while the market is closed. */
 import { data, type MiddlewareFunction } from 'react-router'
 import { formatMoment } from '#shop/moment.tsx'
 import { localeOf } from '#values/locale.ts'
@@ -6,7 +6,7 @@ import type { ClosedWords } from './closed-market.tsx'
 import { appContext } from './context.ts'
 import { type Translate, translatorFor } from './dictionaries.ts'
 
-/** What programs read, of which none asks for a page. */
+/** Files that programs read; they get plain text. */
 const noPage = /\.(?:xml|txt|csv|pdf)$/
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 
@@ -15,7 +15,7 @@ export const whileClosed: MiddlewareFunction<Response> = ({ context, url }, next
   if (!closed) return next()
   if (noPage.test(url.pathname)) throw new Response(closed.title, { status: 503, headers: plainText })
   const locale = localeOf(url.pathname)
-  // The words come with the answer, as no page's own texts have them.
+  // The message is part of the answer, because the page's own texts don't include it.
   const words = closedWords(translatorFor(locale), { locale, until: closed.until })
   throw data({ title: closed.title, closed, words }, { status: 503 })
 }

@@ -7,17 +7,17 @@ import { useCart } from './use-cart.tsx'
 interface AddToCartFormProps {
   readonly productId: string
   readonly moreDetails?: MoreDetails | undefined
-  /** The quantity, when the form has no field for it. */
+  /** Quantity when the form has no field for it. */
   readonly qty?: number
-  /** Said before anything is sent: a reason not to add. */
+  /** Runs before the form is sent; returns true to stop it. */
   readonly refuse?: (() => boolean) | undefined
-  /** Told where the pressed button wants to lead, if it named a place. */
+  /** Receives the target of the pressed button, if it names one. */
   readonly onAdded?: ((goesTo: string | undefined) => void) | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A form that puts a product into the cart: a plain post without script, a call and the open cart with it. */
+/** Form that adds a product to the cart: a plain post without script; with script an API call that opens the cart. */
 export function AddToCartForm({
   productId,
   moreDetails,

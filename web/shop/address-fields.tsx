@@ -20,7 +20,6 @@ export const addressCheck: FormCheck = {
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
 }
 
-/** What a form with AddressFields says. */
 export function addressOf(form: FormData): Fields {
   return {
     title: textOf(form, 'title') ?? '',
@@ -38,7 +37,9 @@ export function addressOf(form: FormData): Fields {
   }
 }
 
-/** A kept address as the values of its form; where it is on the map is not among them, as other words may be elsewhere. */
+/**
+ * Returns the form values of a stored address, without its coordinates, which would be wrong for an edited address.
+ */
 export function valuesOfAddress({
   id: _id,
   country_name: _name,
@@ -59,11 +60,10 @@ interface AddressFieldsProps {
   readonly countries: readonly Country[]
   readonly values: FieldValues
   readonly errorOf: (name: string) => string | undefined
-  /** Lets the address become the one that is chosen first. */
   readonly offersDefault?: boolean
 }
 
-/** An address in the shape of its country. */
+/** Address fields in the format of the chosen country. */
 export function AddressFields({ countries, values, errorOf, offersDefault = false }: AddressFieldsProps) {
   const t = useTranslate()
   return (

@@ -2,11 +2,11 @@ import type { AddressSnapshot } from '#contract/accounts.ts'
 
 interface AddressLinesProps {
   readonly address: Omit<AddressSnapshot, 'country_code'>
-  /** Where the page has the number elsewhere, to be called. */
+  /** For pages that show the phone number elsewhere, as a link. */
   readonly hidesPhone?: boolean
 }
 
-/** An address as it is written on a parcel; what a country does not use is left out. */
+/** Address as on a parcel label; omits parts that the country doesn't use. */
 export function AddressLines({ address, hidesPhone = false }: AddressLinesProps) {
   const place = [address.city, address.region, address.postcode].filter(
     (part) => part !== undefined && part !== '',

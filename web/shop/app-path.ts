@@ -1,6 +1,6 @@
 import type { AppPath } from '#app/link.tsx'
 
-/** An address the market was told, such as a banner's: kept when it is a path of ours, the front door otherwise. */
+/** Returns a stored address, such as a banner's link, if it is a path on this site; otherwise the home page. */
 export function toAppPath(href: string): AppPath {
   return /^\/(?![/\\])/.test(href) ? `/${href.slice(1)}` : '/'
 }

@@ -2,7 +2,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
 import { Moment } from './moment.tsx'
 
-/** From when to when a store takes no orders. */
 export function Away({
   vacation: { from, to },
 }: {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatMoment } from './moment.tsx'
 import { Amount } from './price.tsx'
 
-/** Where to send a transfer, how much, and the words that must be on it. */
+/** Bank account, amount and required reference of a transfer. */
 export function BankTransfer({ transfer }: { transfer: NonNullable<Order['bank_transfer']> }) {
   const t = useTranslate()
   const locale = useLocale()

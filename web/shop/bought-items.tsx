@@ -11,12 +11,11 @@ interface BoughtItem {
 }
 
 interface BoughtItemsProps {
-  /** Who sells these. */
   readonly store: string
   readonly items: readonly BoughtItem[]
 }
 
-/** What is bought from one store, small, for whoever wants to be sure before paying. */
+/** Compact list of the items from one store, for review before payment. */
 export function BoughtItems({ store, items }: BoughtItemsProps) {
   return (
     <div>

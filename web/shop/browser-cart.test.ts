@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { type CartCalls, createCartStore } from './browser-cart.ts'
 
-test('replaces the whole cart by every answer', async () => {
+test('replaces the whole cart with every answer', async () => {
   const store = createCartStore(callsAnswering({ add: async () => aCart(1, 2) }))
 
   await store.add({ product_id: 'pepper', qty: 2 })
@@ -40,7 +40,7 @@ test('sends calls one after another', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('sends what waits when the page is left, though nothing has answered yet', async () => {
+test('sends pending changes when the page is left before any answer', async () => {
   const first = Promise.withResolvers<Cart>()
   const change = vi.fn(async (_: CartItem, qty: number) => aCart(3, qty))
   const store = createCartStore(callsAnswering({ add: () => first.promise, change }))
@@ -56,7 +56,7 @@ test('sends what waits when the page is left, though nothing has answered yet', 
   expect(store.snapshot().cart?.version).toBe(3)
 })
 
-test('sends calls one after another again once it has hurried', async () => {
+test('returns to one call at a time after a hurry', async () => {
   const first = Promise.withResolvers<Cart>()
   const remove = vi.fn(async () => aCart(2, 0))
   const store = createCartStore(callsAnswering({ add: () => first.promise, remove }))
@@ -72,7 +72,7 @@ test('sends calls one after another again once it has hurried', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('ignores an answer that is older than the cart it has', async () => {
+test('ignores an answer older than the current cart', async () => {
   const store = createCartStore(callsAnswering({ read: async () => aCart(3, 1) }))
   store.adopt(aCart(7, 4))
 
@@ -82,7 +82,7 @@ test('ignores an answer that is older than the cart it has', async () => {
   expect(store.snapshot().count).toBe(4)
 })
 
-test('makes one call of quick changes and sends the last quantity', async () => {
+test('merges quick changes into one call with the last quantity', async () => {
   const change = vi.fn(async (_: CartItem, qty: number) => aCart(qty, qty))
   const store = createCartStore(callsAnswering({ change }))
 
@@ -111,7 +111,7 @@ test('keeps the cart, the order of calls and the other items when a call fails',
   expect(store.snapshot().isLoading).toBe(false)
 })
 
-test('lets nothing of the cart reach the next visitor', async () => {
+test('leaves nothing of the cart to the next visitor', async () => {
   const late = Promise.withResolvers<Cart>()
   const store = createCartStore(callsAnswering({ read: () => late.promise }))
   store.adopt(aCart(9, 3))
@@ -124,7 +124,7 @@ test('lets nothing of the cart reach the next visitor', async () => {
   expect(store.snapshot()).toMatchObject({ cart: undefined, count: 0, isLoading: false })
 })
 
-test('believes the told count only while it has no cart', () => {
+test('uses the noted count only until it has a cart', () => {
   const store = createCartStore(callsAnswering({}))
 
   store.noteCount(3)
@@ -136,7 +136,7 @@ test('believes the told count only while it has no cart', () => {
 })
 
 function callsAnswering(calls: Partial<CartCalls>): CartCalls {
-  const unexpected = () => Promise.reject(new Error('No such call was expected'))
+  const unexpected = () => Promise.reject(new Error('Unexpected call to the cart API'))
   return {
     read: unexpected,
     add: unexpected,

@@ -1,6 +1,6 @@
 /**
- * The shopper's cart in this tab of the browser, over the network. Calls go out one after another, every answer is the
- * whole cart and replaces what was there, and an answer older than the cart shown is ignored (screens.md D48).
+ * The shopper's cart in this browser tab. Calls are sent one after another, every answer is the whole cart and
+ * replaces the previous one, and answers older than the current cart are ignored.
  */
 import { browserApi } from '#app/api.ts'
 import type { Cart, CartItem, MoreDetails } from '#contract/cart.ts'
@@ -11,7 +11,7 @@ export interface NewItem {
   readonly more_details?: MoreDetails | null
 }
 
-/** The spec's five calls; each answers the whole cart. */
+/** The five cart endpoints; each returns the whole cart. */
 export interface CartCalls {
   read(): Promise<Cart>
   add(item: NewItem): Promise<Cart>
@@ -21,14 +21,13 @@ export interface CartCalls {
 }
 
 export interface CartSnapshot {
-  /** Undefined until the server has answered once. */
+  /** Undefined until the first answer of the server. */
   readonly cart: Cart | undefined
-  /** Pieces in the cart; before the cart is here, what the kept copy or the server's count says. */
+  /** Number of items; until the cart is loaded, the count from the local copy or from the server. */
   readonly count: number
   readonly isLoading: boolean
-  /** Quantities asked for whose answer is still out, by item id. */
+  /** Requested quantities not yet confirmed, by item id. */
   readonly wanted: ReadonlyMap<string, number>
-  /** Items on their way out. */
   readonly leaving: ReadonlySet<string>
 }
 
@@ -40,13 +39,13 @@ export interface CartStore {
   change(item: CartItem, qty: number): Promise<Cart>
   remove(id: string): Promise<Cart>
   clear(): Promise<Cart>
-  /** Sends at once what waits its turn: the page is being left, and what has not been sent by then never is. */
+  /** Sends pending changes at once: the page is being left, and later they would be lost. */
   hurry(): void
-  /** Takes a cart that came another way, with a page. */
+  /** Replaces the cart with one that was loaded with a page. */
   adopt(cart: Cart): void
-  /** Takes the count the server told with the visitor's name; a cart that is here knows better. */
+  /** Sets the count that the server sent with the visitor; ignored once the cart is loaded. */
   noteCount(count: number): void
-  /** The visitor has become someone else: nothing of the cart may stay. */
+  /** Clears the cart, as the visitor has signed in or out. */
   forget(): void
 }
 
@@ -77,7 +76,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     update({ cart, count: cart.items_count })
   }
 
-  /** Runs a call after those before it, whether they succeeded or not, or beside them where there is haste. */
+  /** Runs a call after the previous ones, whether they succeeded or not; in parallel when hurrying. */
   function enqueue(call: () => Promise<Cart>): Promise<Cart> {
     const asker = visitor
     underway += 1
@@ -103,7 +102,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     update({ wanted })
   }
 
-  /** Quick presses on a stepper become one call: the last quantity asked for when its turn comes. */
+  /** Merges quick changes of a quantity into one call with the last value. */
   function change(item: CartItem, qty: number): Promise<Cart> {
     want(item.id, qty)
     const waiting = changesWaiting.get(item.id)
@@ -159,7 +158,6 @@ export function createCartStore(calls: CartCalls): CartStore {
   }
 }
 
-/** The one cart of this tab. */
 export const browserCart = createCartStore({
   async read() {
     const { cart } = await browserApi('GET /cartmanager/cart')

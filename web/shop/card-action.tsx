@@ -21,8 +21,8 @@ interface CardActionProps {
 }
 
 /**
- * Adds at once where nothing is left to choose, and counts what is in the cart from then on; else asks what to choose,
- * on the product's page where no script does. What is sold on another site is led to.
+ * Adds a product without options at once and then shows its quantity in the cart. Options are chosen in a dialog, or
+ * on the product's page without script; external products link to their site.
  */
 export function CardAction({ product, look }: CardActionProps) {
   const t = useTranslate()

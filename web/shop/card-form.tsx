@@ -1,4 +1,4 @@
-/** The form of a card, which is the gateway's own: its script draws it into the page, and only the gateway reads it. */
+/** Card form of the gateway: its script renders the form, and only the gateway reads the card. */
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -12,9 +12,8 @@ import { formatMoney } from '#values/money.ts'
 
 interface CardFormProps {
   readonly form: Form
-  /** The page where it stands, which the gateway leads back to. */
+  /** Page of the form, which the gateway redirects back to. */
   readonly page: AppPath
-  /** Where it says what became of it. */
   readonly outcome: AppPath
 }
 
@@ -45,7 +44,7 @@ export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
       const { loadStripe } = await import('@stripe/stripe-js/pure')
       const stripe = await loadStripe(key, { locale })
       if (isGone || !place.current) return
-      if (!stripe) throw new Error('Stripe is not for this browser')
+      if (!stripe) throw new Error('Stripe.js is not available in this browser')
       const elements = stripe.elements({ clientSecret, locale, appearance: appearance() })
       const element = elements.create('payment', { layout: 'tabs' })
       element.on('ready', () => setStanding('ready'))
@@ -79,7 +78,7 @@ export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
     })
     if (!error) return location.assign(outcome)
     setBusy(false)
-    // What is wrong with a field stands beside the field.
+    // Stripe shows validation errors at its own fields.
     if (error.type !== 'validation_error') setRefusal(error.message ?? t('checkout.card_refused'))
   }
 
@@ -139,7 +138,7 @@ export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
   )
 }
 
-/** The page's own colours, in the words of Stripe's appearance API. */
+/** Maps the theme's colours to Stripe's appearance API. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()

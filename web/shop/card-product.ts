@@ -3,13 +3,13 @@ import type { Picture } from '#contract/vocabulary.ts'
 
 type CardPicture = Omit<Picture, 'alt'>
 
-/** What a product's card shows: pages send browsers this and nothing else of the products they list. */
+/** Fields of a product card, the only product data that list pages send to browsers. */
 export type CardProduct = Omit<
   ProductCard,
   'kind' | 'vertical' | 'short_description' | 'store' | 'picture' | 'second_picture'
 > & {
   readonly store: Pick<ProductCard['store'], 'name' | 'country_code'>
-  /** Only where the list shows it. */
+  /** Only in lists that show it. */
   readonly short_description?: string
   readonly picture?: CardPicture | undefined
   readonly second_picture?: CardPicture | undefined

@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useCart, useCartState } from './use-cart.tsx'
 
-/** How many of a product are in the cart, on its card: one more, one less, and at one out of it. */
+/** Quantity stepper on a product card; decreasing from one removes the item. */
 export function CardStepper({ item, className = '' }: { item: CartItem; className?: string }) {
   const t = useTranslate()
   const cart = useCart()

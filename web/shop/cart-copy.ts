@@ -1,6 +1,6 @@
 /**
- * The JSON copy of the cart in localStorage (screens.md D21): enough for the first paint of the count and for a look
- * at the cart while offline. The server's cart always wins.
+ * JSON copy of the cart in localStorage, for the first paint of the count and for viewing the cart offline. The
+ * server's cart always takes precedence.
  */
 import type { Cart, MoreDetails } from '#contract/cart.ts'
 import type { Money } from '#contract/vocabulary.ts'
@@ -41,7 +41,7 @@ function keepCartCopy(cart: Cart): void {
   attempt(() => localStorage.setItem(key, JSON.stringify(copy)))
 }
 
-/** The number of pieces last kept, or 0 where there is no copy that can be read. */
+/** Returns the stored item count, or 0 without a readable copy. */
 function keptCartCount(): number {
   const copy: unknown = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
   if (typeof copy !== 'object' || copy === null || !('items_count' in copy)) return 0
@@ -52,7 +52,7 @@ function dropCartCopy(): void {
   attempt(() => localStorage.removeItem(key))
 }
 
-/** Storage may be forbidden, full or hold what others wrote: the shop goes on without a copy. */
+/** Storage may be blocked, full or hold invalid data; the shop then works without a copy. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use()
@@ -62,8 +62,8 @@ function attempt<T>(use: () => T): T | undefined {
 }
 
 /**
- * Shows the kept count at once, keeps a copy whenever the page may be leaving, and sends what waits when it is; answers how
- * to stop.
+ * Shows the stored count at once, stores a copy and sends pending changes when the page may be left; returns a
+ * function that stops.
  */
 export function keepCartAcrossPages(): () => void {
   browserCart.noteCount(keptCartCount())
@@ -84,7 +84,7 @@ export function keepCartAcrossPages(): () => void {
   }
 }
 
-/** After signing in or out the cart is someone else's. */
+/** Forgets the cart after signing in or out. */
 export function forgetBrowserCart(): void {
   browserCart.forget()
   dropCartCopy()

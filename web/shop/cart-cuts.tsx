@@ -9,7 +9,7 @@ const texts = {
   cart_full: { fewer: 'cart.cut_over_lines', gone: 'cart.cut_over_lines' },
 } as const
 
-/** What was cut when a guest's cart was merged into the account's; nothing where all of it was kept. */
+/** Quantities that were reduced when a guest's cart was merged into the account's. */
 export function CartCuts({ cuts = [] }: { cuts?: readonly CartCut[] | undefined }) {
   const t = useTranslate()
   if (cuts.length === 0) return null

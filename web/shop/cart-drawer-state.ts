@@ -1,4 +1,4 @@
-/** Whether the cart drawer is open. Anything on a page may open it; the drawer itself is loaded at its first opening. */
+/** Open state of the cart drawer. Any component may open it; the drawer itself is loaded when it first opens. */
 const listeners = new Set<() => void>()
 let isOpen = false
 let sideBaskets = 0

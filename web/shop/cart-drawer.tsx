@@ -20,7 +20,6 @@ interface CartDrawerProps {
   readonly onClose: () => void
 }
 
-/** The cart beside the page: what is in it, what a seller still asks for, and the way to checkout. */
 export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const t = useTranslate()
   const { fetch } = useCart()

@@ -17,7 +17,7 @@ test('reads a plain product', () => {
   })
 })
 
-test('reads the choices of a dish from boxes and from one radio group a question', () => {
+test('reads dish choices from checkboxes and from a radio group per option group', () => {
   const form = formOf([
     ['product_id', 'roti'],
     ['qty', '1'],

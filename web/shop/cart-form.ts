@@ -1,9 +1,9 @@
-/** What the cart's forms say, for the page's action that carries them out where no script runs. */
+/** Reads the cart's forms, for the page actions that run without script. */
 import type { MoreDetails } from '#contract/cart.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import type { NewItem } from './browser-cart.ts'
 
-/** A product as a form offers it: product_id, qty, variant_id, modifier_ids (also one group a name), note. */
+/** Reads a product from a form: product_id, qty, variant_id, modifier_ids (also one field per option group), note. */
 export function newItemOf(form: FormData): NewItem {
   const details: MoreDetails = {
     variant_id: textOf(form, 'variant_id'),
@@ -18,7 +18,7 @@ export function newItemOf(form: FormData): NewItem {
   }
 }
 
-/** What a dish's form was sent with, as its page's address keeps it: its answers, its note and how many. */
+/** Returns the choices, note and quantity of a dish's form as a query for its page. */
 export function dishQuery(form: FormData): URLSearchParams {
   const query = new URLSearchParams()
   for (const id of modifierIdsOf(form) ?? ['']) query.append('modifier_ids', id)
@@ -29,7 +29,7 @@ export function dishQuery(form: FormData): URLSearchParams {
   return query
 }
 
-/** Several products with one button: an `item` each, as its product's id or `{product}:{variant}`. */
+/** Reads several products from `item` fields, each a product id or `{product}:{variant}`. */
 export function newItemsOf(form: FormData): NewItem[] {
   return form.getAll('item').map((item) => {
     const [productId = '', variantId] = String(item).split(':')
@@ -48,7 +48,7 @@ function modifierIdsOf(form: FormData): string[] | undefined {
   return ids.length === 0 ? undefined : ids
 }
 
-/** A field's text without the space around it; undefined where nothing was written. */
+/** Returns the trimmed text of a field; undefined when empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   const text = typeof value === 'string' ? value.trim() : ''

@@ -12,7 +12,7 @@ const CartDrawer = lazily(async () => {
   return CartDrawer
 })
 
-/** What the cart needs on every page: its kept copy, and its drawer, which is fetched when it is first opened. */
+/** Cart parts of every page: the local copy, and the drawer, loaded when it first opens. */
 export function CartHost() {
   const isOpen = useSyncExternalStore(cartDrawer.subscribe, cartDrawer.isOpen, () => false)
   const [isWanted, setWanted] = useState(false)
@@ -29,7 +29,7 @@ export function CartHost() {
   )
 }
 
-/** Says that signing out went well, on the page it led to, and lets the browser forget whose cart it was. */
+/** Confirms signing out on the next page, and clears the previous user's cart from the browser. */
 function useFarewell(): void {
   const t = useTranslate()
   const sayFarewell = useEffectEvent(async () => {

@@ -1,4 +1,4 @@
-/** The pieces of one item of the cart; the cart's page lays them out as a table, its drawer as a list. */
+/** Components of a cart item, used as table cells on the cart page and as a list in the drawer. */
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, use } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
@@ -27,7 +27,6 @@ export function LinePicture({ item: { product }, className }: { item: CartItem; 
   )
 }
 
-/** The name, what was chosen, and what is wrong with it now. */
 export function LineWords({ item }: { item: CartItem }) {
   const extras = item.modifiers.map(({ group, label }) => ({ name: group, value: label }))
   return (
@@ -74,7 +73,7 @@ function Trouble({ children }: { children: string }) {
   return <p className="text-sm font-medium text-danger-text">{children}</p>
 }
 
-/** How many: a call with script, a post to the cart's page without. */
+/** Quantity stepper: an API call with script, a post to the cart page without. */
 export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md' }) {
   const t = useTranslate()
   const cart = useCart()
@@ -82,7 +81,7 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
   const { name } = item.product
   return (
     <LineForm item={item} intent="change" className="flex flex-wrap items-center gap-1">
-      {/* First in the form, so that Enter asks for the number written and not for one less. */}
+      {/* First in the form, so that Enter submits the entered quantity instead of pressing the minus button. */}
       <span className="order-last hidden noscript:block">
         <Button type="submit" variant="plain" size="sm" aria-label={t('cart.change_of', { name })}>
           {t('cart.change')}
@@ -103,7 +102,7 @@ export function LineQuantity({ item, size }: { item: CartItem; size: 'sm' | 'md'
   )
 }
 
-/** Takes an item out; the focus goes to the next one's button, and to the heading after the last. */
+/** Removes an item; the focus moves to the next item's button, or to the heading after the last one. */
 export function LineRemove({ item, isText = false }: { item: CartItem; isText?: boolean }) {
   const t = useTranslate()
   const cart = useCart()
@@ -134,13 +133,13 @@ const iconButton =
 const textButton =
   'mt-1 min-h-8 text-start text-sm font-semibold text-danger-text underline-offset-4 hover:underline'
 
-/** Marks what holds a cart's lines, so that the focus can find its way among them. */
+/** Marks the container of cart lines, for moving the focus. */
 export const cartLines = { 'data-cart': true } as const
 
-/** Marks the heading the focus goes to when no line is left. */
+/** Marks the heading that receives the focus when no line is left. */
 export const cartHeading = { 'data-cart-heading': true, tabIndex: -1 } as const
 
-/** Remembers where in the cart a form stands; calling the answer puts the focus where the next one then is. */
+/** Remembers the position of a form in the cart; the returned function focuses the line now at that position. */
 function followFocus(form: HTMLElement): () => void {
   const lines = form.closest('[data-cart]')
   const buttons = () => [...(lines?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]

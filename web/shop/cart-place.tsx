@@ -2,7 +2,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Cart } from '#contract/cart.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Where the cart's estimates are for, and the way to change it. */
 export function CartPlace({ cart: { deliver_to: place } }: { cart: Pick<Cart, 'deliver_to'> }) {
   const t = useTranslate()
   return (

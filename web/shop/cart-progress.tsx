@@ -8,7 +8,7 @@ import { formatMoney } from '#values/money.ts'
 
 type Group = Cart['groups'][number]
 
-/** What a seller still asks for before it delivers, and before it delivers for free. */
+/** Amounts still missing for a seller's order minimum and for free delivery. */
 export function CartProgress({ group }: { group: Group }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -7,10 +7,7 @@ import type { Money } from '#contract/vocabulary.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type TotalRow, Totals } from './totals.tsx'
 
-/**
- * What the cart comes to: estimated with delivery and tax where the place is known, else the goods alone, since only
- * checkout knows the rest.
- */
+/** Cart total: with estimated delivery and tax when the place is known, otherwise the items only. */
 export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
   const t = useTranslate()
   const later = t('cart.calculated_at_checkout')
@@ -58,12 +55,12 @@ export function CartTotals({ cart, isLive }: { cart: Cart; isLive: boolean }) {
   )
 }
 
-/** What its goods come to after its coupon. */
+/** Item total after the coupon. */
 function subTotalOf({ sub_total, coupon }: Cart): Money {
   return { minor: sub_total.minor - (coupon?.discount.minor ?? 0), currency: sub_total.currency }
 }
 
-/** The sum to show alone, with what it is. */
+/** Returns the sum to show with its label. */
 export function useCartSum(cart: Cart): { readonly label: string; readonly amount: Money } {
   const t = useTranslate()
   return cart.estimate
@@ -77,7 +74,7 @@ interface CheckoutLinkProps {
   readonly icon?: LucideIcon
 }
 
-/** The way to checkout, or the reason why there is none yet. */
+/** Checkout button, or the reason why checkout isn't possible yet. */
 export function CheckoutLink({ cart, size, icon }: CheckoutLinkProps) {
   const t = useTranslate()
   const id = useId()

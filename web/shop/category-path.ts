@@ -1,8 +1,7 @@
-/** Where the categories of the market lie. */
 import type { Crumb } from '#contract/catalog.ts'
 import type { Trail } from './structured-data.ts'
 
-/** The categories above a product, as a trail within one vertical, which is the first of them. */
+/** Breadcrumbs of a product's categories; the first one is its vertical. */
 export function categoryTrail(vertical: string, crumbs: readonly Crumb[]): Trail[] {
   return crumbs.map(({ name, slug }, depth) => ({
     name,
@@ -10,7 +9,7 @@ export function categoryTrail(vertical: string, crumbs: readonly Crumb[]): Trail
   }))
 }
 
-/** Groceries are one collection narrowed by category; the other verticals give each category a page. */
+/** Groceries are one list filtered by category; in other verticals each category has a page. */
 export function categoryPath(vertical: string, slug: string): `/${string}` {
   return vertical === 'groceries' ? `/groceries?category=${slug}` : `/${vertical}/${slug}`
 }

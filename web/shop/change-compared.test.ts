@@ -4,7 +4,7 @@ import { knownVisitor, refreshVisitor } from './visitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('takes back only what was refused, whatever else was pressed meanwhile', async () => {
+it('reverts only the refused change', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/me' ? Response.json(aMember(['one', 'two'])) : Response.json(refusal, { status: 409 }),
@@ -12,7 +12,7 @@ it('takes back only what was refused, whatever else was pressed meanwhile', asyn
   await refreshVisitor()
 
   const first = changeCompared({ productId: 'three', isCompared: true })
-  // Shown, and not answered yet.
+  // Shown but not confirmed yet.
   await knownVisitor()
   const second = changeCompared({ productId: 'four', isCompared: true })
 

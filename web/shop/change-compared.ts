@@ -5,16 +5,16 @@ import { noteCompared } from './visitor.ts'
 interface Change {
   readonly productId: string
   readonly isCompared: boolean
-  /** Makes room, where four are compared already. */
+  /** Id of the product to replace when four are compared. */
   readonly insteadOf?: string
 }
 
-/** `signed_out`: somebody without an account compares nothing. `full`: four are compared, and one must make room. */
+/** `signed_out`: comparing requires an account. `full`: four products are compared, and one must be replaced. */
 type Outcome = 'done' | 'signed_out' | 'full'
 
 const keep = keptChanges()
 
-/** Compares a product or compares it no longer. */
+/** Adds a product to the comparison or removes it. */
 export async function changeCompared(change: Change): Promise<Outcome> {
   try {
     return await keep({
@@ -35,7 +35,7 @@ function after(before: readonly string[], { productId, isCompared, insteadOf }: 
   return isCompared ? [...others, productId] : others
 }
 
-/** Others may have been changed since: only this one is taken back. */
+/** Reverts only this change, as others may have been made since. */
 function without(since: readonly string[], { productId, isCompared, insteadOf }: Change): string[] {
   if (!isCompared) return [...since, productId]
   const others = since.filter((id) => id !== productId)

@@ -14,7 +14,7 @@ interface Change {
 
 const keep = keptChanges()
 
-/** Follows a store or lets it go; somebody without an account is led to sign in, and on to it. */
+/** Follows or unfollows a store; redirects a visitor without an account to sign in first. */
 export async function followOrNot({ slug, follows, signInHref, t }: Change): Promise<void> {
   try {
     const outcome = await keep({

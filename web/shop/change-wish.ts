@@ -9,7 +9,7 @@ interface Change {
 
 const keep = keptChanges()
 
-/** Puts a product on the visitor's wishlist or takes it off; `signed_out` to somebody without an account, who has none. */
+/** Adds a product to the wishlist or removes it; `signed_out` for a visitor without an account. */
 export function changeWish(change: Change): Promise<'done' | 'signed_out'> {
   return keep({
     show: () => {

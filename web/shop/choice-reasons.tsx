@@ -11,7 +11,7 @@ interface ChoiceReasonsProps {
   readonly values: readonly ShownValue[]
 }
 
-/** Why some values cannot be taken; what is only sold out can be waited for. */
+/** Explains why some values are unavailable; sold-out ones offer a back-in-stock alert. */
 export function ChoiceReasons({ product, choices, option, values }: ChoiceReasonsProps) {
   const t = useTranslate()
   const missing = values.filter(({ availability, isChosen }) => availability === 'not_made' && !isChosen)
@@ -45,7 +45,7 @@ function labelsOf(values: readonly ShownValue[]): string {
   return values.map(({ label }) => label).join(', ')
 }
 
-/** The labels chosen of the options before one, which a value is not made with. */
+/** Returns the chosen labels of earlier options, which a value is not available with. */
 function chosenBefore(
   { options }: Pick<Product, 'options'>,
   choices: Choices,

@@ -1,6 +1,6 @@
 import { TextInput } from '#ui/text-input.tsx'
 
-/** The six digits of a one-time code, inside a `Field`: pasted, filled in by the device, or written with a space. */
+/** Field for the six digits of a one-time code, inside a `Field`: accepts pasting, autofill and spaces. */
 export function CodeInput() {
   return (
     <TextInput

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { onServerSecond, serverNowMs } from './server-clock.ts'
 
-/** Whole seconds left by the market's clock; undefined without an end, and on the server, which renders for any moment. */
+/**
+ * Returns the whole seconds left by the market's clock; undefined without an end, and on the server, whose pages are
+ * cached.
+ */
 export function useSecondsLeft(endsAt: string | undefined): number | undefined {
   return useSyncExternalStore(
     onServerSecond,
@@ -12,7 +15,9 @@ export function useSecondsLeft(endsAt: string | undefined): number | undefined {
   )
 }
 
-/** Whether a moment has passed by the market's clock; never on the server, which leaves out what is over. */
+/**
+ * Returns whether a time has passed by the market's clock; always false on the server, which leaves out ended offers.
+ */
 export function useHasPassed(at: string | undefined): boolean {
   return useSyncExternalStore(
     onServerSecond,
@@ -23,11 +28,11 @@ export function useHasPassed(at: string | undefined): boolean {
 
 interface CountdownProps {
   readonly endsAt: string
-  /** `blocks` counts every second in figures; `line` says the days and counts within the last one only. */
+  /** `blocks` shows all units with seconds; `line` shows days, and counts only within the last day. */
   readonly look?: 'line' | 'blocks'
 }
 
-/** The end of an offer in words first; once the page is alive, the time left, then 'offer closed'. */
+/** Shows the end of an offer as a date; after hydration the time left, then 'offer closed'. */
 export function Countdown({ endsAt, look = 'line' }: CountdownProps) {
   const t = useTranslate()
   const locale = useLocale()

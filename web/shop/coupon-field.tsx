@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { Amount } from './price.tsx'
 
-/** A code that was not taken, as it was written, and why. */
+/** Refused code as entered, with the reason. */
 export interface CouponRefusal {
   readonly code: string
   readonly message: string
@@ -20,10 +20,10 @@ interface CouponFieldProps {
   readonly isBusy: boolean
 }
 
-/** The name of the field; its buttons are the form's `intent`s `apply_coupon` and `remove_coupon`. */
+/** Field name; the buttons are the form's `intent`s `apply_coupon` and `remove_coupon`. */
 export const couponField = 'coupon_code'
 
-/** Inside a form: a code to write, or the one that is applied with what it does. */
+/** Part of a form: a field for a code, or the applied coupon with its discount. */
 export function CouponField({ coupon, refusal, isBusy }: CouponFieldProps) {
   return coupon && !refusal ? (
     <Applied coupon={coupon} isBusy={isBusy} />
@@ -41,7 +41,7 @@ function Written({ refusal, isBusy }: Omit<CouponFieldProps, 'coupon'>) {
     if (refusal) input.current?.focus()
   }, [refusal])
 
-  /** The form may have other buttons before this one, which Enter would press. */
+  /** Submits this button on Enter, which would otherwise press the form's first button. */
   function applyOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -2,7 +2,6 @@ interface CurrencyOptionsProps {
   readonly currencies: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** Currencies to choose from, by code and name. */
 export function CurrencyOptions({ currencies }: CurrencyOptionsProps) {
   return currencies.map(({ code, name }) => (
     <option key={code} value={code}>

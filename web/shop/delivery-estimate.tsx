@@ -1,4 +1,4 @@
-/** Whether, when and for how much something arrives at the visitor's place, in words. */
+/** Describes whether, when and at what price something is delivered to the visitor's place. */
 import { use } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
@@ -10,13 +10,16 @@ import { formatMoment } from './moment.tsx'
 
 interface Sent {
   readonly delivery?: DeliveryEstimate | undefined
-  /** Of the store that sends it. */
+  /** Country code of the store. */
   readonly from: string
-  /** Dates without their weekdays, and the price alone. */
+  /** Dates without weekdays, and the price without a label. */
   readonly isShort?: boolean
 }
 
-/** Both in one line, or why it doesn't arrive; undefined while the place is not known. */
+/**
+ * Returns dates and price in one line, or the reason why delivery isn't possible; undefined while the place is
+ * unknown.
+ */
 export function useDeliveryText({ delivery, from, isShort = false }: Sent): string | undefined {
   const t = useTranslate()
   const locale = useLocale()
@@ -27,7 +30,7 @@ export function useDeliveryText({ delivery, from, isShort = false }: Sent): stri
     : obstacleText(delivery, { t, place, country: countryName(from, locale) })
 }
 
-/** A card's line; its card is greyed where it doesn't arrive (shop.css). */
+/** Delivery line of a card; the card is greyed out when delivery isn't possible (shop.css). */
 export function DeliveryLine({ of: { delivery, store } }: { of: Delivered }) {
   const text = useDeliveryText({ delivery, from: store.country_code, isShort: true })
   if (text === undefined) return null
@@ -49,7 +52,7 @@ interface In {
   readonly isShort: boolean
 }
 
-/** 'Arrives Mon, Nov 30 – Sat, Dec 5'; of goods that come at a chosen time the first of those. */
+/** 'Arrives Mon, Nov 30 – Sat, Dec 5'; for deliveries with a slot, the earliest slot. */
 function arrivalText(
   { earliest_on: earliest = '', latest_on: latest = '', needs_slot, is_pickup }: DeliveryEstimate,
   { t, locale, isShort }: In,
@@ -71,7 +74,6 @@ function priceText({ price, is_from, is_pickup }: DeliveryEstimate, { t, locale,
   return isShort ? amount : t('catalog.delivery_price', { price: amount })
 }
 
-/** Why it doesn't arrive. */
 function obstacleText(
   { reason }: DeliveryEstimate,
   { t, place, country }: { readonly t: Translate; readonly place: string; readonly country: string },

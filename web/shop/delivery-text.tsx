@@ -6,13 +6,12 @@ import { PickupPoint } from './pickup-point.tsx'
 
 interface DeliveryTextProps {
   readonly of: OrderDelivery
-  /** Whose part it is, for who fetches it there. */
+  /** Store of the package, for pickup there. */
   readonly store?: { readonly slug: string }
-  /** Where it is here, or comes no more, nothing is expected. */
+  /** After arrival or cancellation no date is shown. */
   readonly status?: ShopperStatus
 }
 
-/** How one seller's part travels, when it comes, and where to follow its parcel. */
 export function DeliveryText({ of: delivery, store, status }: DeliveryTextProps) {
   const t = useTranslate()
   return (
@@ -45,7 +44,6 @@ interface SlotSpanProps {
   readonly timeZone: string
 }
 
-/** A window of delivery by the clocks of the place. */
 export function SlotSpan({ startsAt, endsAt, timeZone }: SlotSpanProps) {
   const t = useTranslate()
   const locale = useLocale()

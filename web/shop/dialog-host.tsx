@@ -22,7 +22,7 @@ const Writing = withTexts(
 )
 const Pictures = withTexts(async () => (await import('./lightbox.tsx')).Lightbox, ['product'])
 
-/** Dialogs and their texts come together. */
+/** Loads a dialog together with its messages. */
 function withTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   bundles: readonly Bundle[],
@@ -38,7 +38,7 @@ function withTexts<Props extends object>(
   })
 }
 
-/** Where the dialogs of the shop open; going to another page closes them. */
+/** Renders the shop's dialogs; navigation to another page closes them. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(shopDialog.subscribe, shopDialog.current, () => undefined)
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { IconLink } from '#ui/button.tsx'
 import { type ShopDialog, shopDialog } from './shop-dialog.ts'
 
 interface DialogLinkProps {
-  /** The page that shows the same, for who has no script or wants another tab. */
+  /** Page with the same content, for visitors without script and for new tabs. */
   readonly to: AppPath
   readonly dialog: ShopDialog
   readonly icon: LucideIcon
@@ -14,7 +14,7 @@ interface DialogLinkProps {
   readonly className?: string
 }
 
-/** A link that opens a dialog over the page instead, where it can. */
+/** Link that opens a dialog over the page, where possible. */
 export function DialogLink({ to, dialog, ...look }: DialogLinkProps) {
   return (
     <IconLink
@@ -28,7 +28,7 @@ export function DialogLink({ to, dialog, ...look }: DialogLinkProps) {
   )
 }
 
-/** Opens the dialog unless the link is wanted elsewhere. */
+/** Opens the dialog unless the link was opened in a new tab or window. */
 export function openInstead(event: MouseEvent, dialog: ShopDialog): void {
   if (isElsewhere(event)) return
   event.preventDefault()

@@ -17,14 +17,12 @@ interface DishFormProps {
   readonly onAdded?: () => void
 }
 
-/** What the form was sent with before every question was answered. */
 export interface WrittenDish {
   readonly modifierIds: readonly string[]
   readonly note: string
   readonly qty: number
 }
 
-/** Everything to decide about a dish: its choices, a note to the kitchen, how many. */
 export function DishForm({ product, written, onAdded }: DishFormProps) {
   const t = useTranslate()
   const groups = product.modifier_groups
@@ -42,7 +40,7 @@ export function DishForm({ product, written, onAdded }: DishFormProps) {
     if (!first) return false
     const asked = picker.current?.querySelectorAll('fieldset')[groups.indexOf(first)]
     asked?.querySelector('input')?.focus({ preventScroll: true })
-    // What is wrong stands above the choices: it must be seen as well.
+    // The error is above the choices and has to be visible too.
     asked?.scrollIntoView()
     return true
   }

@@ -1,7 +1,7 @@
-/** Lets a row that snaps be dragged with the mouse; fetched with the first press on it. */
+/** Makes a snapping row draggable with the mouse; loaded on the first press. */
 import { isSwipe, resisted, slidesPassed, swipeConstants } from './swipe.ts'
 
-/** Follows a press until it is let go, then glides to where it leads; answers whether it was a drag. */
+/** Follows a press until release, then scrolls to the target; resolves with whether it was a drag. */
 export function dragRow(row: HTMLElement, press: PointerEvent): Promise<boolean> {
   const from = row.scrollLeft
   const begunMs = press.timeStamp
@@ -11,7 +11,7 @@ export function dragRow(row: HTMLElement, press: PointerEvent): Promise<boolean>
 
   return new Promise((done) => {
     function move(event: PointerEvent): void {
-      // Let go before this was fetched.
+      // The button was released before this script was loaded.
       if (event.buttons === 0) {
         end(event)
         return
@@ -47,14 +47,14 @@ export function dragRow(row: HTMLElement, press: PointerEvent): Promise<boolean>
   })
 }
 
-/** From right to left a row counts down from zero. */
+/** In right-to-left languages `scrollLeft` counts down from zero. */
 function clamped(row: HTMLElement, left: number): number {
   const most = row.scrollWidth - row.clientWidth
   const isRtl = getComputedStyle(row).direction === 'rtl'
   return isRtl ? Math.min(0, Math.max(-most, left)) : Math.max(0, Math.min(most, left))
 }
 
-/** Scrolls within the slider's speed; at once for those who want less motion. */
+/** Scrolls at the slider's speed, or at once with reduced motion. */
 function glide(row: HTMLElement, left: number): Promise<void> {
   const from = row.scrollLeft
   const begunMs = performance.now()

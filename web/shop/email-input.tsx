@@ -2,13 +2,13 @@ import { TextInput } from '#ui/text-input.tsx'
 
 interface EmailInputProps {
   readonly name?: string
-  /** Where it is what somebody signs in with. */
+  /** Set when the address is used to sign in. */
   readonly autoComplete?: 'email' | 'username' | 'username webauthn'
   readonly defaultValue: string | undefined
   readonly onFocus?: () => void
 }
 
-/** An email address, written left to right in every language; inside a `Field`. */
+/** Email field inside a `Field`, left to right in every language. */
 export function EmailInput({
   name = 'email',
   autoComplete = 'email',

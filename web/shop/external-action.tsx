@@ -11,7 +11,7 @@ interface ExternalActionProps {
   readonly className: string
 }
 
-/** On a card, in the place of what adds to the cart: the way to where the product is sold. */
+/** Replaces the cart button on the card of an external product with a link to the seller's site. */
 export function ExternalAction({ external, name, isWide, className }: ExternalActionProps) {
   if (isWide) return <ExternalLink external={external} name={name} variant="quiet" isWide />
   const label = `${external.button_text}: ${name}`

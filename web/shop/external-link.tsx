@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 
 interface ExternalLinkProps {
   readonly external: NonNullable<ProductCard['external']>
-  /** What it leads to, where that is not said beside it. */
+  /** Name of the product, when it isn't shown next to the link. */
   readonly name?: string
   readonly variant: ButtonVariant
   readonly size?: 'sm' | 'md' | 'lg'
@@ -14,7 +14,7 @@ interface ExternalLinkProps {
   readonly className?: string
 }
 
-/** The way to a product that is sold on another site. */
+/** Link to an external product's site. */
 export function ExternalLink({
   external: { url, button_text: text },
   name,
@@ -35,7 +35,7 @@ export function ExternalLink({
   )
 }
 
-/** Opens another site in a tab of its own, which learns nothing of this one; the market does not vouch for it. */
+/** Opens another site in a new tab without passing a referrer or search ranking. */
 export function OutwardLink({ href, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -7,7 +7,7 @@ interface ExternalOrderProps {
   readonly store: ProductCard['store']
 }
 
-/** Where a product is bought that is not sold here, in the place of what puts others into the cart. */
+/** Replaces the order form of an external product with a link to the seller's site. */
 export function ExternalOrder({ external, store }: ExternalOrderProps) {
   const t = useTranslate()
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { faqTopics } from '#values/faq-topic.ts'
 
-/** What a topic of questions is called; others are called what was written. */
+/** Returns the translated name of an FAQ topic; custom topics are shown as entered. */
 export function useFaqTopic(): (topic: string) => string {
   const t = useTranslate()
   return (topic) => {

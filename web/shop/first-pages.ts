@@ -2,15 +2,15 @@ import { createContext, use } from 'react'
 import type { AppPath } from '#app/link.tsx'
 import { pagePath } from './page-path.ts'
 
-/** A page that every market begins with, to which the market itself refers. */
+/** Page that every market is created with and that the application links to. */
 type FirstPage = 'terms' | 'privacy'
 
-/** The market's own pages as far as readers find them. */
+/** Published content pages of the market. */
 export const MarketPagesContext = createContext<
   readonly { readonly slug: string; readonly begun_as?: string | undefined }[]
 >([])
 
-/** Where one of the market's first pages lies now. */
+/** Returns the current path of such a page. */
 export function useFirstPage(page: FirstPage): AppPath {
   return pagePath(use(MarketPagesContext).find(({ begun_as: begunAs }) => begunAs === page)?.slug ?? page)
 }

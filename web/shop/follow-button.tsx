@@ -7,11 +7,11 @@ import { useFollows } from './visitor.ts'
 
 interface FollowButtonProps {
   readonly store: { readonly slug: string; readonly name: string }
-  /** On a list of what is followed it is known before the visitor is. */
+  /** Lists of followed stores know this before the visitor is loaded. */
   readonly isFollowed?: boolean
 }
 
-/** Keeps a store among those that somebody follows: a plain post without script, marked at once with it. */
+/** Follow button of a store: a plain post without script, updated at once with script. */
 export function FollowButton({ store: { slug, name }, isFollowed = false }: FollowButtonProps) {
   const t = useTranslate()
   const follows = useFollows(slug) ?? isFollowed

@@ -5,14 +5,14 @@ import { Dialog } from '#ui/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: ReactNode
-  /** Told when it has closed. */
+  /** Called after the dialog has closed. */
   readonly onClose: () => void
-  /** What stands in the form was written before it opened. */
+  /** The form contains input from before it opened. */
   readonly wasWritten?: boolean
   readonly children: ReactNode
 }
 
-/** A form over the page. What was written into it is not given up without asking. */
+/** Form in a dialog. Asks for confirmation before entered values are discarded. */
 export function FormDialog({ title, onClose, wasWritten = false, children }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(true)
@@ -25,7 +25,7 @@ export function FormDialog({ title, onClose, wasWritten = false, children }: For
     return !holdsBack
   }
 
-  /** The question goes first: while it lies over the page, the focus cannot go back there. */
+  /** Closes the question first: while it is open, the focus can't return to the page. */
   function giveUp(): void {
     setAsked(false)
     setOpen(false)
@@ -46,7 +46,7 @@ interface GiveUpProps {
   readonly onGiveUp: () => void
 }
 
-/** Whether to give up what was written; the answer that loses nothing has the focus. */
+/** Asks whether to discard the entered values; the focus is on the button that keeps them. */
 function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
   const t = useTranslate()
   const stay = useRef<HTMLButtonElement>(null)
@@ -73,7 +73,7 @@ function GiveUp({ onStay, onGiveUp }: GiveUpProps) {
   )
 }
 
-/** Anything but what the form began with. */
+/** Returns whether any value differs from the initial one. */
 function isWritten(form: HTMLFormElement): boolean {
   const isChanged = [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement) return isChosen(control)
@@ -86,7 +86,7 @@ function isWritten(form: HTMLFormElement): boolean {
   return isChanged || form.querySelector('[data-written]') !== null
 }
 
-/** Anything but what it began with, which is the first where none was chosen. */
+/** Compares with the initial option, which is the first one unless another is marked as selected. */
 function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
   const first = [...options].findIndex((option) => option.defaultSelected)
   return selectedIndex !== Math.max(0, first)

@@ -1,23 +1,20 @@
-/** How a gallery stands: the classes of its parts, which the server picks, so that browsers are sent one set of them. */
+/** Class names of a gallery layout. The server picks the layout, so that browsers load only one. */
 export interface GalleryLook {
   readonly frame: string
   readonly row: string
   readonly slide: string
   readonly picture: string
-  /** Where it says how to look closer. */
   readonly hint: string
-  /** The pointer enlarges what it is over; else a press does. */
+  /** Zooms under the pointer; otherwise on a click. */
   readonly hasLens: boolean
-  /** Pictures are as they are: nothing enlarges them. */
+  /** Disables zooming. */
   readonly isFlat?: boolean
-  /** The small pictures. */
   readonly strip: string
   readonly sizes: string
 }
 
-/** On a phone each is a row that snaps; on a wide screen they part. */
+/** On phones all layouts are a snapping row; they differ on wide screens. */
 export const galleryLooks = {
-  /** One picture, with a strip of small ones beside it. */
   strip: {
     frame: 'lg:flex-row-reverse',
     row: 'shelf flex rounded-3xl bg-sunken',
@@ -28,7 +25,6 @@ export const galleryLooks = {
     strip: 'lg:w-20 lg:shrink-0 lg:flex-col lg:overflow-visible',
     sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw',
   },
-  /** All of them, two by two. */
   grid: {
     frame: '',
     row: 'shelf gallery-row flex max-lg:rounded-3xl lg:grid lg:grid-cols-2 lg:gap-4 lg:overflow-visible',
@@ -39,7 +35,6 @@ export const galleryLooks = {
     strip: 'lg:hidden',
     sizes: '(min-width: 80rem) 42rem, (min-width: 64rem) 50vw, 100vw',
   },
-  /** Several side by side over the whole width. */
   wide: {
     frame: '',
     row: 'shelf gallery-row flex gap-4 max-lg:rounded-3xl',
@@ -50,7 +45,7 @@ export const galleryLooks = {
     strip: 'lg:hidden',
     sizes: '(min-width: 80rem) 32rem, (min-width: 64rem) 38vw, 100vw',
   },
-  /** One below the other, while what is beside them stays. */
+  /** One column of pictures; the content beside it is sticky. */
   column: {
     frame: '',
     row: 'shelf gallery-row flex max-lg:rounded-3xl lg:flex-col lg:gap-5 lg:overflow-visible',
@@ -63,7 +58,7 @@ export const galleryLooks = {
   },
 } satisfies Record<string, GalleryLook>
 
-/** The same without a closer look. */
+/** Returns the layout without zooming. */
 export function flat(look: GalleryLook): GalleryLook {
   return { ...look, hasLens: false, isFlat: true }
 }

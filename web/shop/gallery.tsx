@@ -13,13 +13,13 @@ const Lens = lazily(async () => (await import('./lens.tsx')).Lens)
 const Lightbox = lazily(async () => (await import('./lightbox.tsx')).Lightbox)
 
 interface GalleryProps {
-  /** The first is shown, and shown again when another takes its place. */
+  /** Scrolls to the first picture whenever it changes. */
   readonly pictures: readonly (PictureOf & { readonly blur?: string | undefined })[]
   readonly name: string
   readonly look: GalleryLook
 }
 
-/** Pictures in a row that snaps, with thumbnails that lead to each and a closer look on demand. */
+/** Pictures in a snapping row, with thumbnails and zoom. */
 export function Gallery({ pictures, name, look }: GalleryProps) {
   const t = useTranslate()
   const track = useRef<HTMLOListElement>(null)
@@ -158,7 +158,7 @@ interface ThumbnailButtonProps {
   readonly onClick: () => void
 }
 
-/** Without script it would do nothing, and the row scrolls by itself. */
+/** Inert without script; the row can then be scrolled natively. */
 function ThumbnailButton({ picture, isCurrent, label, onClick }: ThumbnailButtonProps) {
   return (
     <button
@@ -180,7 +180,7 @@ interface ZoomHintProps {
   readonly onOpen: (event: MouseEvent) => void
 }
 
-/** Says how to look closer, by mouse, finger or press; without script it leads to the largest picture. */
+/** Explains how to zoom by mouse, touch or click; without script it links to the largest picture. */
 function ZoomHint({ picture, hasLens, place, onOpen }: ZoomHintProps) {
   const t = useTranslate()
   return (

@@ -1,13 +1,13 @@
 /**
- * Sends somebody without an account to sign in, for what they just asked for. It is carried out once they have, also by
- * registering and after a first try that fails, and they come back to the same place of the same page.
+ * Redirects a visitor without an account to sign in. After signing in or registering, also after a failed attempt,
+ * the requested action runs and the visitor returns to the same position on the page.
  */
 import { wantedCookie } from '#app/wanted-wish.ts'
 import { keepPlace, type Wanted } from './place-before-sign-in.ts'
 import type { WritingDialog } from './shop-dialog.ts'
 
 interface Asked extends Wanted {
-  /** The product in whose dialog it was asked for. */
+  /** Product whose dialog the action was requested in. */
   readonly lookedAt?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function goSignIn({ kind, what, lookedAt }: Asked, signInHref: string): v
   leave(signInHref, path)
 }
 
-/** The form opens once they have signed in, where it would have opened now. */
+/** After signing in, the form opens on the page where it was requested. */
 export function signInToWrite(dialog: WritingDialog, signInHref: string): void {
   const path = window.location.pathname + window.location.search
   keepPlace({ path, scrollY: window.scrollY, dialog })

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Store } from '#contract/stores.ts'
 import { clockTime } from './open-state.tsx'
 
-/** The week's opening hours in the store's own time; today stands out. */
+/** Weekly opening hours in the store's time zone; today is highlighted. */
 export function HoursTable({ hours, today }: { hours: Store['hours']; today: number }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function HoursTable({ hours, today }: { hours: Store['hours']; today: num
   )
 }
 
-/** A day of two sittings takes two lines. */
+/** One line per span. */
 function Spans({ spans }: Pick<Store['hours'][number], 'spans'>) {
   const t = useTranslate()
   const locale = useLocale()
@@ -39,18 +39,18 @@ function Spans({ spans }: Pick<Store['hours'][number], 'spans'>) {
   ))
 }
 
-/** From when to when, as it is said in a language. */
+/** Formats a time range in a language. */
 export function clockRange({ opens, closes }: { opens: string; closes: string }, locale: string): string {
   return `${hourOf(opens, locale)} – ${hourOf(closes, locale)}`
 }
 
-/** 0 is Sunday; 4 January 1970 was one. */
+/** 0 is Sunday; 4 January 1970 was a Sunday. */
 export function weekdayName(weekday: number, locale: string): string {
   const date = new Date(Date.UTC(1970, 0, 4 + weekday))
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** '17:30' as it is said in a language: 5:30 PM. */
+/** Formats '17:30' in a language, such as 5:30 PM. */
 function hourOf(time: string, locale: string): string {
   return clockTime(`1970-01-04T${time.padStart(5, '0')}:00Z`, { locale, timeZone: 'UTC' })
 }

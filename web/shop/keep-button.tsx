@@ -25,14 +25,14 @@ const kinds = {
 interface KeepButtonProps {
   readonly kind: keyof typeof kinds
   readonly product: Pick<ProductCard, 'id' | 'name'>
-  /** The product whose dialog it stands in. */
+  /** Product whose dialog contains the button. */
   readonly lookedAt?: string
   readonly className?: string
 }
 
 /**
- * Adds a product to the wishlist (heart) or to the comparison (scales): a post of the page's product form without script,
- * shown at once with it. A visitor without an account is asked to sign in, and returns to the same place.
+ * Adds a product to the wishlist (heart) or the comparison (scales): a post of the page's product form without
+ * script, updated at once with script. A visitor without an account signs in first and returns to the same place.
  */
 export function KeepButton({ kind, product, lookedAt, className = '' }: KeepButtonProps) {
   const t = useTranslate()

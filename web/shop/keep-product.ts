@@ -16,7 +16,7 @@ interface Keeping {
   readonly t: Translate
 }
 
-/** What a press on a heart or on scales does; where four are compared already it asks which one makes room. */
+/** Toggles a product in the wishlist or comparison; if four are compared already, asks which one to replace. */
 export async function keepProduct(keeping: Keeping): Promise<void> {
   const { kind, product, isKept, lookedAt, signInHref, t } = keeping
   const productId = product.id

@@ -1,15 +1,18 @@
-/** Changes of what somebody keeps: shown at once, sent in the order they were made, and taken back when refused. */
+/**
+ * Optimistic changes to wishlist, comparison and followed stores: shown at once, sent in order, and reverted when
+ * refused.
+ */
 import { ApiProblem } from '#app/api.ts'
 import { noteOnItsWay } from '#app/on-their-way.ts'
 import { knownVisitor } from './visitor.ts'
 
 interface Change {
-  /** Shows it; answers how it is taken back. */
+  /** Shows the change; returns a function that reverts it. */
   readonly show: () => () => void
   readonly send: () => Promise<unknown>
 }
 
-/** Answers what carries changes out, one after the other; `signed_out` to somebody without an account, who keeps nothing. */
+/** Returns a function that applies changes one after another; `signed_out` for a visitor without an account. */
 export function keptChanges(): (change: Change) => Promise<'done' | 'signed_out'> {
   let sent: Promise<unknown> = Promise.resolve()
   return async ({ show, send }) => {

@@ -1,4 +1,4 @@
-/** A picture that was uploaded with a form which was not carried out: it stays with the form, and is shown again with it. */
+/** Picture uploaded with a form that was not saved: kept in the form and shown again with it. */
 import type { Picture } from '#contract/vocabulary.ts'
 import { textOf } from './cart-form.ts'
 
@@ -10,12 +10,12 @@ export function keptPicture({ id, url, width, height, colour }: KeptPicture): Ke
   return { id, url, width, height, colour }
 }
 
-/** The one whose JSON stands in a field; it is shown to nobody but whoever sends it. */
+/** Reads the picture from a field's JSON. Only the visitor who submits it sees the picture. */
 export function keptPictureIn(form: FormData, name: string): KeptPicture | undefined {
   return readKeptPicture(textOf(form, name) ?? 'null')
 }
 
-/** What a form had as JSON; undefined where it is none of ours. */
+/** Parses a picture from JSON; undefined when it is invalid. */
 export function readKeptPicture(text: string): KeptPicture | undefined {
   try {
     const { id, url, width, height, colour } = JSON.parse(text) ?? {}

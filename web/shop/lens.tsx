@@ -3,7 +3,7 @@ import type { Picture } from '#contract/vocabulary.ts'
 import { largestUrl } from '#ui/picture.tsx'
 import { zoomConstants, zoomFactor } from './zoom.ts'
 
-/** Shows the part of the picture under the pointer enlarged, over the picture. A luxury of mice: hidden from others. */
+/** Shows the area under the pointer enlarged over the picture; only for mice, hidden from assistive technology. */
 export function Lens({ picture }: { picture: Picture }) {
   const box = useRef<HTMLDivElement>(null)
   const factor = useZoomFactor(box, picture)

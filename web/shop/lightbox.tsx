@@ -19,9 +19,9 @@ import { zoomConstants } from './zoom.ts'
 
 interface LightboxProps {
   readonly pictures: readonly CaptionedPicture[]
-  /** The place of the picture it opens with. */
+  /** Index of the picture to open with. */
   readonly first: number
-  /** Opened by a finger: enlarged from the start. */
+  /** Opened by touch: starts enlarged. */
   readonly isTouched: boolean
   readonly onClose: () => void
 }
@@ -30,9 +30,8 @@ const { factorWithoutLarger: step, touchCentre } = zoomConstants
 const factorMax = step ** 2
 
 /**
- * The pictures by themselves, over the page. Plus, minus and nought enlarge; the arrows move an enlarged picture about,
- * and lead from one to the next when it fits. Fingers drag what is enlarged and swipe from one to the next when it fits; a
- * press changes the size.
+ * Full-screen pictures. Plus, minus and 0 change the zoom; arrow keys move an enlarged picture, or change pictures
+ * when it fits. Touch drags an enlarged picture and swipes to the next one when it fits; a tap toggles the zoom.
  */
 export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps) {
   const t = useTranslate()
@@ -56,13 +55,13 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
     )
   })
 
-  // Only now is it open, and has a size.
+  // The dialog has a size only after it has opened.
   useEffect(() => {
     pane.current?.focus()
     showPlace()
   }, [])
 
-  // Before it is painted, so that what was pressed stays where it is.
+  // Before paint, so that the pressed point keeps its position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is shown anew when either changes
   useLayoutEffect(() => {
     showPlace()
@@ -77,7 +76,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
     setZoom({ factor: 1, at: touchCentre })
   }
 
-  /** Follows a finger or the mouse, and turns to the picture that a swipe leads to. */
+  /** Follows a touch or mouse drag, and changes the picture after a swipe. */
   function follow(begun: PointerEvent<HTMLElement>): void {
     wasSwiped.current = false
     const { current: row } = pane
@@ -222,7 +221,7 @@ export function Lightbox({ pictures, first, isTouched, onClose }: LightboxProps)
   )
 }
 
-/** The middle of what is seen, as parts of the whole. */
+/** Returns the centre of the visible area, as fractions of the whole. */
 function middleOf(pane: HTMLElement | null): readonly [number, number] {
   if (!pane) return touchCentre
   return [

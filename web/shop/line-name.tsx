@@ -4,16 +4,14 @@ import type { OrderLine } from '#contract/orders.ts'
 import { Picture } from '#ui/picture.tsx'
 import { withoutQuestionMark } from './question-mark.ts'
 
-/** What tells one line of an order from another of the same product. */
+/** Distinguishes order lines of the same product. */
 export type NamedLine = Pick<OrderLine, 'name' | 'sku' | 'choices' | 'note' | 'picture'>
 
 interface LineNameProps {
   readonly line: NamedLine
-  /** Below it: how many, what for. */
   readonly children?: ReactNode
 }
 
-/** A line of an order by its picture, name, options and SKU. */
 export function LineName({ line, children }: LineNameProps) {
   return (
     <span className="flex min-w-0 gap-4">
@@ -28,7 +26,7 @@ export function LineName({ line, children }: LineNameProps) {
   )
 }
 
-/** As `ChosenOptions`, for labels, which hold no lists. */
+/** Like `ChosenOptions`, for labels, which can't contain lists. */
 function ChosenText({ choices, note }: Pick<NamedLine, 'choices' | 'note'>) {
   const t = useTranslate()
   return (
@@ -63,7 +61,7 @@ export function LineSku({ line: { sku } }: { line: Pick<NamedLine, 'sku'> }) {
   )
 }
 
-/** A line in one row of text, for labels and lists: 'Madras Wrap Skirt (M, Lagoon)'. */
+/** Order line as text, for labels and lists: 'Madras Wrap Skirt (M, Lagoon)'. */
 export function lineLabel({ name, choices }: Pick<NamedLine, 'name' | 'choices'>): string {
   return choices.length === 0 ? name : `${name} (${choices.map(({ value }) => value).join(', ')})`
 }

@@ -5,26 +5,26 @@ function rewritten(query: string): string {
   return writeList(readList(new URLSearchParams(query)))
 }
 
-describe('the address of a list', () => {
-  it('has its keys in one order whatever order they came in', () => {
+describe('query of a product list', () => {
+  it('writes keys in a fixed order', () => {
     expect(rewritten('page=2&sortBy=a-z&rating=5&category=soap')).toBe(
       '?category=soap&rating=5&sortBy=a-z&page=2',
     )
   })
 
-  it('drops keys, orders and pages that it does not know', () => {
+  it('drops unknown keys, sort orders and pages', () => {
     expect(rewritten('page=0&sortBy=random&utm_source=letter')).toBe('')
     expect(rewritten('category=soap,<script>&page=1')).toBe('?category=soap')
   })
 
-  it('keeps a filter that cannot be read, for the server to refuse', () => {
+  it('keeps an unreadable filter, for the server to refuse', () => {
     expect(rewritten('rating=9&price=cheap&delivers_to=jamaica')).toBe(
       '?price=cheap&rating=9&delivers_to=jamaica',
     )
     expect(rewritten('price_min=five&price_max=')).toBe('?price=five')
   })
 
-  it('gathers the boxes of a plain form and its two price fields', () => {
+  it('combines the checkboxes of a plain form and its two price fields', () => {
     const form = 'category=soap&category=scrubs&price_min=5&price_max=40&search='
 
     expect(rewritten(form)).toBe('?category=soap,scrubs&price=5-40')
@@ -32,13 +32,13 @@ describe('the address of a list', () => {
     expect(isFormShaped(new URLSearchParams('category=soap,scrubs&price=5-40'))).toBe(false)
   })
 
-  it('puts the bounds of a price the right way round and lets either be open', () => {
+  it('swaps reversed price bounds and leaves missing ones open', () => {
     expect(rewritten('price=40-5')).toBe('?price=5-40')
     expect(priceBounds('-40')).toEqual({ max: 40 })
     expect(priceBounds('5-')).toEqual({ min: 5 })
   })
 
-  it('goes back to the first page when a filter changes', () => {
+  it('returns to the first page when a filter changes', () => {
     const state = readList(new URLSearchParams('category=soap,scrubs&page=3'))
 
     expect(writeList(withoutValue(state, 'category', 'soap'))).toBe('?category=scrubs')

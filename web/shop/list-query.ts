@@ -1,7 +1,6 @@
 /**
- * The address of a list: which filters it carries, in one fixed order, so that one list has one address.
- * A filter that can't be read stays, so that the list shows nothing instead of everything; unknown keys, orders and
- * pages are dropped (screens.md 1.3).
+ * Query of a product list, with its filters in a fixed order so that each list has one address. An unreadable filter
+ * is kept, so that the list is empty instead of unfiltered; unknown keys, sort orders and pages are dropped.
  */
 import { productSortings } from '#values/sorting.ts'
 
@@ -31,7 +30,7 @@ const lists: readonly ListKey[] = ['category', 'attribute', 'rating', 'island', 
 
 const lengthMax = 200
 
-/** What a list is narrowed and ordered by; absent keys mean no narrowing. */
+/** Filters and sort order of a list; an absent key doesn't filter. */
 export type ListState = { readonly [K in ListKey]?: string }
 
 export function readList(params: URLSearchParams): ListState {
@@ -43,7 +42,7 @@ export function readList(params: URLSearchParams): ListState {
   return state
 }
 
-/** The query of a list with its leading question mark, or nothing for the plain list. */
+/** Returns the query of a list with its question mark, or an empty string for the unfiltered list. */
 export function writeList(state: ListState): string {
   const params = new URLSearchParams()
   for (const key of keysInOrder) {
@@ -54,7 +53,10 @@ export function writeList(state: ListState): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The same list with some keys changed; any change but of the page itself leads back to the first page, and to the first values of its filters. */
+/**
+ * Changes some keys of a list. Any change other than of the page returns to page 1 and to the first values of the
+ * filters.
+ */
 export function changeList(state: ListState, change: { [K in ListKey]?: string | undefined }): ListState {
   const next: { [K in ListKey]?: string } = {}
   for (const key of keysInOrder) {
@@ -70,13 +72,15 @@ export function valuesOf(state: ListState, key: ListKey): string[] {
   return (state[key] ?? '').split(',').filter((value) => value !== '')
 }
 
-/** The list without one of the values of a key. */
 export function withoutValue(state: ListState, key: ListKey, value: string): ListState {
   const left = valuesOf(state, key).filter((kept) => kept !== value)
   return changeList(state, { [key]: left.length > 0 ? left.join(',') : undefined })
 }
 
-/** A plain form sends each box by itself and the price as two numbers: such an address is not the list's own. */
+/**
+ * Returns whether a plain form sent the query: one parameter per checkbox and two for the price, which is not the
+ * list's canonical form.
+ */
 export function isFormShaped(params: URLSearchParams): boolean {
   if (params.has('price_min') || params.has('price_max')) return true
   return keysInOrder.some((key) => {
@@ -85,13 +89,13 @@ export function isFormShaped(params: URLSearchParams): boolean {
   })
 }
 
-/** The bounds of a price filter in whole units, either of them open. */
+/** Returns the bounds of a price filter in whole currency units; either may be open. */
 export function priceBounds(price: string | undefined): { min?: number; max?: number } {
   const [, min, max] = /^(\d*)-(\d*)$/.exec(price ?? '') ?? []
   return { ...(min ? { min: Number(min) } : {}), ...(max ? { max: Number(max) } : {}) }
 }
 
-/** True when the list is narrowed beyond what its page is about, so that search engines should not keep it. */
+/** Returns whether the list is filtered beyond its page's subject; search engines should not index it then. */
 export function isNarrowed(state: ListState): boolean {
   return keysInOrder.some((key) => key !== 'page' && key !== 'tab' && state[key] !== undefined)
 }
@@ -115,7 +119,7 @@ function readWords(given: readonly string[], key: ListKey): string | undefined {
   return unique.length > 0 ? unique.join(',') : unreadable(given.join(','))
 }
 
-/** What was written in place of a filter, for the server to refuse; nothing where nothing was written. */
+/** Keeps invalid input as a filter, for the server to refuse; undefined when nothing was entered. */
 function unreadable(written: string): string | undefined {
   return written.replace(/[\s,]/g, '') === '' ? undefined : written.slice(0, lengthMax)
 }

@@ -1,4 +1,4 @@
-/** Hears what is new for the visitor while the page is looked at; asks from time to time where it cannot hear. */
+/** Receives new notifications while the page is visible; polls when the event stream isn't available. */
 import type { Notice } from '#contract/notifications.ts'
 import { noteUnread, refreshVisitor } from './visitor.ts'
 
@@ -6,11 +6,14 @@ const ASK_MS = 60_000
 
 interface News {
   readonly unread: number
-  /** The last word that came, while it is unread. */
+  /** Latest notification, while it is unread. */
   readonly latest?: Notice
 }
 
-/** Begins to listen; answers how to stop. `onNotice` hears of each word that comes from then on. */
+/**
+ * Starts listening; returns a function that stops. `onNotice` is called with every notification that arrives
+ * afterwards.
+ */
 export function listenForNotices(onNotice: (notice: Notice) => void): () => void {
   let line: EventSource | undefined
   let asking: ReturnType<typeof setInterval> | undefined
@@ -20,7 +23,7 @@ export function listenForNotices(onNotice: (notice: Notice) => void): () => void
   function hear({ data }: MessageEvent<string>): void {
     const { unread, latest } = JSON.parse(data) as News
     noteUnread(unread)
-    // What was there before is no news.
+    // Notifications from before the first answer are not new.
     if (latest && latest.id !== lastId && !isFirst) onNotice(latest)
     if (latest) lastId = latest.id
     isFirst = false
@@ -32,7 +35,7 @@ export function listenForNotices(onNotice: (notice: Notice) => void): () => void
     line = new EventSource(`/api/customer/notifications/live?language=${language}`)
     line.addEventListener('news', hear)
     line.addEventListener('error', () => {
-      // While it still tries, the browser comes back by itself.
+      // Until it is closed, the browser reconnects on its own.
       if (line?.readyState !== EventSource.CLOSED) return
       close()
       asking = setInterval(refreshVisitor, ASK_MS)
@@ -46,7 +49,7 @@ export function listenForNotices(onNotice: (notice: Notice) => void): () => void
     asking = undefined
   }
 
-  /** A page that nobody looks at keeps no line open: browsers have few for one place. */
+  /** Closes the stream of hidden pages: browsers allow few connections per origin. */
   function follow(): void {
     if (document.visibilityState === 'visible') open()
     else close()

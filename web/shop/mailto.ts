@@ -1,4 +1,4 @@
-/** A mail that only needs its reader. */
+/** Mailto link without a recipient. */
 export function mailto(subject: string, body: string): string {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

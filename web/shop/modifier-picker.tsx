@@ -8,11 +8,11 @@ interface ModifierPickerProps {
   readonly groups: readonly ModifierGroup[]
   readonly chosen: ChosenModifiers
   readonly onChoose: (chosen: ChosenModifiers) => void
-  /** Groups to complain about, after a try to add. */
+  /** Groups to show an error for, after an attempt to add. */
   readonly unmet: readonly ModifierGroup[]
 }
 
-/** The questions about a dish, each a group of boxes that posts by itself as `modifier_ids`. */
+/** Option groups of a dish; the checkboxes post as `modifier_ids`. */
 export function ModifierPicker({ groups, chosen, onChoose, unmet }: ModifierPickerProps) {
   const t = useTranslate()
   return groups.map((group) => {

@@ -34,27 +34,27 @@ const filling = group('filling', { min: 1, max: 1 }, [
   ['saltfish', 100],
 ])
 
-describe('the choices of a dish', () => {
-  it('starts with what the kitchen chose and names the groups still open', () => {
+describe('modifiers of a dish', () => {
+  it('starts with the default choices and reports incomplete groups', () => {
     const chosen = defaultModifiers([pepper, sides, filling])
 
     expect([...chosen]).toEqual(['mild'])
     expect(unmetGroups([pepper, sides, filling], chosen)).toEqual([filling])
   })
 
-  it('replaces the choice in a group of one and never lets it go', () => {
+  it('replaces the choice in a single-choice group and never removes it', () => {
     expect([...toggleModifier(pepper, new Set(['mild']), 'hot')]).toEqual(['hot'])
     expect([...toggleModifier(pepper, new Set(['hot']), 'hot')]).toEqual(['hot'])
   })
 
-  it('takes no more than a group holds', () => {
+  it("allows no more choices than the group's maximum", () => {
     const full = new Set(['plantain', 'slaw'])
 
     expect(toggleModifier(sides, full, 'rice')).toBe(full)
     expect([...toggleModifier(sides, full, 'slaw')]).toEqual(['plantain'])
   })
 
-  it('adds the price of what is chosen', () => {
+  it('adds the prices of the choices', () => {
     const price = priceWith({ minor: 1450, currency: 'USD' }, [sides, filling], new Set(['slaw', 'saltfish']))
 
     expect(price).toEqual({ minor: 1800, currency: 'USD' })

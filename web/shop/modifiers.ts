@@ -1,4 +1,4 @@
-/** The choices of a dish: what is chosen at first, what is still missing, and what the choices add to the price. */
+/** Modifiers of a dish: default choices, incomplete groups and surcharges. */
 import type { ModifierGroup } from '#contract/catalog.ts'
 import type { Money } from '#contract/vocabulary.ts'
 
@@ -10,14 +10,14 @@ export function defaultModifiers(groups: readonly ModifierGroup[]): ChosenModifi
   )
 }
 
-/** Those of the given that the groups have, however they came. */
+/** Returns those of the given ids that exist in the groups. */
 export function givenModifiers(groups: readonly ModifierGroup[], ids: readonly string[]): ChosenModifiers {
   return new Set(
     groups.flatMap(({ choices }) => choices.map(({ id }) => id)).filter((id) => ids.includes(id)),
   )
 }
 
-/** One choice of the group excludes the others: it is drawn as radio buttons. */
+/** Groups with exactly one choice are shown as radio buttons. */
 export function isSingleChoice(group: ModifierGroup): boolean {
   return group.max === 1 && group.min === 1
 }
@@ -26,7 +26,7 @@ export function chosenIn(group: ModifierGroup, chosen: ChosenModifiers): string[
   return group.choices.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 }
 
-/** Takes or drops a choice; in a group of one it replaces the other, and a full group takes no more. */
+/** Toggles a choice; in a single-choice group it replaces the other one, and a full group accepts no more. */
 export function toggleModifier(group: ModifierGroup, chosen: ChosenModifiers, id: string): ChosenModifiers {
   const next = new Set(chosen)
   if (next.has(id)) {
@@ -39,7 +39,7 @@ export function toggleModifier(group: ModifierGroup, chosen: ChosenModifiers, id
   return next.add(id)
 }
 
-/** The groups that do not yet hold as many choices as they must, or hold too many. */
+/** Returns the groups with fewer choices than their minimum or more than their maximum. */
 export function unmetGroups(groups: readonly ModifierGroup[], chosen: ChosenModifiers): ModifierGroup[] {
   return groups.filter((group) => {
     const count = chosenIn(group, chosen).length
@@ -47,7 +47,6 @@ export function unmetGroups(groups: readonly ModifierGroup[], chosen: ChosenModi
   })
 }
 
-/** The price of one dish with its choices. */
 export function priceWith(price: Money, groups: readonly ModifierGroup[], chosen: ChosenModifiers): Money {
   const extra = groups
     .flatMap((group) => group.choices)

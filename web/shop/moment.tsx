@@ -18,14 +18,17 @@ export function formatMoment(
   locale: string,
   timeZone = marketTimeZone,
 ): string {
-  // A date without a time is a day wherever it is read.
+  // A date without a time is the same day in every time zone.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(at)
   return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: isDay ? 'UTC' : timeZone }).format(
     new Date(at),
   )
 }
 
-/** A point in time in words, in the zone of the place it concerns; as the server wrote it where the browser would not. */
+/**
+ * Timestamp as text, in the time zone of the place it concerns. Keeps the server's text if the browser would format
+ * it differently.
+ */
 export function Moment({
   at,
   style = 'moment',

@@ -4,11 +4,11 @@ import { Amount } from './price.tsx'
 
 interface NetAmountProps {
   readonly net: Money
-  /** What was ordered, before anything was refunded or cancelled. */
+  /** Amount before refunds and cancellations. */
   readonly ordered: Money
 }
 
-/** What an order comes to after refunds; where that differs, what was ordered is crossed out beside it. */
+/** Order total after refunds; a different original amount is crossed out beside it. */
 export function NetAmount({ net, ordered }: NetAmountProps) {
   const t = useTranslate()
   if (net.minor === ordered.minor) return <Amount of={net} />

@@ -11,7 +11,6 @@ export const newPasswordCheck: FormCheck = {
   },
 }
 
-/** A password in place of another, written twice. */
 export function NewPasswordFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   const t = useTranslate()
   return (

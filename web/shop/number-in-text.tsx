@@ -1,10 +1,10 @@
 interface NumberInTextProps {
-  /** A sentence with the number in it. */
+  /** Sentence that contains the number. */
   readonly text: string
   readonly number: string
 }
 
-/** A text about an order. Its number stays on one line, so that it can be read out and compared. */
+/** Text about an order, with its number kept on one line so that it is easy to read out and compare. */
 export function NumberInText({ text, number }: NumberInTextProps) {
   const start = text.indexOf(number)
   if (start < 0) return text

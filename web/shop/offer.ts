@@ -3,7 +3,7 @@ import { useHasPassed } from './countdown.tsx'
 
 type Priced = Pick<ProductCard, 'price' | 'regular_price' | 'deal'>
 
-/** A product's price as it is at this moment: once its deal is over, the regular one, without a reload. */
+/** Returns a product's current price: after its deal has ended, the regular one, without a reload. */
 export function useOffer<T extends Priced>({ price, regular_price, deal }: T) {
   const isOver = useHasPassed(deal?.ends_at)
   return isOver && regular_price

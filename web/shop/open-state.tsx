@@ -10,7 +10,7 @@ interface OpenStateProps {
   }
 }
 
-/** Whether a store is open now and until or from when, in the store's own time. */
+/** Whether a store is open, and until or from when, in the store's time zone. */
 export function OpenState({ store }: OpenStateProps) {
   const t = useTranslate()
   const { is_open_now: isOpen, opens_at: opensAt, closes_at: closesAt } = store
@@ -39,7 +39,7 @@ interface ClockPlace {
   readonly weekday?: 'short' | 'long'
 }
 
-/** An hour as people there say it, with the day of the week where it may be another. */
+/** Formats an hour in the local style, with the weekday if `weekday` is given. */
 export function clockTime(time: string, { locale, timeZone, weekday }: ClockPlace): string {
   return new Intl.DateTimeFormat(locale, {
     ...(weekday && { weekday }),

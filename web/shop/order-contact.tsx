@@ -7,7 +7,6 @@ type Facts = Pick<
   'contact' | 'shipping_address' | 'billing_address' | 'note' | 'payment_method' | 'payment_status'
 >
 
-/** Where an order goes, who is told about it and how it is paid. */
 export function OrderContact({ order }: { order: Facts }) {
   const t = useTranslate()
   const { shipping_address: shipping, billing_address: billing } = order
@@ -54,7 +53,7 @@ export function OrderContact({ order }: { order: Facts }) {
         <dt className="text-sm text-muted">{t('orders.payment')}</dt>
         <dd>
           {t(`orders.method_${order.payment_method}`)}
-          {/* The method says it already. */}
+          {/* The payment method already implies this status. */}
           {order.payment_status === 'cash_on_delivery' || order.payment_method === 'none' ? null : (
             <span className="block text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</span>
           )}

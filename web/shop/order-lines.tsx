@@ -5,7 +5,7 @@ import { LinePicture, LineSku } from './line-name.tsx'
 import { Amount } from './price.tsx'
 import { withoutQuestionMark } from './question-mark.ts'
 
-/** What was ordered, frozen as it was bought. */
+/** Items as they were when ordered. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
@@ -44,7 +44,7 @@ interface ChosenOptionsProps {
   readonly note?: string | undefined
 }
 
-/** What was chosen of a product beyond its name: size, spice, extras, and words for the seller. */
+/** Options chosen for a product, such as size, spice and extras, and the note to the seller. */
 export function ChosenOptions({ choices, note = '' }: ChosenOptionsProps) {
   const t = useTranslate()
   if (choices.length === 0 && note === '') return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './order-steps.ts'
 
-test('tells what is done, where the parcel is now and what is ahead', () => {
+test('shows which steps are done, current and ahead', () => {
   const steps = stepsOf({
     status: 'shipped',
     delivery: { kind: 'parcel' },
@@ -21,7 +21,7 @@ test('tells what is done, where the parcel is now and what is ahead', () => {
   ])
 })
 
-test('names the steps for how the goods travel', () => {
+test('names the steps after the delivery method', () => {
   const keysOf = (kind: 'kitchen' | 'local' | 'pickup') =>
     stepsOf({ status: 'pending', activities: [], delivery: { kind } }).map(({ key }) => key)
 
@@ -30,13 +30,13 @@ test('names the steps for how the goods travel', () => {
   expect(keysOf('pickup')).toEqual(['pending', 'processing', 'ready_for_pickup', 'picked_up'])
 })
 
-test('is done with every step once delivered', () => {
+test('completes every step once delivered', () => {
   const steps = stepsOf({ status: 'delivered', activities: [], delivery: { kind: 'local' } })
 
   expect(steps.every(({ state }) => state === 'done')).toBe(true)
 })
 
-test('ends with the cancellation after the steps that were reached', () => {
+test('ends with the cancellation after the reached steps', () => {
   const steps = stepsOf({
     status: 'cancelled',
     delivery: { kind: 'parcel' },

@@ -1,10 +1,9 @@
-/** The steps of one seller's part of an order, as its tracker draws them. */
+/** Tracker steps of a package. */
 import type { SubOrder } from '#contract/orders.ts'
 
 export interface OrderStep {
   readonly key: StepKey
   readonly state: 'done' | 'current' | 'ahead'
-  /** When it was reached. */
   readonly at: string | undefined
 }
 
@@ -23,7 +22,10 @@ type Tracked = Pick<SubOrder, 'status' | 'activities'> & {
   readonly delivery: Pick<SubOrder['delivery'], 'kind'>
 }
 
-/** Four steps, named for how the goods travel; once cancelled, the ones reached and that. */
+/**
+ * Returns four steps, named after the delivery method; for a cancelled package, the reached steps and the
+ * cancellation.
+ */
 export function stepsOf({ status, activities, delivery }: Tracked): OrderStep[] {
   const keys = stepKeys[delivery.kind]
   const reachedAt = phases.map(
@@ -45,7 +47,7 @@ export function stepsOf({ status, activities, delivery }: Tracked): OrderStep[] 
   }))
 }
 
-/** What shoppers are told, by how far the goods are; a parcel is shipped where a courier is out for delivery. */
+/** Order statuses by step; `shipped` (parcels) and `out_for_delivery` (couriers) are the same step. */
 const phases: readonly (readonly SubOrder['status'][])[] = [
   ['pending'],
   ['processing'],

@@ -8,7 +8,6 @@ interface OrderTimelineProps {
   readonly of: Pick<SubOrder, 'status' | 'activities' | 'delivery' | 'reason'>
 }
 
-/** How far one seller's part is, with the times by the clocks of where it comes from. */
 export function OrderTimeline({ of: part }: OrderTimelineProps) {
   const t = useTranslate()
   return (

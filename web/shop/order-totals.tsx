@@ -20,7 +20,6 @@ type Sums = Pick<
   | 'tenders'
 >
 
-/** What a purchase, or one seller's part of it, cost, and what pays for it. */
 export function OrderTotals({ of: sums }: { of: Sums }) {
   const t = useTranslate()
   const { added, within } = taxRows(sums, { tax: t('orders.tax'), included: t('orders.tax_included') })
@@ -33,7 +32,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
     ...(sums.cash_fee ? [{ label: t('orders.cash_fee'), amount: sums.cash_fee }] : []),
     ...added,
   ]
-  // Neither is part of what it cost: the lines above add up to the total.
+  // These rows are not part of the total: the rows above add up to it.
   const refunded: TotalRow[] =
     sums.refunded.minor === 0 ? [] : [{ label: t('orders.refunded'), amount: sums.refunded, kind: 'saving' }]
   return (
@@ -51,7 +50,7 @@ export function OrderTotals({ of: sums }: { of: Sums }) {
   )
 }
 
-/** What is left of the total once something was refunded, cancelled or out of stock. */
+/** Total that remains after refunds, cancellations and missing items. */
 export function netRows(
   { total, figures }: { readonly total: Order['total']; readonly figures: Order['figures'] },
   t: Translate,

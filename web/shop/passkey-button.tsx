@@ -9,13 +9,13 @@ type Outcome = { readonly isDone: true } | { readonly isDone: false; readonly fa
 
 interface PasskeyButtonProps {
   readonly label: string
-  /** Asks the device; its script is fetched when the button is pressed. */
+  /** Requests the passkey; its script is loaded when the button is pressed. */
   readonly ask: () => Promise<Outcome>
   readonly onDone: () => void | Promise<void>
   readonly isWide?: boolean
 }
 
-/** Asks the device for a passkey. Without script there are none, and the button is not there. */
+/** Requests a passkey from the device. Not rendered without script, which passkeys require. */
 export function PasskeyButton({ label, ask, onDone, isWide = false }: PasskeyButtonProps) {
   const t = useTranslate()
   const [isBusy, setIsBusy] = useState(false)

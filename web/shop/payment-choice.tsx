@@ -8,13 +8,13 @@ import { formatMoney } from '#values/money.ts'
 interface PaymentChoiceProps {
   readonly methods: readonly OfferedMethod[]
   readonly error?: string | undefined
-  /** With it the parent knows the choice: '' for none yet. */
+  /** Makes the choice controlled; '' for none yet. */
   readonly value?: PaymentMethod | ''
-  /** What is chosen at first, where the page itself knows the choice. */
+  /** Initial choice of an uncontrolled field. */
   readonly chosen?: string | undefined
 }
 
-/** The ways to pay; one that cannot be had now says why. */
+/** Payment methods; unavailable ones show the reason. */
 export function PaymentChoice({ methods, error, value, chosen }: PaymentChoiceProps) {
   const t = useTranslate()
   return (
@@ -36,7 +36,7 @@ export function PaymentChoice({ methods, error, value, chosen }: PaymentChoicePr
 
 const signs = { card: CreditCard, paypal: Wallet, cash: Banknote, bank: Landmark } as const
 
-/** What it is, and what it costs more, or why it cannot be had now. */
+/** Description of a method with its fee, or the reason why it is unavailable. */
 function Description({ of: { method, is_available, reason, fee } }: { of: OfferedMethod }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -1,9 +1,9 @@
 import { TextInput } from '#ui/text-input.tsx'
 
-/** What the contract takes for a phone number, as browsers check it. */
+/** Same rule as the API's, as a pattern for browsers. */
 const pattern = '\\s*\\+?(?:[\\s\\(\\)\\.\\-]*\\d){6,15}[\\s\\(\\)\\.\\-]*'
 
-/** A phone number, written left to right in every language; inside a `Field`. */
+/** Phone field inside a `Field`, left to right in every language. */
 export function PhoneInput({ defaultValue }: { defaultValue: string | undefined }) {
   return (
     <TextInput

@@ -5,11 +5,10 @@ import { countryName } from '#values/country-name.ts'
 
 interface PickupPointProps {
   readonly at: Point
-  /** Whose hours count. */
+  /** Store whose opening hours apply. */
   readonly store: { readonly slug: string }
 }
 
-/** Where a package is fetched, and the way to when. */
 export function PickupPoint({ at, store }: PickupPointProps) {
   const t = useTranslate()
   return (
@@ -20,7 +19,6 @@ export function PickupPoint({ at, store }: PickupPointProps) {
   )
 }
 
-/** A pickup point in one line. */
 export function usePlaceOf(): (at: Point) => string {
   const locale = useLocale()
   return ({ street, city, country_code: code }) =>

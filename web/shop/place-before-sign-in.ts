@@ -1,18 +1,18 @@
-/** Where on which page somebody was when they were sent to sign in; for as long as the tab is open. */
+/** Position on the page where a visitor was sent to sign in; kept in session storage. */
 import type { ShopDialog } from './shop-dialog.ts'
 
 export interface Wanted {
   readonly kind: 'wish' | 'compare' | 'follow'
-  /** Of the product; to follow, the store's slug. */
+  /** Product id, or the store's slug for following. */
   readonly what: string
 }
 
 export interface Place {
   readonly path: string
   readonly scrollY: number
-  /** What was pressed. */
+  /** Button that was pressed. */
   readonly wanted?: Wanted | undefined
-  /** What was open over the page, or was about to be. */
+  /** Dialog that was open, or about to open. */
   readonly dialog?: ShopDialog | undefined
 }
 
@@ -22,11 +22,11 @@ export function keepPlace(place: Place): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(place))
   } catch {
-    // Without storage they come back to the top of the page.
+    // Without storage, visitors return to the top of the page.
   }
 }
 
-/** As it was written; undefined where there is none. */
+/** Returns the stored JSON; undefined without one. */
 export function keptPlace(): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined

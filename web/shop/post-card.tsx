@@ -11,15 +11,15 @@ interface PostCardProps {
   readonly post: Post
   readonly heading?: 'h2' | 'h3'
   readonly isFirst?: boolean
-  /** A row: the picture beside the words where there is room. */
+  /** Shows the picture beside the text where there is room. */
   readonly isWide?: boolean
-  /** Where lists tell who wrote. */
+  /** Set in lists that show authors. */
   readonly author?: string | undefined
-  /** Where lists say in words that an article goes on. */
+  /** Set in lists that show "Read more". */
   readonly saysReadMore?: boolean
 }
 
-/** An article in a list; all of it leads there. */
+/** Blog post in a list; the whole card is a link. */
 export function PostCard({
   post,
   heading: Heading = 'h3',
@@ -60,7 +60,7 @@ export function PostCard({
           <Told>{post.excerpt}</Told>
         </p>
         {author ? <p className="text-sm text-muted">{t('blog.by', { author })}</p> : null}
-        {/* The heading is the link; this only says so. */}
+        {/* The heading is the link, so this text is hidden from screen readers. */}
         {saysReadMore ? (
           <p aria-hidden="true" className="mt-1 font-medium text-accent-text group-hover:underline">
             {t('blog.read_more')}
@@ -71,7 +71,6 @@ export function PostCard({
   )
 }
 
-/** When it was written and how long it takes. */
 export function PostFacts({ post }: { post: Pick<Post, 'published_at' | 'read_minutes'> }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { Money } from '#contract/vocabulary.ts'
 import { PriceText } from '#ui/price-text.tsx'
 import { formatMoney } from '#values/money.ts'
 
-/** An amount by the rules of the page's language; where the browser knows other rules, what the server wrote stays. */
+/** Amount in the page's language. Keeps the server's text if the browser would format it differently. */
 export function Amount({ of }: { of: Money }) {
   return (
     <span suppressHydrationWarning className="whitespace-nowrap tabular-nums">
@@ -14,9 +14,9 @@ export function Amount({ of }: { of: Money }) {
 
 interface PriceProps {
   readonly price: Money
-  /** What it costs when no deal runs. */
+  /** Price without a deal. */
   readonly regular?: Money | undefined
-  /** The price is the lowest of several. */
+  /** The price is the lowest of several variants. */
   readonly varies?: boolean
   readonly size?: 'sm' | 'md' | 'lg'
 }

@@ -4,12 +4,11 @@ import type { CardProduct } from './card-product.ts'
 
 interface ProductBadgesProps {
   readonly product: Pick<CardProduct, 'stock' | 'deal' | 'is_new' | 'is_trending'>
-  /** A deal that is not over yet. */
+  /** Whether a deal is running. */
   readonly hasDeal: boolean
   readonly className: string
 }
 
-/** What speaks for a product at a glance, or that it is sold out; nothing where there is nothing to say. */
 export function ProductBadges({ product, hasDeal, className }: ProductBadgesProps) {
   const t = useTranslate()
   const isSoldOut = product.stock === 'sold_out'

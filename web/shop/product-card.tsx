@@ -20,23 +20,22 @@ import { StockBar } from './stock-bar.tsx'
 
 interface ProductCardProps {
   readonly product: Product
-  /** The widths it is shown at, for the browser to pick the right picture. */
+  /** `sizes` attribute of the picture. */
   readonly sizes: string
-  /** Seen before the page is scrolled: its picture is not put off. */
+  /** Above the fold, so its picture isn't loaded lazily. */
   readonly isFirst?: boolean
   readonly heading?: 'h2' | 'h3'
-  /** In the corner of the picture instead of the heart. */
+  /** Replaces the wishlist button in the corner of the picture. */
   readonly corner?: ReactNode
-  /** Below everything, where a list has more to say of each. */
   readonly foot?: ReactNode
 }
 
 const looks = { basic: 'product-card', classic: 'product-card product-card-framed' } as const
 
-/** No card is shown wider than 320 pixels on a screen of double density. */
+/** Cards are at most 320 pixels wide, on screens with double density. */
 const pictureWidthMax = 640
 
-/** A product in a list. The name is the link; the picture repeats it for pointers only. */
+/** Product in a list. The name is the link; the picture repeats it for pointers only. */
 export function ProductCard({
   product,
   sizes,
@@ -93,8 +92,8 @@ interface CardLinkProps {
 }
 
 /**
- * What a card offers beside its heart once it is alive: the scales, and the product over the page. Without script the
- * product's own page has both. A phone's picture is small: there the scales are in the quick view.
+ * Compare and quick view buttons, shown after hydration; without script the product's page offers both. Phones have
+ * room for the compare button only in the quick view.
  */
 function LaterTools({ product, href }: CardLinkProps) {
   const t = useTranslate()
@@ -114,7 +113,7 @@ function LaterTools({ product, href }: CardLinkProps) {
   )
 }
 
-/** The second picture is fetched for a mouse that rests on the first. */
+/** The second picture is loaded on hover. */
 function CardPicture({
   product: { picture, second_picture: second },
   href,

@@ -1,14 +1,14 @@
-/** Facts of a product in the visitor's words. */
+/** Translates product facts. */
 import type { Translate } from '#app/dictionaries.ts'
 import { allergens } from '#values/allergens.ts'
 
-/** One that has no word is named as its seller wrote it. */
+/** Unknown allergens are shown as the seller entered them. */
 export function allergenName(key: string, t: Translate): string {
   const known = allergens.find((allergen) => allergen === key)
   return known ? t(`product.allergen_${known}`) : key
 }
 
-/** In grams, or in kilograms from one on. */
+/** Formats grams, as kilograms from 1000 up. */
 export function weightText(grams: number, locale: string): string {
   const [amount, unit] = grams < 1000 ? [grams, 'gram'] : [grams / 1000, 'kilogram']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 2 }).format(amount)

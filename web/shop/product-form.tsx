@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router'
 import { useHref } from '#app/link.tsx'
 
-/** The form that the buttons of all product cards belong to (`form={productFormId}`), wherever they stand on the page. */
+/**
+ * Id of the form that the buttons of all product cards use (`form={productFormId}`), wherever they are on the page.
+ */
 export const productFormId = 'product-form'
 
 /**
- * The one form of a page's product cards, for browsers without script: adds one of a product to the cart, unless the
- * pressed button names another action. The button's name and value say which product.
+ * Single form of all product cards, for browsers without script: adds one product to the cart, unless the pressed
+ * button has another action. The button's name and value identify the product.
  */
 export function ProductForm() {
   return (

@@ -21,13 +21,12 @@ export interface ProductGridProps<Shown extends Product> {
   readonly products: readonly Shown[]
   readonly columns?: keyof typeof columns
   readonly heading?: 'h2' | 'h3'
-  /** How many cards are seen before the page is scrolled. */
+  /** Number of cards above the fold. */
   readonly firstCount?: number
-  /** Other products are on their way in the place of these. */
+  /** True while other products are being loaded. */
   readonly isAwaited?: boolean
-  /** What each card has in its corner instead of the heart. */
+  /** Replaces the wishlist button in the corner of each card. */
   readonly cornerOf?: (product: Shown, place: number) => ReactNode
-  /** What the list has to say of each beyond its card. */
   readonly footOf?: (product: Shown, place: number) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { CardProduct as Product } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** Products in a row that scrolls sideways; on a phone a piece of the third says that there are more. */
+/** Products in a horizontally scrolling row; on phones a part of the third shows that there are more. */
 export function ProductShelf({ label, products }: { label: string; products: readonly Product[] }) {
   return (
     <Shelf

@@ -1,4 +1,4 @@
-/** Dishes ask ('How much pepper?'); beside its answer the question is a name. */
+/** Removes the question mark from option group names ('How much pepper?') that are shown beside an answer. */
 export function withoutQuestionMark(name: string): string {
   return name.replace(/\s*[?؟]$/, '')
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { Rating } from '#ui/rating.tsx'
 
-/** Stars with how many gave them; nothing where nobody has yet. */
+/** Stars and number of reviews; empty without reviews. */
 export function RatingSummary({ rating, count }: { rating?: number | undefined; count: number }) {
   const t = useTranslate()
   if (rating === undefined || count === 0) return null

@@ -33,14 +33,14 @@ test.each([
   expect(told(written)).toBe(text)
 })
 
-test('as many decimals are told of as the currency has', () => {
+test('states how many decimals the currency has', () => {
   expect(told('1.23', { minorUnits: 0 })).toBe('Enter a whole number')
   expect(told('1.2345', { minorUnits: 3, path: '/fr/account/wallet' })).toBe(
     'Utilisez au plus 3 décimales dans cette devise et aucun séparateur de milliers',
   )
 })
 
-test('an amount in a field of another name is found, and what is no amount is left as it is', () => {
+test('finds an amount under another field name and leaves other errors unchanged', () => {
   const refusal = {
     code: 'invalid_input',
     message: '',

@@ -1,4 +1,4 @@
-/** Why a form with amounts was refused: what is wrong with how one is written is told at its field. */
+/** Explains unreadable amounts at their fields when a form was refused. */
 import { data } from 'react-router'
 import { ApiProblem } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
@@ -8,17 +8,17 @@ import { amountTrouble } from '#values/money.ts'
 
 interface Reading {
   readonly url: URL
-  /** The decimals of the currency that the form's amounts are of. */
+  /** Decimal places of the currency of the form's amounts. */
   readonly minorUnits: number | undefined
 }
 
-/** As `refuse`. */
+/** Like `refuse`, with errors of unreadable amounts. */
 export function refuseAmounts(error: unknown, form: FormData, reading: Reading) {
   if (!(error instanceof ApiProblem)) throw error
   return data(withAmountTroubles(refusalOf(error, form), reading), { status: error.status })
 }
 
-/** As it is refused, but for amounts that cannot be read: the API was sent no number for them, and cannot know why. */
+/** Replaces the errors of unreadable amounts: the API received no number for them and can't know the reason. */
 export function withAmountTroubles(refusal: Refusal, reading: Reading): Refusal {
   const errors = Object.entries(refusal.errors).map(([name, text]) => {
     const written = amountAt(name, refusal.values)
@@ -27,13 +27,15 @@ export function withAmountTroubles(refusal: Refusal, reading: Reading): Refusal 
   return { ...refusal, errors: Object.fromEntries(errors) }
 }
 
-/** What is written of an amount: at the field the API names, or at the form's `amount`; undefined of all else. */
+/**
+ * Returns the text of an amount field, by the API's field name or the form's `amount`; undefined for other fields.
+ */
 function amountAt(name: string, values: Refusal['values']): string | undefined {
   if (!/(?:^|[._])minor$|^points$/.test(name)) return undefined
   return values[name] ?? values.amount
 }
 
-/** Why what is written cannot be read as an amount, in words; undefined where it can. */
+/** Explains why a text can't be read as an amount; undefined when it can. */
 export function amountProblem(written: string, { url, minorUnits = 2 }: Reading): string | undefined {
   const t = translatorFor(localeOf(url.pathname))
   switch (amountTrouble(written, minorUnits)) {

@@ -1,7 +1,7 @@
 import { forgetPlace, keptPlace, type Place, type Wanted } from './place-before-sign-in.ts'
 import { shopDialog } from './shop-dialog.ts'
 
-/** Back from signing in: the page stands where it stood, and the focus is on what was asked for. */
+/** After signing in, restores the scroll position and focuses the button that was pressed. */
 export function returnToPlace(): void {
   const written = keptPlace()
   if (!written) return
@@ -16,7 +16,10 @@ export function returnToPlace(): void {
 const TRIES = 30
 const PAUSE_MS = 100
 
-/** Cards come to life one after another, and can be focused then; whoever has focused something else is left alone. */
+/**
+ * Retries, because cards are hydrated one after another and can't be focused before; stops when the visitor has
+ * focused something else.
+ */
 function focusWanted(wanted: Wanted, triesLeft: number): void {
   if (triesLeft === 0 || document.activeElement !== document.body) return
   const buttons = document.querySelectorAll<HTMLElement>(

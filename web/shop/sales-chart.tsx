@@ -8,7 +8,7 @@ interface SalesChartProps {
   readonly days: readonly { readonly day: string; readonly sales: Money }[]
 }
 
-/** Sales of some days as bars; the amounts are in the list for those who do not see bars. */
+/** Sales per day as bars; screen readers get the amounts from the list. */
 export function SalesChart({ label, days }: SalesChartProps) {
   const locale = useLocale()
   const most = Math.max(1, ...days.map(({ sales }) => sales.minor))

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { SalesFigures } from '#contract/sales-figures.ts'
 import { Amount } from './price.tsx'
 
-/** How net sales come about: gross, less discounts, less refunds. */
+/** Net sales: gross minus discounts minus refunds. */
 export function SalesSummary({ of: figures }: { of: SalesFigures }) {
   const t = useTranslate()
   const taken = (amount: SalesFigures['net']) => ({ ...amount, minor: 0 - amount.minor })

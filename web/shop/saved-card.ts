@@ -1,4 +1,3 @@
-/** A kept card as people know it. */
 import type { Translate } from '#app/dictionaries.ts'
 import type { SavedCard } from '#contract/saved-cards.ts'
 
@@ -19,7 +18,7 @@ export function savedCardName(
   return t('checkout.saved_card_name', { brand: brands[brand] ?? brand, digits })
 }
 
-/** As it stands on the card: `12/30`. */
+/** Formats the expiry date as on the card: `12/30`. */
 export function expiryOf({ expires_month: month, expires_year: year }: SavedCard): string {
   return `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`
 }

@@ -4,7 +4,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Select } from '#ui/select.tsx'
 import { type GroupProps, isOut, words } from './shown-values.ts'
 
-/** An option of many values, chosen from a list. */
+/** Option with many values, as a select. */
 export function SelectGroup({ option, values, choose, isMissing, reasons }: GroupProps) {
   const t = useTranslate()
   const id = useId()

@@ -1,8 +1,8 @@
-/** Offers end by the market's clock, not by the visitor's: the difference is learned from the server's answers. */
+/** Offers end by the server's clock, not the visitor's; the difference is measured from the server's answers. */
 let aheadMs = 0
 const listeners = new Set<() => void>()
 
-/** Takes the server's time from an answer that has just arrived. */
+/** Sets the clock from an answer that has just arrived. */
 export function noteServerTime(now: string): void {
   aheadMs = Date.parse(now) - Date.now()
   for (const listener of listeners) listener()
@@ -12,7 +12,7 @@ export function serverNowMs(): number {
   return Date.now() + aheadMs
 }
 
-/** Tells once a second, and at once when the clock is set. */
+/** Calls the listener every second, and at once when the clock is set; returns a function that stops. */
 export function onServerSecond(listener: () => void): () => void {
   const timer = setInterval(listener, 1000)
   listeners.add(listener)

@@ -4,15 +4,15 @@ import { mailto } from './mailto.ts'
 import { shopDialog } from './shop-dialog.ts'
 
 interface ShareLinkProps {
-  /** What is passed on. */
+  /** Title of the shared page. */
   readonly name: string
-  /** The address of its page, in full. */
+  /** Absolute address of the shared page. */
   readonly url: string
   readonly className: string
   readonly children: ReactNode
 }
 
-/** Passes a page on: by the device's own sheet, else by a dialog with its address; by mail where no script runs. */
+/** Shares a page with the device's share sheet, or else in a dialog with its address; by email without script. */
 export function ShareLink({ name, url, className, children }: ShareLinkProps) {
   async function share(event: MouseEvent): Promise<void> {
     event.preventDefault()

@@ -5,14 +5,14 @@ import { Icon } from '#ui/icon.tsx'
 import { scrollBehavior } from './use-slide-in-view.ts'
 
 interface ShelfProps {
-  /** Names the list for those who do not see it. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly items: readonly { readonly key: string; readonly content: ReactNode }[]
-  /** The width of one item. */
+  /** Sets the width of one item. */
   readonly itemClassName: string
 }
 
-/** A row that scrolls sideways and snaps: by finger, wheel, keys or its two buttons. */
+/** Row that scrolls sideways and snaps: by touch, wheel, keyboard or its two buttons. */
 export function Shelf({ label, items, itemClassName }: ShelfProps) {
   const t = useTranslate()
   const id = useId()

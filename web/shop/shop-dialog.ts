@@ -1,24 +1,23 @@
-/** Which dialog of the shop is open over the page. Anything may open one; each is fetched when it is first opened. */
+/** Open dialog of the shop. Any component may open one; each dialog is loaded when it first opens. */
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 
 export type ShopDialog = BrowsingDialog | WritingDialog | PicturesDialog
 
 export type BrowsingDialog =
-  /** All of a product at a glance, or only what must be chosen of it. */
+  /** `look` shows all of a product, `choose` only its options. */
   | { readonly kind: 'look' | 'choose'; readonly slug: string; readonly onAdded?: () => void }
   | { readonly kind: 'deals' }
-  /** This page is passed on, under a name. */
+  /** Shares this page; `name` is its title. */
   | { readonly kind: 'share'; readonly name: string }
-  /** Which of the four compared makes room for this one. */
+  /** Asks which of four compared products this one replaces. */
   | { readonly kind: 'replace'; readonly product: Pick<ProductCard, 'id' | 'name'> }
 
-/** Forms of people with an account, about a product. */
 export type WritingDialog =
   | { readonly kind: 'review'; readonly slug: string }
-  /** A new question, or one that is changed. */
+  /** A new question; `changes` is the id of one to edit. */
   | { readonly kind: 'question'; readonly slug: string; readonly changes?: string }
-  /** What is wrong with somebody's text. */
+  /** Reports a user's text. */
   | {
       readonly kind: 'report'
       readonly slug: string
@@ -34,7 +33,7 @@ export interface PicturesDialog {
 }
 
 export interface CaptionedPicture extends Picture {
-  /** What it shows, who showed it, and when. */
+  /** Subject, author and date of the picture. */
   readonly caption?: string | undefined
 }
 

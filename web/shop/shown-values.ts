@@ -1,4 +1,3 @@
-/** The values of an option as they are offered. */
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#contract/catalog.ts'
 import type { Availability } from './variants.ts'
@@ -8,7 +7,7 @@ export interface GroupProps {
   readonly values: readonly ShownValue[]
   readonly choose: (valueId: string) => void
   readonly isMissing: boolean
-  /** Why some values cannot be taken. */
+  /** Reasons why some values are unavailable. */
   readonly reasons: ReactNode
 }
 
@@ -16,7 +15,7 @@ export type ShownValue = ProductOption['values'][number] & { isChosen: boolean; 
 
 export const words = { sold_out: 'catalog.sold_out', not_made: 'buy.not_made' } as const
 
-/** What is chosen stays to be seen, as an address may lead to something that is sold out. */
+/** Keeps the chosen value visible, as a link may lead to a sold-out variant. */
 export function isOut({ availability, isChosen }: ShownValue): boolean {
   return availability !== 'available' && !isChosen
 }

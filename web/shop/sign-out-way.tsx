@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { useHref } from '#app/link.tsx'
 import { officeWayClass } from '#ui/office-frame.tsx'
 
-/** The last way of an office's menu. */
+/** Sign out button at the end of a dashboard's menu. */
 export function SignOutWay({ label }: { label: string }) {
   return (
     <Form method="post" action={useHref('/auth/logout')} reloadDocument>

@@ -1,10 +1,10 @@
-/** A word from the page that signed someone out to the next one, which may be kept for everyone and cannot say it. */
+/** Cookie that tells the next page that the visitor has signed out: that page may be cached and can't know. */
 const name = 'signed_out'
 
-/** Readable by script, for a minute. */
+/** Readable by script; expires after a minute. */
 export const signedOutCookie = `${name}=1; Path=/; Max-Age=60; SameSite=Lax`
 
-/** Whether the page before signed the visitor out; true once. */
+/** Returns whether the previous page signed the visitor out, and removes the cookie. */
 export function takeSignedOut(): boolean {
   const isSaid = document.cookie.split('; ').includes(`${name}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not everywhere yet

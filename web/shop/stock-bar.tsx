@@ -1,9 +1,8 @@
 import { useTranslate } from '#app/i18n.tsx'
 
-/** A full bar is twice as many as are few. */
+/** A full bar stands for twice the number that counts as low stock. */
 const FULL = 10
 
-/** How few are left, in words and as a bar. */
 export function StockBar({ left }: { left: number }) {
   const t = useTranslate()
   return (

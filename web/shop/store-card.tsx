@@ -14,10 +14,9 @@ interface StoreCardProps {
   readonly isFirst?: boolean
 }
 
-// A cover is wider than its frame, which cuts its ends off: it must be fetched wider than the card.
+// Covers are cropped at the sides, so the file must be wider than the card.
 const coverSizes = '(min-width: 64rem) 44rem, (min-width: 40rem) 77vw, 153vw'
 
-/** A store in a list: its cover, its sign, where it is and whether it takes orders. */
 export function StoreCard({ store, heading: Heading = 'h3', isFirst = false }: StoreCardProps) {
   const rests = !store.accepts_orders || store.delivery?.is_available === false
   return (

@@ -12,7 +12,7 @@ interface StoreContactProps {
   readonly errorOf: (name: string) => string | undefined
 }
 
-/** How a store is reached, and which of it shoppers see; two cells of a grid. */
+/** Contact details of a store and their visibility to shoppers; fills two cells of a grid. */
 export function StoreContact({ values, errorOf }: StoreContactProps) {
   const t = useTranslate()
   return (
@@ -41,7 +41,7 @@ export function StoreContact({ values, errorOf }: StoreContactProps) {
   )
 }
 
-/** Where else on the web a store is, folded away while there is nothing. */
+/** Links to a store's other sites; collapsed while empty. */
 export function StoreLinks({ values, errorOf }: StoreContactProps) {
   const t = useTranslate()
   const hasLinks = storeLinkKeys.some((key) => values[`links.${key}`] || errorOf(`links.${key}`))

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts'
 import { Away } from './away.tsx'
 import { clockTime } from './open-state.tsx'
 
-/** Why nothing of a store can be ordered now, and from when on it can, in the place of the buttons that would. */
+/** Replaces the order buttons while a store takes no orders: why, and when orders are possible again. */
 export function StoreRests({ store }: Pick<Product, 'store'>) {
   const t = useTranslate()
   const locale = useLocale()

@@ -4,13 +4,13 @@ import { Picture } from '#ui/picture.tsx'
 
 interface StoreSignProps {
   readonly store: { readonly name: string; readonly logo?: PictureOf | undefined }
-  /** The widths it is shown at, for the browser to pick the right picture. */
+  /** `sizes` attribute of the picture. */
   readonly sizes: string
   readonly isFirst?: boolean
   readonly className: string
 }
 
-/** The sign of a store, or the first letters of its name until it has one; the name stands beside it. */
+/** Logo of a store, or its initials without one; the name is shown beside it. */
 export function StoreSign({ store: { name, logo }, sizes, isFirst = false, className }: StoreSignProps) {
   if (logo) {
     return (

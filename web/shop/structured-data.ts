@@ -1,6 +1,6 @@
 /**
- * What search engines read of a page: schema.org objects, built from what the page shows and nothing else. They read it
- * as it was sent; in the browser only the type of each is left, so that no visitor loads the code that makes them.
+ * Structured data for search engines: schema.org objects built only from what the page shows. They are rendered on
+ * the server; the browser build contains only the type of each, so that visitors don't load the code.
  */
 import type { Product, ProductCard, ProductVariant } from '#contract/catalog.ts'
 import type { Faq } from '#contract/faqs.ts'
@@ -20,7 +20,7 @@ interface Site {
   readonly name: string
 }
 
-/** The path of its logo where it has one of its own. */
+/** Path of the logo, if the market has one. */
 interface Publisher {
   readonly name: string
   readonly logo: string | undefined
@@ -43,7 +43,7 @@ export function organizationData({
   }
 }
 
-/** The site with its search, so that a search engine can offer it. */
+/** The site with its search action. */
 export function webSiteData({ origin, name, home }: Site & { home: string }): StructuredData {
   if (!isSent) return { '@type': 'WebSite' }
   return {
@@ -96,7 +96,6 @@ export function productListData(
   }
 }
 
-/** A page of a directory, with the stores it lists. */
 export function storeListData(
   { origin, hrefOf }: Addresses,
   { name, path, stores }: { name: string; path: string; stores: readonly StoreCard[] },
@@ -128,7 +127,6 @@ interface WebPage {
   readonly changedAt: string
 }
 
-/** A page of words: terms and the like. */
 export function webPageData(
   origin: string,
   { path, title, description, language, changedAt }: WebPage,
@@ -145,7 +143,6 @@ export function webPageData(
   }
 }
 
-/** Every question of the page with its answer. */
 export function faqData(
   { origin, hrefOf }: Addresses,
   name: string,
@@ -165,7 +162,7 @@ export function faqData(
   }
 }
 
-/** The blog with the articles that a page of it lists. */
+/** Blog with the posts listed on the page. */
 export function blogData(
   { origin, hrefOf }: Addresses,
   name: string,
@@ -211,11 +208,12 @@ export function postData(
 
 interface Addresses {
   readonly origin: string
-  /** Adds the language to a path. */
   readonly hrefOf: (path: string) => string
 }
 
-/** A product with its offer, or the group of its variants with an offer each. Ratings only where people gave some. */
+/**
+ * A product with its offer, or a group of variants with an offer each. Includes a rating only if there are reviews.
+ */
 export function productData(
   { origin, hrefOf }: Addresses,
   product: Product,
@@ -297,7 +295,7 @@ function reviewData(review: Review): StructuredData {
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A store, or a restaurant with its kitchen, by where it stands and when it is open. */
+/** A store, or a restaurant with its cuisine, with location and opening hours. */
 export function storeData({ origin, hrefOf }: Addresses, store: Store): StructuredData {
   if (!isSent) return { '@type': 'Store' }
   return {
@@ -337,7 +335,7 @@ export function storeData({ origin, hrefOf }: Addresses, store: Store): Structur
   }
 }
 
-/** Stars that were given to the store; there need be no words with them. */
+/** Ratings of the store; they may have no text. */
 function storeRating({ rating, rating_count: count }: Store) {
   if (rating === undefined || count === 0) return {}
   return {
@@ -357,7 +355,7 @@ const storeTypes: Record<Store['vertical'], string> = {
   groceries: 'GroceryStore',
 }
 
-/** The address of a picture at its largest, for readers that take one size only. */
+/** Address of the largest size, for consumers that accept only one. */
 function largestOf(origin: string, picture: Picture): string {
   const url = largestUrl(picture)
   return url.startsWith('/') ? `${origin}${url}` : url

@@ -3,8 +3,8 @@ import { isSwipe, resisted, slidesPassed, swipeConstants } from './swipe.ts'
 
 const inside = { x: 200, screenWidth: 1000 }
 
-describe('a drag over the pictures', () => {
-  it('keeps the slider’s constants', () => {
+describe('gallery drag', () => {
+  it('uses the slider’s constants', () => {
     expect(swipeConstants).toEqual({
       speedMs: 300,
       thresholdPx: 5,
@@ -16,25 +16,25 @@ describe('a drag over the pictures', () => {
     })
   })
 
-  it('is a swipe once it is long enough, rather sideways, and begun away from the edge', () => {
+  it('is a swipe when long enough, mostly horizontal and begun away from the edge', () => {
     expect(isSwipe({ x: 6, y: 0 }, inside)).toBe(true)
     expect(isSwipe({ x: 5, y: 0 }, inside)).toBe(false)
     expect(isSwipe({ x: 20, y: 21 }, inside)).toBe(false)
     expect(isSwipe({ x: -60, y: 10 }, { x: 990, screenWidth: 1000 })).toBe(false)
   })
 
-  it('goes one on when it is quick, however short', () => {
+  it('moves one slide when quick, however short', () => {
     expect(slidesPassed({ x: -30, elapsedMs: 120, width: 600 })).toBe(1)
     expect(slidesPassed({ x: 30, elapsedMs: 120, width: 600 })).toBe(-1)
   })
 
-  it('goes on only by half a slide when it is slow', () => {
+  it('rounds to the nearest slide when slow', () => {
     expect(slidesPassed({ x: -290, elapsedMs: 800, width: 600 })).toBe(0)
     expect(slidesPassed({ x: -300, elapsedMs: 800, width: 600 })).toBe(1)
     expect(slidesPassed({ x: -950, elapsedMs: 800, width: 600 })).toBe(2)
   })
 
-  it('gives way less and less beyond the last picture', () => {
+  it('resists more the further it goes past the last picture', () => {
     expect(resisted(0)).toBe(0)
     expect(resisted(-100)).toBeCloseTo(-(100 ** 0.85))
   })

@@ -1,6 +1,6 @@
 /**
- * Where a drag with the mouse leads, by the slider constants of spec.md section 9. Fingers need none of it: they move the
- * row itself, and the browser snaps it.
+ * Computes the result of a mouse drag with the slider's constants. Touch needs none of it: the browser scrolls and
+ * snaps the row.
  */
 export const swipeConstants = {
   speedMs: 300,
@@ -13,15 +13,15 @@ export const swipeConstants = {
 } as const
 
 export interface Drag {
-  /** How far it went, to the right and down. */
+  /** Distance in pixels, to the right and down. */
   readonly x: number
   readonly y: number
   readonly elapsedMs: number
-  /** The width of a slide. */
+  /** Width of a slide in pixels. */
   readonly width: number
 }
 
-/** Whether a drag is meant for the row: far enough, more sideways than not, and not begun at the screen's edge. */
+/** Returns whether a drag moves the row: long enough, mostly horizontal and not begun at the screen's edge. */
 export function isSwipe(
   { x, y }: Pick<Drag, 'x' | 'y'>,
   begunAt: { x: number; screenWidth: number },
@@ -32,7 +32,7 @@ export function isSwipe(
   return Math.abs(x) > thresholdPx && angle <= touchAngle && toEdge >= edgeSwipeThresholdPx
 }
 
-/** How many slides on a drag ends: a quick one always one, a slow one as many as it was dragged by half. */
+/** Returns by how many slides a drag moves: rounded to the nearest slide, and at least one if quick. */
 export function slidesPassed({ x, elapsedMs, width }: Omit<Drag, 'y'>): number {
   const { thresholdPx, longSwipeMs, longSwipeRatio } = swipeConstants
   if (width === 0 || Math.abs(x) <= thresholdPx) return 0
@@ -41,7 +41,7 @@ export function slidesPassed({ x, elapsedMs, width }: Omit<Drag, 'y'>): number {
   return -Math.sign(x) * (elapsedMs < longSwipeMs ? Math.max(1, whole) : whole)
 }
 
-/** How far beyond the last slide the row gives way to a pull. */
+/** Returns how far the row follows a drag past its last slide. */
 export function resisted(beyondPx: number): number {
   return Math.sign(beyondPx) * Math.abs(beyondPx) ** swipeConstants.resistanceRatio
 }

@@ -1,7 +1,7 @@
 import type { Money } from '#contract/vocabulary.ts'
 import type { TotalRow } from './totals.tsx'
 
-/** The tax of a sum: as a row of its own where it was added, and as what the total has in it where prices include it. */
+/** Tax of a total: a row of its own when added, or the included part when prices include tax. */
 export function taxRows(
   { tax, included_tax: included }: { readonly tax: Money; readonly included_tax: Money },
   words: { readonly tax: string; readonly included: string },

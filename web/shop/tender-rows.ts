@@ -2,7 +2,7 @@ import type { Translate } from '#app/dictionaries.ts'
 import type { TenderShare } from '#contract/checkout.ts'
 import type { TotalRow } from './totals.tsx'
 
-/** What pays for something, line by line; nothing where a single way pays all of it from outside, as it was agreed. */
+/** Rows of the payments of an order; empty when a single external method pays all of it as agreed. */
 export function tenderRows(tenders: readonly TenderShare[], t: Translate): TotalRow[] {
   const isPlain = ({ kind, waived }: TenderShare) => kind !== 'wallet' && kind !== 'points' && !waived
   if (tenders.every(isPlain)) return []
@@ -15,12 +15,12 @@ export function tenderRows(tenders: readonly TenderShare[], t: Translate): Total
   }))
 }
 
-/** What of its share somebody pays that way: what was not there is not paid. */
+/** Returns what a tender actually pays: its share without missing items. */
 export function takenOf({ amount, waived }: TenderShare): TenderShare['amount'] {
   return { ...amount, minor: amount.minor - (waived?.minor ?? 0) }
 }
 
-/** What was not there before it was paid for. */
+/** Row for items that were missing before they were paid for. */
 export function waivedRows(waived: TenderShare['amount'], t: Translate): TotalRow[] {
   return waived.minor === 0 ? [] : [{ label: t('orders.waived'), amount: waived, kind: 'saving' }]
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 
 interface TextWithLinksProps<Name extends string> {
-  /** With each link's `{name}` in its place. */
+  /** Contains a `{name}` placeholder for each link. */
   readonly text: string
   readonly links: Readonly<Record<Name, ReactNode>>
 }
 
-/** A sentence with links in it, wherever its language puts them. */
+/** Sentence with links at the positions that its language requires. */
 export function TextWithLinks<Name extends string>({ text, links }: TextWithLinksProps<Name>) {
   const byName = new Map<string, ReactNode>(Object.entries(links))
   return text.split(/(\{\w+\})/).map((part) => {

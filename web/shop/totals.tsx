@@ -5,9 +5,9 @@ import { Amount } from './price.tsx'
 export interface TotalRow {
   readonly label: string
   readonly amount?: Money | undefined
-  /** Said in place of an amount that is not known. */
+  /** Shown instead of an unknown amount. */
   readonly instead?: string | undefined
-  /** Said in place of an amount of 0. */
+  /** Shown instead of an amount of 0. */
   readonly free?: string | undefined
   readonly kind?: 'plain' | 'saving' | 'deduction'
 }
@@ -15,15 +15,14 @@ export interface TotalRow {
 interface TotalsProps {
   readonly rows: readonly TotalRow[]
   readonly total: TotalRow
-  /** What the total has in it, where that is to be told. */
+  /** Amount included in the total, such as tax. */
   readonly within?: TotalRow | undefined
-  /** What pays for it, where that is more than one thing. */
+  /** Payments, if there are several. */
   readonly parts?: readonly TotalRow[]
-  /** Told again when it changes; a page has one such sum at most. */
+  /** Announces the total when it changes; a page has at most one such total. */
   readonly isLive?: boolean
 }
 
-/** How a sum comes about, line by line. */
 export function Totals({ rows, total, within, parts = [], isLive = false }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2.5">

@@ -3,7 +3,7 @@ import { originFrom, type pageMeta } from '#app/meta.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { breadcrumbData, type Trail } from './structured-data.ts'
 
-/** The way from the home page to a page, as its breadcrumb shows it, for a route's `meta`; paths without their language. */
+/** Breadcrumb from the home page, for a route's `meta`; paths are without the language. */
 export function trailMeta({ location, matches }: Parameters<typeof pageMeta>[0], trail: readonly Trail[]) {
   const locale = localeOf(location.pathname)
   const home = { name: translatorFor(locale)('catalog.home'), path: '/' }

@@ -4,7 +4,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Moment } from './moment.tsx'
 import { Amount } from './price.tsx'
 
-/** What came by transfer and paid for nothing: what is still to go back to the shopper, and what has gone. */
 export function TransferMisfit({
   order: { transfer_left: left, transfer_returns: returns },
 }: {

@@ -8,9 +8,9 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import { browserCart, type CartSnapshot, emptySnapshot, type NewItem } from './browser-cart.ts'
 import { cartDrawer } from './cart-drawer-state.ts'
 
-/** What a page may do to the cart. Each command tells the shopper how it went and answers whether it went well. */
+/** Cart commands of a page. Each shows the result to the shopper and resolves with whether it succeeded. */
 export interface CartHandle {
-  /** Pieces in the cart. */
+  /** Number of items in the cart. */
   readonly count: number
   fetch(): Promise<boolean>
   /** Opens the drawer on success, where no basket is beside. */
@@ -20,7 +20,7 @@ export interface CartHandle {
   clear(): Promise<boolean>
 }
 
-/** The cart's count and commands, with the spec's messages. */
+/** Returns the cart's count and commands. */
 export function useCart(): CartHandle {
   const t = useTranslate()
   const count = useSyncExternalStore(browserCart.subscribe, currentCount, () => 0)
@@ -64,7 +64,7 @@ export function useCart(): CartHandle {
   }
 }
 
-/** The cart as this tab knows it; empty while a page is rendered on the server. */
+/** Returns the cart of this tab; empty during server rendering. */
 export function useCartState(): CartSnapshot {
   return useSyncExternalStore(browserCart.subscribe, browserCart.snapshot, () => emptySnapshot)
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 
-/** Copies a text; where the browser does not let it, the text is marked in its field, to be copied by hand. */
+/** Copies a text; if the browser refuses, selects the field's text to be copied by hand. */
 export function useCopy(field: RefObject<HTMLInputElement | null>, text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'marked'>()
 
@@ -9,7 +9,7 @@ export function useCopy(field: RefObject<HTMLInputElement | null>, text: string)
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // Not allowed, or not over a safe connection.
+      // Clipboard access was denied, or the connection is not secure.
       field.current?.select()
       setOutcome('marked')
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Which child of a row that scrolls and snaps is in view, counted from 0. */
+/** Returns the index of the visible child of a snapping row, from 0. */
 export function useSlideInView(row: RefObject<HTMLElement | null>): number {
   const [current, setCurrent] = useState(0)
   useEffect(() => {
@@ -13,20 +13,19 @@ export function useSlideInView(row: RefObject<HTMLElement | null>): number {
   return current
 }
 
-/** From the start of one child to the start of the next. */
+/** Distance in pixels between the starts of two children. */
 function stepOf({ children: [first, second], clientWidth }: HTMLElement): number {
   const isRow = first instanceof HTMLElement && second instanceof HTMLElement
   return (isRow && Math.abs(second.offsetLeft - first.offsetLeft)) || clientWidth || 1
 }
 
-/** Scrolls the row until that child is in view. */
 export function showSlide(track: HTMLElement | null, index: number): void {
   const slide = track?.children[index]
   if (!track || !(slide instanceof HTMLElement)) return
   track.scrollTo({ left: slide.offsetLeft - track.offsetLeft, behavior: scrollBehavior() })
 }
 
-/** How to scroll for somebody: at once where they want no motion. */
+/** Returns `instant` for visitors who prefer reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -7,7 +7,7 @@ import { Picture } from '#ui/picture.tsx'
 import { type GroupProps, isOut, type ShownValue, words } from './shown-values.ts'
 import { availabilityOf, type Choices } from './variants.ts'
 
-// Few products need them.
+// Loaded separately, as few products need them.
 const Reasons = later(async () => (await import('./choice-reasons.tsx')).ChoiceReasons, 'at_once')
 const SelectGroup = later(async () => (await import('./select-group.tsx')).SelectGroup, 'at_once')
 
@@ -15,11 +15,11 @@ interface VariantPickerProps {
   readonly product: Pick<Product, 'options' | 'variants' | 'slug'>
   readonly choices: Choices
   readonly onChoose: (change: { optionId: string; valueId: string }) => void
-  /** Options to complain about, after a try to add. */
+  /** Options to show an error for, after an attempt to add. */
   readonly missing: readonly ProductOption[]
 }
 
-/** One group per option: buttons of its style, or a select. Each posts `option-{id}` without script. */
+/** One group per option, as buttons or a select; each posts `option-{id}` without script. */
 export function VariantPicker({ product, choices, onChoose, missing }: VariantPickerProps) {
   return product.options.map((option) => {
     const values = option.values.map((value) => ({

@@ -30,25 +30,25 @@ const skirt = {
   ],
 }
 
-describe('a product that varies', () => {
-  it('is the variant that the address names, by SKU or id', () => {
+describe('product with options', () => {
+  it('finds the variant in the address by SKU or id', () => {
     expect(variantNamed(skirt, 'LAGOON-M')?.sku).toBe('LAGOON-M')
     expect(variantNamed(skirt, 'UNKNOWN')).toBeUndefined()
     expect(firstVariant(skirt)?.sku).toBe('CORAL-M')
   })
 
-  it('is one variant once every option is chosen', () => {
+  it('finds one variant once every option is chosen', () => {
     expect(variantOf(skirt, { colour: 'lagoon', size: 'm' })?.sku).toBe('LAGOON-M')
     expect(variantOf(skirt, { colour: 'lagoon' })).toBeUndefined()
     expect(choicesOf(skirt, variant('x', ['coral', 'm']))).toEqual({ colour: 'coral', size: 'm' })
     expect(missingOptions(skirt, { colour: 'coral' }).map(({ id }) => id)).toEqual(['size'])
   })
 
-  it('opens in a colour, as something must be seen, and leaves the size to whoever wears it', () => {
+  it('preselects the colour but not the size', () => {
     expect(firstChoices(skirt)).toEqual({ colour: 'coral' })
   })
 
-  it('stands for the first of its variants once all are gone, so that it can be waited for', () => {
+  it('selects the first variant when all are sold out, to offer alerts', () => {
     const gone = {
       ...skirt,
       variants: skirt.variants.map((each) => ({ ...each, stock: 'sold_out' as const })),
@@ -57,14 +57,14 @@ describe('a product that varies', () => {
     expect(firstChoices(gone)).toEqual({ colour: 'coral', size: 's' })
   })
 
-  it('chooses by itself what leaves no choice', () => {
+  it('selects a value that is the only one available', () => {
     expect(choicesWith(skirt, { colour: 'coral' }, { optionId: 'colour', valueId: 'lagoon' })).toEqual({
       colour: 'lagoon',
       size: 'm',
     })
   })
 
-  it('says why a value cannot be taken beside what is chosen before it', () => {
+  it('explains why a value is unavailable with the earlier choices', () => {
     const of = (valueId: string, choices: Record<string, string>) =>
       availabilityOf(skirt, { choices, optionId: 'size', valueId })
 
@@ -73,7 +73,7 @@ describe('a product that varies', () => {
     expect(of('m', { colour: 'lagoon' })).toBe('available')
   })
 
-  it('locks nobody in: a colour can be had whatever the size, which then gives way', () => {
+  it('allows every colour and replaces a size that it lacks', () => {
     const choices = { colour: 'coral', size: 'l' }
 
     expect(availabilityOf(skirt, { choices, optionId: 'colour', valueId: 'lagoon' })).toBe('available')
@@ -83,15 +83,15 @@ describe('a product that varies', () => {
     })
   })
 
-  it('knows which variant a value that is sold out would be', () => {
+  it('finds the variant of a sold-out value', () => {
     const asked = { choices: { colour: 'coral', size: 'm' }, optionId: 'size', valueId: 's' }
 
     expect(variantWith(skirt, asked)?.sku).toBe('CORAL-S')
   })
 })
 
-describe('a product that does not vary', () => {
-  it('has nothing to choose and is its one variant', () => {
+describe('product without options', () => {
+  it('has nothing to choose and a single variant', () => {
     const only = { options: [], variants: [variant('ONE', [])] }
 
     expect(firstChoices(only)).toEqual({})

@@ -1,13 +1,13 @@
 /**
- * Which variant a set of chosen option values means, and which values can be chosen. An option answers to those before
- * it: what is chosen of a later one gives way, so that no choice can lock the others in.
+ * Finds the variant for the chosen option values, and the values that can be chosen. Availability depends only on
+ * earlier options: a later choice that no longer fits is cleared, so that no choice blocks another.
  */
 import type { ProductOption, ProductVariant } from '#contract/catalog.ts'
 
-/** Option id to the id of its chosen value. */
+/** Chosen value id by option id. */
 export type Choices = Readonly<Record<string, string>>
 
-/** Why a value cannot be taken: nothing is made like that, or all of it is gone. */
+/** `not_made`: no variant has this combination. `sold_out`: all such variants are sold out. */
 export type Availability = 'available' | 'sold_out' | 'not_made'
 
 export interface Variety {
@@ -20,12 +20,11 @@ interface Choice {
   readonly valueId: string
 }
 
-/** The variant an address names by SKU or id. */
 export function variantNamed({ variants }: Variety, name: string | undefined): ProductVariant | undefined {
   return variants.find((variant) => variant.sku === name || variant.id === name)
 }
 
-/** The first variant that can be bought, else the first: what a product shows while nothing is chosen. */
+/** Returns the first variant in stock, or else the first: shown while nothing is chosen. */
 export function firstVariant({ variants }: Variety): ProductVariant | undefined {
   return variants.find((variant) => variant.stock !== 'sold_out') ?? variants[0]
 }
@@ -39,7 +38,10 @@ export function choicesOf({ options }: Variety, variant: ProductVariant): Choice
   return choices
 }
 
-/** The variant with exactly these values; undefined while a choice is missing or nothing is made like that. */
+/**
+ * Returns the variant with exactly these values; undefined while a choice is missing or no variant has this
+ * combination.
+ */
 export function variantOf({ options, variants }: Variety, choices: Choices): ProductVariant | undefined {
   const wanted = options.map((option) => choices[option.id])
   return variants.find((variant) =>
@@ -47,7 +49,7 @@ export function variantOf({ options, variants }: Variety, choices: Choices): Pro
   )
 }
 
-/** Whether a value goes with the values chosen of the options before its own. */
+/** Returns whether a value is available with the values chosen for earlier options. */
 export function availabilityOf(
   variety: Variety,
   { choices, optionId, valueId }: Choice & { choices: Choices },
@@ -61,17 +63,17 @@ export function availabilityOf(
   return fitting.some((variant) => variant.stock !== 'sold_out') ? 'available' : 'sold_out'
 }
 
-/** The choices with one more: what no longer goes with it is open again, and what leaves no choice is chosen. */
+/** Adds a choice: clears choices that no longer fit, and selects values that are the only ones left. */
 export function choicesWith(variety: Variety, choices: Choices, { optionId, valueId }: Choice): Choices {
   return settled(variety, { ...choices, [optionId]: valueId }, optionId)
 }
 
-/** What is chosen before anybody has: how it looks, for something must be seen, and what leaves no choice. */
+/** Returns the initial choices: the look (so that a picture can be shown), and values without an alternative. */
 export function firstChoices(variety: Variety): Choices {
   const first = firstVariant(variety)
   if (!first) return {}
   const values = choicesOf(variety, first)
-  // All of it is gone: something must stand for what can be waited for.
+  // All variants are sold out: one is selected, so that an alert can be offered for it.
   if (first.stock === 'sold_out') return values
   const looks = variety.options.filter(({ style }) => style === 'color' || style === 'image')
   return settled(
@@ -80,12 +82,11 @@ export function firstChoices(variety: Variety): Choices {
   )
 }
 
-/** The options of which nothing is chosen. */
 export function missingOptions({ options }: Pick<Variety, 'options'>, choices: Choices): ProductOption[] {
   return options.filter(({ id }) => choices[id] === undefined)
 }
 
-/** The variant that a value would make with what is chosen of the other options, where that is all of them. */
+/** Returns the variant of a value with the current choices, if all other options are chosen. */
 export function variantWith(
   variety: Variety,
   { choices, optionId, valueId }: Choice & { choices: Choices },
@@ -93,7 +94,7 @@ export function variantWith(
   return variantOf(variety, { ...choices, [optionId]: valueId })
 }
 
-/** Goes through the options in order; what was just chosen stays whatever it is. */
+/** Resolves the options in order; the value just chosen is always kept. */
 function settled(variety: Variety, choices: Choices, justChosen?: string): Choices {
   let known: Choices = {}
   for (const { id: optionId, values } of variety.options) {

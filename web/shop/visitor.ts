@@ -1,4 +1,4 @@
-/** Who the visitor is, as far as pages made for everyone may know: asked once the page is alive. */
+/** The visitor's identity, loaded after hydration, as cached pages can't contain it. */
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 
 let asked: Promise<Visitor | undefined> = Promise.resolve(undefined)
 
-/** Asks the server who the visitor is; on failure the page stays as everyone sees it. */
+/** Loads the visitor from the server; on failure the page keeps its public content. */
 export function refreshVisitor(): Promise<Visitor | undefined> {
   asked = ask()
   return asked
@@ -34,13 +34,13 @@ function note(heard: Visitor): void {
   for (const listener of listeners) listener()
 }
 
-/** The visitor, once an answer that is on its way has come, so that it cannot undo what is changed now. */
+/** Returns the visitor after a pending request has finished, so that its answer can't overwrite a change made now. */
 export async function knownVisitor(): Promise<Visitor | undefined> {
   await asked
   return visitor ?? refreshVisitor()
 }
 
-/** What the visitor has just put on the wishlist or taken off it. */
+/** Records that the visitor has added a product to the wishlist or removed it. */
 export function noteWish({ productId, isWished }: { productId: string; isWished: boolean }): void {
   if (!visitor) return
   const others = visitor.wished_product_ids.filter((id) => id !== productId)
@@ -48,17 +48,17 @@ export function noteWish({ productId, isWished }: { productId: string; isWished:
   note({ ...visitor, wished_product_ids: wished, wishlist_count: wished.length })
 }
 
-/** How much the visitor was told and has not read. */
+/** Records the number of unread notifications. */
 export function noteUnread(count: number): void {
   if (visitor && visitor.unread_notifications !== count) note({ ...visitor, unread_notifications: count })
 }
 
-/** What the visitor compares now, of what they compared before. */
+/** Records a change to the compared products. */
 export function noteCompared(change: (before: readonly string[]) => string[]): void {
   if (visitor) note({ ...visitor, compared_product_ids: change(visitor.compared_product_ids) })
 }
 
-/** Whether the visitor wishes for the product, or compares it; undefined until that is known. */
+/** Returns whether the product is in the visitor's wishlist or comparison; undefined until known. */
 export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -70,14 +70,14 @@ export function useIsKept(kind: 'wish' | 'compare', productId: string): boolean 
   )
 }
 
-/** What store the visitor has just begun to follow, or follows no longer. */
+/** Records that the visitor has followed or unfollowed a store. */
 export function noteFollow({ slug, follows }: { slug: string; follows: boolean }): void {
   if (!visitor) return
   const others = visitor.followed_store_slugs.filter((each) => each !== slug)
   note({ ...visitor, followed_store_slugs: follows ? [slug, ...others] : others })
 }
 
-/** Whether the visitor follows the store; undefined until that is known. */
+/** Returns whether the visitor follows the store; undefined until known. */
 export function useFollows(slug: string): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -91,7 +91,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The visitor as last heard of; until then what the server rendered with, if anything. */
+/** Returns the visitor as last loaded; until then that of the server, if any. */
 export function useVisitor(rendered: Visitor | undefined): Visitor | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -7,19 +7,19 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 interface WithReasonProps {
-  /** On what opens the form, and on its button unless that has words of its own. */
+  /** Label of the disclosure, and of its button unless `action` is given. */
   readonly label: string
   readonly action?: string
   readonly text?: string
   readonly reason: { readonly label: string; readonly hint?: string; readonly name?: 'reason' | 'answer' }
   readonly command: string
-  /** What the command is about, as a hidden field. */
+  /** Hidden field with the subject of the command. */
   readonly subject?: { readonly name: string; readonly value: string }
-  /** What came of this very command when it was last sent; what is not about the reason, the page says itself. */
+  /** Errors of this command; the page shows those not about the reason. */
   readonly refusal: Refusal | undefined
 }
 
-/** A command that somebody will read the reason of; the form opens in place, with or without script. */
+/** Command that requires a reason, which its recipient will read; the form opens in place, with or without script. */
 export function WithReason({ label, action, text, reason, command, subject, refusal }: WithReasonProps) {
   const isBusy = useNavigation().state !== 'idle'
   const { name = 'reason', hint } = reason

@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '#contract/withdrawals.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-/** How each state of a withdrawal looks, to its owner and to operators. */
+/** Badge colours of withdrawal states, for customers and operators. */
 export const withdrawalTones: Readonly<Record<WithdrawalState, BadgeTone>> = {
   pending: 'info',
   approved: 'info',

@@ -1,10 +1,10 @@
 import type { Api } from '#app/api.ts'
 import { type Money, parseAmount } from '#values/money.ts'
 
-// Below what any amount may be: 0 may be one.
+// Below the minimum of every amount; 0 is allowed for some.
 const NONE = -1
 
-/** An amount as somebody wrote it. What is none becomes one that the server refuses in its own words. */
+/** Parses an entered amount; an invalid one becomes a value that the API refuses. */
 export async function writtenAmount(
   api: Api,
   { amount, currency }: { readonly amount: string; readonly currency: string },

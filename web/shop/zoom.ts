@@ -1,4 +1,4 @@
-/** The closer look, by the constants of spec.md section 9. */
+/** Zoom settings; times in milliseconds. */
 
 export const zoomConstants = {
   resizeSettleMs: 500,
@@ -6,7 +6,7 @@ export const zoomConstants = {
   touchCentre: [0.5, 0.5],
 } as const
 
-/** How far a picture is enlarged: to its own size where it has more than what is shown, else by two. */
+/** Returns the zoom factor: up to the picture's own size, but at least two. */
 export function zoomFactor(pictureWidth: number, shownWidth: number): number {
   const ownSize = shownWidth > 0 ? pictureWidth / shownWidth : 0
   return Math.max(ownSize, zoomConstants.factorWithoutLarger)

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Questions and sections that open one under the other. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className="divide-y divide-line border-y border-line">{children}</div>
 }
@@ -10,7 +9,6 @@ export function Accordion({ children }: { children: ReactNode }) {
 interface AccordionItemProps {
   readonly title: ReactNode
   readonly isOpen?: boolean
-  /** The place in the page's outline. */
   readonly heading?: 'h2' | 'h3' | 'h4'
   readonly children: ReactNode
 }

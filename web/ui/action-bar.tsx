@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What a form does that is longer than the screen: at the screen's foot wherever in the form one is, and in its own place
- * once that is reached. Stands last in its form; the style sheet keeps what takes the focus clear of it.
+ * Action bar of a form longer than the screen: sticks to the bottom of the screen until its own place is reached.
+ * Must be last in its form; the style sheet keeps focused elements clear of it.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

@@ -14,13 +14,13 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 interface AlertProps {
   readonly tone: AlertTone
   readonly title?: ReactNode
-  /** A way out: try again, see more. */
+  /** Next step: retry, see more. */
   readonly action?: ReactNode
   readonly className?: string
   readonly children?: ReactNode
 }
 
-/** What has happened, where it happened; announced when it appears. */
+/** Message at the place it concerns; announced when it appears. */
 export function Alert({ tone, title, action, className = '', children }: AlertProps) {
   const { look, icon } = tones[tone]
   return (

@@ -7,13 +7,13 @@ const sizes = {
 } as const
 
 interface AvatarProps {
-  /** Whose; stands beside it in words, so that the picture says nothing more. */
+  /** Shown beside the picture as text, so the picture has no alternative text. */
   readonly name: string
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | undefined
   readonly size?: keyof typeof sizes
 }
 
-/** A person or store: its picture, or the first letters of its name. */
+/** Picture of a person or store, or their initials. */
 export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   const look = sizes[size]
   if (picture) {
@@ -35,7 +35,6 @@ export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])

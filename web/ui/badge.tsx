@@ -17,12 +17,11 @@ interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word or two about the thing it stands on: a state, an offer. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={`badge ${tones[tone]}`}>{children}</span>
 }
 
-/** How many, on a sign: items in the cart, messages unread. Nothing for none; the sign's label says it in words. */
+/** Count on an icon, such as items in the cart; hidden at zero. The icon's label states it for screen readers. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -5,14 +5,11 @@ import { Told } from '#app/told.tsx'
 import { Icon } from './icon.tsx'
 
 interface BreadcrumbProps {
-  /** From the home page down; the last is this page and has no address. */
+  /** From the home page down; the last item is this page and has no link. */
   readonly items: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
 }
 
-/**
- * Where this page stands; on a phone the ways up are enough, for the heading below names the page, and they stay on one
- * line that a finger can move.
- */
+/** Breadcrumb; on phones only the parents, as the heading below names the page, on one scrollable line. */
 export function Breadcrumb({ items }: BreadcrumbProps) {
   const t = useTranslate()
   return (

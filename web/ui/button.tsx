@@ -4,7 +4,7 @@ import { AppLink, type AppLinkProps } from '#app/link.tsx'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** How each looks is in components.css: `action` is the one thing that matters on the page, `floating` lies on a picture. */
+/** Styles are in components.css: `action` is the single main action of a page, `floating` is for pictures. */
 const variants = {
   action: 'button-action',
   accent: 'button-accent',
@@ -23,20 +23,19 @@ export type ButtonVariant = keyof typeof variants
 interface Look {
   readonly variant?: ButtonVariant
   readonly size?: keyof typeof sizes
-  /** Before the words. */
   readonly icon?: LucideIcon
-  /** After the words; an arrow that points on. */
+  /** Icon after the label, such as an arrow. */
   readonly iconEnd?: LucideIcon
-  /** As wide as what holds it. */
+  /** Fills the width of the container. */
   readonly isWide?: boolean
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** The call is under way: a spinner takes the place of the words, the width stays, further clicks do nothing. */
+  /** Shows a spinner instead of the label, keeps the width and ignores clicks. */
   readonly isBusy?: boolean
 }
 
-/** Acts. Give `type="submit"` in forms. */
+/** Button; set `type="submit"` in forms. */
 export function Button({
   variant,
   size,
@@ -78,7 +77,7 @@ export function Button({
   )
 }
 
-/** Goes somewhere, and looks like a button because it is the next step. */
+/** Link that looks like a button, for the next step. */
 export function ButtonLink({
   variant,
   size,
@@ -100,7 +99,6 @@ export function ButtonLink({
 
 interface Sign {
   readonly icon: LucideIcon
-  /** What it does, in words. */
   readonly label: string
   readonly variant?: ButtonVariant
   readonly size?: keyof typeof sizes
@@ -109,7 +107,6 @@ interface Sign {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Sign {}
 
-/** A button that is only a sign. */
 export function IconButton({
   icon,
   label,
@@ -132,7 +129,6 @@ export function IconButton({
   )
 }
 
-/** A link that is only a sign. */
 export function IconLink({
   icon,
   label,
@@ -176,12 +172,11 @@ interface ClassFacts {
   readonly isWide?: boolean | undefined
 }
 
-/** What makes a button look like one, for a link that leads out of the market. */
+/** Returns the classes of a button, for external links. */
 export function classOf({ variant = 'accent', size = 'md', isWide = false }: ClassFacts): string {
   return `button ${variants[variant]}${sizes[size]}${isWide ? ' button-wide' : ''}`
 }
 
-/** The same for a button that is only an icon. */
 export function signClassOf({ variant = 'plain', size = 'md' }: Omit<ClassFacts, 'isWide'>): string {
   return `icon-button ${variants[variant]}${iconOnlySizes[size]}`
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 
 const variants = {
-  /** Holds things together on the page. */
   plain: 'bg-surface border border-line',
-  /** Stands off the page. */
   raised: 'bg-raised shadow-mid',
-  /** An aside, a summary. */
+  /** For asides and summaries. */
   sunken: 'bg-sunken',
-  /** Says: this is for you. */
   accent: 'bg-accent-soft',
 } as const
 
@@ -21,7 +18,6 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** A surface. */
 export function Card({
   variant = 'plain',
   padding = 'md',

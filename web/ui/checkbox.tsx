@@ -7,7 +7,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   readonly error?: string | undefined
 }
 
-/** Yes or no, sent with the form. */
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   return (
@@ -37,10 +36,10 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>
   readonly hint?: ReactNode
 }
 
-// A checkbox tells its state by itself, so the role needs no `aria-checked`.
+// A native checkbox conveys its state, so the role needs no `aria-checked`.
 const isSwitch = { role: 'switch' }
 
-/** On or off, at once: submit its form when it changes. */
+/** Switch that applies at once: submit its form on change. */
 export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
   const id = useId()
   return (

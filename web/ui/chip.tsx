@@ -9,7 +9,7 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A way into a list: a tag, a category. */
+/** Link to a filtered list, such as a tag or category. */
 export function Chip({ to, isCurrent = false, children }: ChipProps) {
   return (
     <AppLink to={to} aria-current={isCurrent ? 'true' : undefined} className="chip">
@@ -19,14 +19,13 @@ export function Chip({ to, isCurrent = false, children }: ChipProps) {
 }
 
 interface RemovableChipProps {
-  /** The address without this filter. */
   readonly to: AppPath
-  /** "Remove Jamaica". */
+  /** Accessible name, such as "Remove Jamaica". */
   readonly removeLabel: string
   readonly children: ReactNode
 }
 
-/** A filter at work, and the way out of it. */
+/** Active filter, with a link that removes it. */
 export function RemovableChip({ to, removeLabel, children }: RemovableChipProps) {
   return (
     <AppLink to={to} preventScrollReset aria-label={removeLabel} className="chip chip-removable">

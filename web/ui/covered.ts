@@ -1,6 +1,6 @@
 /**
- * Tells the style sheet whether something modal lies over the page. Looked for from the root by `:has`, it was looked for
- * in the whole page at every change of it.
+ * Sets an attribute on the root while a modal is open. A `:has` selector on the root would search the whole page on
+ * every change.
  */
 export function noteCover(): void {
   const isCovered = document.querySelector('dialog:modal, [data-modal]:popover-open') !== null

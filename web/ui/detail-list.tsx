@@ -4,7 +4,6 @@ interface DetailListProps {
   readonly items: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
-/** Names and what they stand for: weight, ingredients, the facts of an order. */
 export function DetailList({ items }: DetailListProps) {
   return (
     <dl className="divide-y divide-line">

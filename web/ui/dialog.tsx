@@ -6,18 +6,17 @@ const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as co
 
 interface DialogProps {
   readonly isOpen: boolean
-  /** Told when it has closed, whoever closed it. */
+  /** Called after closing, for any reason. */
   readonly onClose: () => void
-  /** Asked before Escape, the cross or a press beside it close it. */
+  /** Called before Escape, the close button or a press outside closes the dialog; returns false to prevent it. */
   readonly mayClose?: () => boolean
   readonly title: ReactNode
   readonly size?: keyof typeof sizes
-  /** Buttons; the safe one first. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A question or form that the page waits for. Without script it cannot open, so its opener must also be a link. */
+/** Modal dialog. It can't open without script, so its opener must also be a link. */
 export function Dialog({ isOpen, onClose, mayClose, title, size = 'md', actions, children }: DialogProps) {
   const id = useId()
   const dialog = useModal(isOpen, onClose, mayClose)

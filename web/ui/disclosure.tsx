@@ -8,7 +8,6 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** A button-like line that opens what belongs to it in place. */
 export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
     <details open={isOpen} className="group/disclosure">

@@ -4,15 +4,15 @@ import { useModal } from './use-modal.ts'
 
 interface DrawerProps {
   readonly isOpen: boolean
-  /** Told when it has closed, whoever closed it. */
+  /** Called after closing, for any reason. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Stays visible below the scrolling content. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** A panel from the edge at which reading ends, such as the cart. Without script its opener must be a link. */
+/** Panel at the inline end of the screen, such as the cart. Without script its opener must be a link. */
 export function Drawer({ isOpen, onClose, title, footer, children }: DrawerProps) {
   const id = useId()
   const dialog = useModal(isOpen, onClose)

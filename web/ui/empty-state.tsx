@@ -6,12 +6,11 @@ interface EmptyStateProps {
   readonly icon?: LucideIcon
   readonly title: string
   readonly text: ReactNode
-  /** One way on. */
   readonly action?: ReactNode
   readonly heading?: 'h1' | 'h2' | 'h3' | 'h4'
 }
 
-/** Where there is nothing yet: a picture, a line, a way on. */
+/** Empty state: a picture, a sentence and a next step. */
 export function EmptyState({
   icon = Sailboat,
   title,

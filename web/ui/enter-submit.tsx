@@ -1,6 +1,6 @@
 /**
- * What Enter presses in a form whose first button does something else: nothing to see, and nothing for the keyboard or a
- * screen reader, which have the button at its end. Stands first in its form, and says the same command as that one.
+ * Invisible submit button that Enter presses in a form whose first button does something else; hidden from keyboard
+ * and screen readers. Must be first in its form, with the same command as the visible button.
  */
 export function EnterSubmit({ command = 'keep' }: { command?: string }) {
   return (
@@ -15,7 +15,7 @@ export function EnterSubmit({ command = 'keep' }: { command?: string }) {
   )
 }
 
-/** Has Enter press nothing, where each button of a form decides for good: stands first in it. */
+/** Makes Enter press nothing, in forms whose buttons are irreversible; must be first in its form. */
 export function NoEnter() {
   return <button type="submit" disabled hidden />
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
-/** The error of a control or group; give its id to `aria-describedby`. */
+/** Error of a control or group; pass its id to `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

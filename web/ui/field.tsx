@@ -10,28 +10,26 @@ interface Control {
 
 const ControlContext = createContext<Control>({})
 
-/** What a control inside a Field must carry to belong to its label, hint and error. */
+/** Returns the attributes that tie a control to the label, hint and error of its Field. */
 export function useControl(): Control {
   return use(ControlContext)
 }
 
 interface FieldProps {
   readonly label: ReactNode
-  /** What to write, before it goes wrong. */
+  /** Help shown before an error. */
   readonly hint?: ReactNode
-  /** What is wrong, in words. */
   readonly error?: string | undefined
   readonly isOptional?: boolean
-  /** Says so beside the label, in forms where most fields can be left empty. */
+  /** Marks the label as required, in forms where most fields are optional. */
   readonly isRequired?: boolean
-  /** Keeps the label for screen readers only, where the place says it all. */
+  /** Shows the label to screen readers only, where the context makes it redundant. */
   readonly hidesLabel?: boolean
   readonly className?: string
-  /** One control: TextInput, Select and the like. */
+  /** One control, such as TextInput or Select. */
   readonly children: ReactNode
 }
 
-/** A control with its label, hint and error, tied together. */
 export function Field({
   label,
   hint,
@@ -68,6 +66,6 @@ export function Field({
   )
 }
 
-/** How every box that takes text or a choice looks. */
+/** Shared classes of text inputs and selects. */
 export const controlClass =
   'w-full rounded-lg border border-line-strong bg-surface px-3.5 text-base text-strong transition-[border-color,box-shadow] placeholder:text-muted hover:border-accent focus-visible:border-focus focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted'

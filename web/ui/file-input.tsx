@@ -12,12 +12,12 @@ interface FileInputProps {
   readonly multiple?: boolean
 }
 
-/** What the words of a form may take of what all of it may be. */
+/** Bytes reserved for the text fields within a form's size limit. */
 const WORDS_BYTES_MAX = MEGABYTE
 
 /**
- * Takes files, in a Field. One that is larger than any the market takes, or that makes its form too large, is told where it
- * is chosen, and is not sent.
+ * File input for a Field. A file above the market's limit, or that makes its form too large, is reported when chosen
+ * and not sent.
  */
 export function FileInput(props: FileInputProps) {
   const t = useTranslate()
@@ -58,7 +58,7 @@ interface TooLarge {
   readonly bytesMax: number
 }
 
-/** Whether one of the files that were just chosen is too large, or all that were chosen in its form. */
+/** Returns whether a chosen file, or all files of the form together, exceed the limit. */
 function tooLargeIn(input: HTMLInputElement): TooLarge | undefined {
   if (filesIn(input).some((file) => file.size > FILE_BYTES_MAX)) {
     return { text: 'problems.too_large', bytesMax: FILE_BYTES_MAX }

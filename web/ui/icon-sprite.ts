@@ -1,6 +1,6 @@
 /**
- * Builds the icons: one SVG file with the drawing of every icon that the pages import from lucide-react. Pages and scripts
- * refer to a drawing by its name (`<use href="/assets/icons-….svg#Heart">`) instead of repeating it.
+ * Builds the icon sprite: one SVG file with every icon that the pages import from lucide-react. Pages and scripts
+ * refer to an icon by name (`<use href="/assets/icons-….svg#Heart">`) instead of containing its drawing.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const drawnIcon = join(import.meta.dirname, 'drawn-icon.tsx')
 
 const iconImport = /^import \{([\w\s,]+)\} from 'lucide-react'$/gm
 
-/** Acts in builds alone; in development every icon draws itself. */
+/** Active in builds only; in development icons render themselves. */
 export function iconSprite(): Plugin {
   const sprite = spriteOf(iconsOfPages())
   return {
@@ -35,13 +35,13 @@ export function iconSprite(): Plugin {
       return isChanged ? { code: changed, map: null } : null
     },
     generateBundle() {
-      // Both builds refer to the file, browsers fetch that of the client's.
+      // Both builds refer to the file, but browsers load the client build's.
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', ...sprite })
     },
   }
 }
 
-/** The names of all icons that the pages import, so that both builds know the same file. */
+/** Returns the names of all icons that pages import, so that both builds create the same file. */
 function iconsOfPages(): string[] {
   const files = globSync('**/*.tsx', { cwd: pages })
   const names = files.flatMap((file) => {
@@ -53,7 +53,7 @@ function iconsOfPages(): string[] {
   return [...new Set(names)].sort()
 }
 
-/** What an import statement names; types are no drawings. */
+/** Returns the icons named in an import statement, without types. */
 function importedIcons(list: string): { icon: string; local: string }[] {
   return list.split(',').flatMap((each) => {
     const [, icon = '', local = icon] = /^\s*(?!type )(\w+)(?: as (\w+))?\s*$/.exec(each) ?? []
@@ -61,7 +61,6 @@ function importedIcons(list: string): { icon: string; local: string }[] {
   })
 }
 
-/** One file with these icons' drawings, each a symbol with the icon's name. */
 function spriteOf(names: readonly string[]): { fileName: string; source: string } {
   const drawings = names.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawingOf(name)}</symbol>`)
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${drawings.join('')}</svg>`
@@ -69,7 +68,6 @@ function spriteOf(names: readonly string[]): { fileName: string; source: string 
   return { fileName: `assets/icons-${hash}.svg`, source }
 }
 
-/** What stands within an icon's svg element. */
 function drawingOf(name: string): string {
   const icon = Object.entries(lucide).find(([known]) => known === name)?.[1]
   if (!isIcon(icon)) throw new Error(`lucide-react has no icon ${name}`)

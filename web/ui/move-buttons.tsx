@@ -2,16 +2,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from './button.tsx'
 
 interface MoveButtonsProps {
-  /** The field that says `up` or `down` when one is pressed. */
+  /** Name of the field, sent as `up` or `down`. */
   readonly name?: string
-  /** What each does, with the name of what it moves. */
+  /** Accessible names, which include the name of the row. */
   readonly labels: { readonly up: string; readonly down: string }
-  /** Where it stands among `count`, from 0; the first goes no further up, nor the last down. */
+  /** Position among `count`, from 0; the first can't move up, nor the last down. */
   readonly place: number
   readonly count: number
 }
 
-/** Move a row by one place, in the form of that row. */
 export function MoveButtons({ name = 'command', labels, place, count }: MoveButtonsProps) {
   return (
     <>

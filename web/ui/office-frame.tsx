@@ -9,25 +9,24 @@ export interface OfficeNavItem {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Only the exact address is this item's own. */
+  /** The item is current only on its exact address. */
   readonly end?: boolean
-  /** How many things wait there. */
   readonly count?: number | undefined
 }
 
 interface OfficeFrameProps {
-  /** Which office this is, above the name of what is run from it. */
+  /** Name of the dashboard, above the name of the market or store. */
   readonly area: string
   readonly name: string
   readonly mark?: ReactNode
   readonly navLabel: string
   readonly nav: readonly OfficeNavItem[]
-  /** Links and forms that leave the office. */
+  /** Links and forms that leave the dashboard. */
   readonly ways: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a back office: a side bar on wide screens; on phones a strip of tabs that begins with the current page. */
+/** Dashboard frame: a sidebar on wide screens; on phones a row of tabs that starts with the current page. */
 export function OfficeFrame({ area, name, mark, navLabel, nav, ways, children }: OfficeFrameProps) {
   const bar = useCurrentInView<HTMLElement>()
   const strip = useCurrentInView<HTMLUListElement>()
@@ -85,6 +84,6 @@ function OfficeNavLink({ to, label, icon: Icon, end = false, count }: OfficeNavI
   )
 }
 
-/** How a way out of the office looks, on either ground. */
+/** Classes of links that leave the dashboard, on both backgrounds. */
 export const officeWayClass =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-start text-sm font-medium text-accent-text hocus:underline lg:text-on-inverse-muted lg:hocus:text-on-inverse'

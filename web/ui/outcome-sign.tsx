@@ -7,7 +7,6 @@ const looks = {
   neutral: 'bg-sunken text-muted',
 } as const
 
-/** Over the words that say how something has ended. */
 export function OutcomeSign({ icon, look }: { icon: LucideIcon; look: keyof typeof looks }) {
   return (
     <span className={`grid size-16 place-items-center rounded-full ${looks[look]}`}>

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** A page has one h1; this is for a header within a page. */
+  /** A page has one h1; set this for a header within a page. */
   readonly heading?: 'h1' | 'h2' | 'h3' | 'h4'
-  /** A sentence below the title. */
   readonly text?: ReactNode
-  /** Above the title: where this page stands. */
   readonly breadcrumb?: ReactNode
-  /** Beside the title: a state, what can be done. */
+  /** Shown beside the title, such as a state or actions. */
   readonly aside?: ReactNode
 }
 
-/** The head of a page; its title is the page's h1. */
+/** Header of a page; its title is the page's h1. */
 export function PageHeader({ title, heading: Heading = 'h1', text, breadcrumb, aside }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-3">

@@ -7,13 +7,12 @@ import { Icon } from './icon.tsx'
 interface PaginationProps {
   readonly page: number
   readonly lastPage: number
-  /** The address of a page; without it, this address with another `page`. Pages kept for everyone must give it. */
+  /** Returns the address of a page; without it, the current address with another `page`. Cached pages must set it. */
   readonly hrefOf?: (page: number) => AppPath
-  /** The list itself takes the reader to where the page begins. */
+  /** The list scrolls to the start of a page itself. */
   readonly staysInPlace?: boolean
 }
 
-/** Links to the pages of a list; nothing where there is one page only. */
 export function Pagination({ page, lastPage, hrefOf: given, staysInPlace = false }: PaginationProps) {
   const t = useTranslate()
   const ownHrefOf = usePageHref()
@@ -94,7 +93,7 @@ function Arrow({ icon, label, rel, to, staysInPlace }: ArrowProps) {
   )
 }
 
-/** The first, the last, and those around this one; a gap is named by the side it is on. */
+/** Returns the first, the last and the neighbouring pages; a gap is named by its side. */
 export function pagesAround(page: number, lastPage: number): (number | 'before' | 'after')[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < lastPage)
   const first = near[0] ?? lastPage

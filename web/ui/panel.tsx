@@ -5,17 +5,13 @@ import { Icon } from './icon.tsx'
 
 interface PanelProps {
   readonly title: ReactNode
-  /** Before the title. */
   readonly icon?: LucideIcon
-  /** Its place in the page's outline. */
   readonly heading?: 'h2' | 'h3' | 'h4'
-  /** At the end of the title's line. */
   readonly aside?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A part of a page with its own heading. */
 export function Panel({ title, icon, heading: Heading = 'h2', aside, className = '', children }: PanelProps) {
   return (
     <Card as="section" className={className}>

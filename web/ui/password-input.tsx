@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { IconButton } from './button.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A password, in a Field, that can be looked at before it is sent. */
+/** Password input for a Field, with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslate()
   const [isShown, setIsShown] = useState(false)

@@ -2,29 +2,29 @@ import { preload } from 'react-dom'
 import { widthsOf } from '#values/picture.ts'
 
 interface PictureProps {
-  /** `url` is the stem; its sizes are `{url}/{width}.avif` and `.webp`. */
+  /** `url` is the stem; the sizes are `{url}/{width}.avif` and `.webp`. */
   readonly picture: {
     readonly url: string
     readonly width: number
     readonly height: number
-    /** What stands in its place until it is there. */
+    /** Shown until the picture is loaded. */
     readonly colour?: string
-    /** A tiny picture as a data address, in place of the colour. */
+    /** Tiny picture as a data URL, shown instead of the colour. */
     readonly blur?: string | undefined
     readonly alt?: string
   }
-  /** How wide it is shown, as in the `sizes` of an img. */
+  /** `sizes` attribute of the img. */
   readonly sizes: string
-  /** In pixels, where no screen needs a larger one. */
+  /** In pixels, if no screen needs more. */
   readonly widthMax?: number
-  /** Seen before the page is scrolled: fetched at once and first. */
+  /** Above the fold: loaded at once and with high priority. */
   readonly isFirst?: boolean
-  /** In place of the picture's own words; empty where it repeats what stands beside it. */
+  /** Overrides the picture's alternative text; empty when it would repeat adjacent text. */
   readonly alt?: string
   readonly className?: string
 }
 
-/** A picture in the size and format the screen wants; its place is kept while it loads. */
+/** Picture in the size and format that the screen needs; reserves its space while loading. */
 export function Picture({
   picture,
   sizes,
@@ -41,7 +41,7 @@ export function Picture({
       <source type="image/avif" srcSet={sourceOf(picture, 'avif', widthMax)} sizes={sizes} />
       <img
         src={`${url}/${fallback}.webp`}
-        // The few browsers without AVIF take the one size where that is about the size it is shown in.
+        // The few browsers without AVIF load a single size if it is close to the displayed one.
         {...(widthMax === undefined && { srcSet: sourceOf(picture, 'webp'), sizes })}
         width={width}
         height={height}
@@ -57,7 +57,7 @@ export function Picture({
 const firstLoading = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const laterLoading = { loading: 'lazy', decoding: 'async' } as const
 
-/** Tells the browser of a picture ahead of the page's first words, as its element will ask for it by these sizes. */
+/** Preloads a picture with the same sizes that its element will request. */
 export function preloadPicture(picture: Pick<PictureProps['picture'], 'url' | 'width'>, sizes: string): void {
   preload(picture.url, {
     as: 'image',
@@ -81,7 +81,6 @@ function sourceOf(
   return sources
 }
 
-/** The address of a picture at its largest. */
 export function largestUrl({ url, width }: Pick<PictureProps['picture'], 'url' | 'width'>): string {
   return `${url}/${widthsOf(width).at(-1)}.webp`
 }

@@ -4,11 +4,14 @@ import { Icon } from './icon.tsx'
 
 interface PillSelectProps extends ComponentProps<'select'> {
   readonly label: string
-  /** Shows the label too where there is room; else it is for screen readers, as the choices say it all. */
+  /**
+   * Shows the label where there is room; otherwise it is for screen readers only, as the options are
+   * self-explanatory.
+   */
   readonly showsLabel?: boolean
 }
 
-/** A choice in the line above a list, as round as the buttons beside it; its children are options. */
+/** Rounded select for the line above a list; its children are options. */
 export function PillSelect({
   label,
   showsLabel = false,

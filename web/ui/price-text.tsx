@@ -1,20 +1,19 @@
 const sizes = { sm: 'price', md: 'price price-md', lg: 'price price-lg' } as const
 
 interface PriceTextProps {
-  /** What it costs, written out. */
   readonly now: string
-  /** What it cost before the offer. */
+  /** Formatted price before the offer. */
   readonly was?: string | undefined
-  /** Says what the old price is, to those who do not see it struck through. */
+  /** Explains the old price to screen readers. */
   readonly wasLabel?: string
-  /** "from", "each". */
+  /** Such as "from" or "each". */
   readonly prefix?: string | undefined
   readonly size?: keyof typeof sizes
 }
 
 /**
- * How a price looks, with the old one beside it when there is an offer. What the server wrote stays where the browser
- * writes amounts by other rules.
+ * Price, with the old one beside it during an offer. Keeps the server's text if the browser would format it
+ * differently.
  */
 export function PriceText({ now, was, wasLabel, prefix, size = 'sm' }: PriceTextProps) {
   const Now = was ? 'ins' : 'span'

@@ -8,12 +8,10 @@ const tones = {
 interface ProgressProps {
   readonly value: number
   readonly max: number
-  /** What is on its way to what. */
   readonly label: string
   readonly tone?: keyof typeof tones
 }
 
-/** How much of something there is: stock that is left, the way to free delivery. */
 export function Progress({ value, max, label, tone = 'accent' }: ProgressProps) {
   return (
     <progress value={Math.min(value, max)} max={max} aria-label={label} className={`progress ${tones[tone]}`}>

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { useTranslate } from '#app/i18n.tsx'
 import { Icon } from './icon.tsx'
 
-// With the frame's edges 40 and 48 px high. A fieldset gives its height to nobody, so each part has its own.
+// 40 and 48 px high with the border. Children don't inherit a fieldset's height, so each part sets its own.
 const sizes = {
   sm: { button: 'h-9.5 w-10', input: 'h-9.5 w-8 text-base' },
   md: { button: 'h-11.5 w-12', input: 'h-11.5 w-9 text-lg' },
@@ -12,19 +12,18 @@ const sizes = {
 interface QuantityStepperProps {
   readonly name: string
   readonly value: number
-  /** Told the number asked for, also one that cannot be had: the parent says why and gives the value to show. */
+  /** Called with the requested number, even an impossible one: the parent explains why and sets the value. */
   readonly onChange: (value: number) => void
   readonly max?: number | undefined
-  /** What is counted: "Quantity of Cassava bread". */
+  /** Accessible name, such as "Quantity of Cassava bread". */
   readonly label: string
   readonly lessLabel?: string
   readonly moreLabel?: string
   readonly size?: keyof typeof sizes
-  /** Where the form does nothing but change the quantity: without script its buttons submit `{name}_step`, -1 or 1. */
+  /** For forms that only change the quantity: without script the buttons submit `{name}_step`, -1 or 1. */
   readonly submitsSteps?: boolean
 }
 
-/** How many: a number with a button to either side. */
 export function QuantityStepper({
   name,
   value,
@@ -95,7 +94,7 @@ export function QuantityStepper({
   )
 }
 
-/** The quantity a plain form asks for: the number, and the step of the button that sent it. */
+/** Returns the quantity of a plain form: the number plus the step of the pressed button. */
 export function quantityFrom(form: FormData, name: string): number {
   return Number(form.get(name)) + Number(form.get(`${name}_step`) ?? 0)
 }

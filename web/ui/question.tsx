@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 interface QuestionProps {
-  /** Of what the button opens, and of the popover that this is. */
+  /** Id of the popover, for `popoverTarget` of the button that opens it. */
   readonly id: string
   readonly title: ReactNode
   readonly text?: ReactNode
-  /** The form with the answers, the safe one first. */
+  /** Form with the answers, the safe one first. */
   readonly children: ReactNode
 }
 
-/** Asks before something is done. The browser opens and closes it by `popoverTarget`, with script or without. */
+/** Asks for confirmation. The browser opens and closes it by `popoverTarget`, with or without script. */
 export function Question({ id, title, text, children }: QuestionProps) {
   const titleId = useId()
   return (

@@ -5,7 +5,7 @@ export interface RadioOption {
   readonly value: string
   readonly label: ReactNode
   readonly description?: ReactNode
-  /** At the end of the row: a price, a mark. */
+  /** Shown at the end of the row, such as a price. */
   readonly aside?: ReactNode
   readonly isDisabled?: boolean
 }
@@ -22,14 +22,14 @@ interface RadioCardsProps {
   readonly name: string
   readonly options: readonly RadioOption[]
   readonly defaultValue?: string | undefined
-  /** Makes the parent the one who knows the choice, from what changes in its form. */
+  /** Makes the choice controlled by the parent, which listens to changes of its form. */
   readonly value?: string
   readonly isRequired?: boolean
   readonly error?: string | undefined
   readonly layout?: keyof typeof layouts
 }
 
-/** One choice of a few that need explaining: delivery, payment, an address. */
+/** Radio buttons as cards, for a few choices that need explaining, such as delivery methods. */
 export function RadioCards({
   legend,
   hidesLegend = false,

@@ -13,7 +13,7 @@ interface RatingInputProps {
   readonly error?: string | undefined
 }
 
-/** A rating to give: five stars that are a group of radio buttons. */
+/** Rating input: a group of five radio buttons shown as stars. */
 export function RatingInput({ legend, name, defaultValue, isRequired = false, error }: RatingInputProps) {
   const id = useId()
   const t = useTranslate()

@@ -7,14 +7,13 @@ export const star = 'M10 1.6l2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9 1.2-5.8
 const sizes = { sm: 'stars', md: 'stars stars-md', lg: 'stars stars-lg' } as const
 
 interface RatingProps {
-  /** 0 to 5; fractions fill a star in part. */
+  /** 0 to 5; fractions fill a star partly. */
   readonly value: number
   readonly size?: keyof typeof sizes
-  /** What else is said of it to those who do not see the stars. */
+  /** Additional text for screen readers. */
   readonly text?: string
 }
 
-/** The average rating, in stars. */
 export function Rating({ value, size = 'sm', text }: RatingProps) {
   const t = useTranslate()
   const number = numberFormat(useLocale()).format(value)

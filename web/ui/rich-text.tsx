@@ -1,14 +1,14 @@
 import './rich-text.css'
 
 interface RichTextProps {
-  /** As the API answers it, which cleans what it answers by the one list of what rich text may hold. */
+  /** HTML from the API, which sanitises it with the allowlist of rich text. */
   readonly html: string
-  /** Where it is in another language than the page it stands on. */
+  /** Set when the text's language differs from the page's. */
   readonly lang?: string | undefined
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
-/** What somebody wrote with headings, lists and links: the one place where HTML is shown as it came. */
+/** Rich text of users, with headings, lists and links: the only place that renders raw HTML. */
 export function RichText({ html, lang, dir }: RichTextProps) {
   return (
     <div

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   readonly defaultValue?: string
 }
 
-/** Words to look for, in a form of the page itself; the place says what it is, so the label is for screen readers. */
+/** Search field of a form on the page; the label is for screen readers, as the context is clear. */
 export function SearchField({ name, label, defaultValue = '' }: SearchFieldProps) {
   return (
     <Field label={label} hidesLabel className="min-w-0 flex-1 basis-56 sm:max-w-96">

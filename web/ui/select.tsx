@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { controlClass, useControl } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A choice from a list the browser opens, in a Field; its children are options. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

@@ -4,15 +4,15 @@ import { useTranslate } from '#app/i18n.tsx'
 import { IconButton } from './button.tsx'
 
 interface SheetHeadProps extends Pick<ComponentProps<'button'>, 'onClick' | 'popoverTarget'> {
-  /** For the `aria-labelledby` of what it heads. */
+  /** For `aria-labelledby` of the dialog. */
   readonly id?: string
   readonly title: ReactNode
-  /** What the button closes, in words, where 'Close' does not say it. */
+  /** Accessible name of the button, if 'Close' is not clear enough. */
   readonly closeLabel?: string
   readonly className?: string
 }
 
-/** The head of whatever lies over the page: what it is, and the way out of it, by a call or by `popoverTarget`. */
+/** Header of an overlay: title and close button, which calls `onClick` or uses `popoverTarget`. */
 export function SheetHead({ id, title, closeLabel, className = '', popoverTarget, onClick }: SheetHeadProps) {
   const t = useTranslate()
   return (

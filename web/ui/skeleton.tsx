@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
 
-/** A place kept for what is on its way; give it the size of the thing. */
+/** Placeholder of loading content; set its size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-shimmer rounded-lg bg-line ${className}`} />
 }
 
-/** Lines of a text on its way; the last is shorter. */
+/** Placeholder lines of a loading text; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className="flex flex-col gap-2.5">
@@ -18,7 +18,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Around skeletons: says in words, once, that something is loading. */
+/** Wraps skeletons and announces once that content is loading. */
 export function Loading({ children, className = '' }: { children: ReactNode; className?: string }) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 
-/** The first thing on a page: leads past the header, to `main` with the id `main`. */
+/** First element of a page: skips the header and moves to `main` with the id `main`. */
 export function SkipLink() {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-/** Turns while something is on its way; the one who shows it says what in words. */
+/** Loading indicator; the caller provides the text. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

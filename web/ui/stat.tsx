@@ -4,16 +4,15 @@ import { AppLink, type AppPath } from '#app/link.tsx'
 interface StatProps {
   readonly label: string
   readonly value: ReactNode
-  /** What the figure is measured against, or since when. */
+  /** Comparison or period of the figure. */
   readonly hint?: ReactNode
-  /** Where the things counted are. */
+  /** Page that lists what the figure counts. */
   readonly to?: AppPath
-  /** Something waits for an answer. */
+  /** Something needs action. */
   readonly isUrgent?: boolean
   readonly as?: 'div' | 'li'
 }
 
-/** One figure. */
 export function Stat({ label, value, hint, to, isUrgent = false, as: Element = 'div' }: StatProps) {
   const look = isUrgent ? 'border-offer bg-offer-soft' : 'border-line bg-surface'
   return (

@@ -6,7 +6,6 @@ interface TabLinksProps {
     readonly to: AppPath
     readonly label: string
     readonly isCurrent: boolean
-    /** How many are there. */
     readonly count?: number | undefined
   }[]
 }

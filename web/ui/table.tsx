@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Names the row. */
+  /** Renders the cell as the row's header. */
   readonly isHeader?: boolean
   readonly isNumber?: boolean
 }
 
 interface TableProps<Row> {
-  /** What it lists, for those who do not see the heading above it. */
+  /** Accessible name, for visitors who don't see the heading above. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** Without a frame of its own: inside a panel. */
+  /** False inside a panel, which has its own border. */
   readonly isFramed?: boolean
 }
 
-// A table's own elements lose their meaning in some browsers where they are shown as cards, and may not be given it back:
-// these roles are what remains of them.
+// Some browsers drop the semantics of table elements that are displayed as cards, and don't restore them; these roles
+// replace them.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -43,7 +43,7 @@ const plain = {
   cell: 'md:first:ps-0 md:last:pe-0',
 } as const
 
-/** Rows and columns; on phones every row is a card whose cells carry their column's name. */
+/** Table; on phones every row is a card whose cells show their column's name. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFramed = true }: TableProps<Row>) {
   const look = isFramed ? framed : plain
   const named = { ...roles.table, 'aria-label': caption }
@@ -100,7 +100,7 @@ function Cell<Row>({ column, row, edges }: CellProps<Row>) {
     )
   }
   const content = column.cell(row)
-  // On a card nothing is said of nothing.
+  // Cards omit empty cells.
   const isEmpty = content === null || content === undefined || content === ''
   return (
     <div

@@ -16,13 +16,13 @@ interface TabsProps {
     readonly label: ReactNode
     readonly content: ReactNode
   }[]
-  /** The tab the address asks for with `?tab=`; the first where it asks for none. */
+  /** Tab named by `?tab=`; the first without it. */
   readonly selected?: string | undefined
 }
 
 /**
- * Panels of which one is seen; without script all of them, one below the other. Arrow keys move between the tabs, as in
- * any tab list. A place within a panel that the address names (`#…`) opens it.
+ * Tab panels, one visible at a time; without script all of them, one below the other. Arrow keys move between the
+ * tabs. An anchor within a panel (`#…`) opens it.
  */
 export function Tabs({ label, tabs, selected: asked }: TabsProps) {
   const id = useId()
@@ -89,7 +89,7 @@ export function Tabs({ label, tabs, selected: asked }: TabsProps) {
   )
 }
 
-/** What the address names on the page (`#…`), which anyone may have written. */
+/** Returns the element that the address's anchor names; the anchor is untrusted input. */
 function targetOfAddress(): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
@@ -98,7 +98,7 @@ function targetOfAddress(): HTMLElement | null {
   }
 }
 
-/** The next tab is the one to the side of the arrow, which is the other side from right to left. */
+/** Moves to the tab on the arrow's side, which is reversed in right-to-left languages. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>): void {
   const list = event.currentTarget.closest('[role=tablist]')
   if (!list) return

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { controlClass, useControl } from './field.tsx'
 
-/** One line of text, in a Field. */
+/** Single-line text input for a Field. */
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useControl()} {...rest} className={`${controlClass} min-h-11 ${className}`} />
 }
 
-/** Several lines of text, in a Field; grows with what is written where the browser can. */
+/** Multi-line text input for a Field; grows with its content where the browser supports it. */
 export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -1,9 +1,9 @@
 import { AppLink, type AppLinkProps } from '#app/link.tsx'
 
 const variants = {
-  /** In running text: underlined, as colour alone does not tell a link. */
+  /** In running text: underlined, as colour alone doesn't identify a link. */
   inline: 'text-accent-text underline decoration-1 underline-offset-3 hover:decoration-2',
-  /** In lists of links, where the place tells. */
+  /** In lists of links, where the context identifies them. */
   quiet: 'text-body hover:text-accent-text hover:underline underline-offset-3',
   /** Alone beside a heading: "See all". */
   more: 'font-semibold text-accent-text hocus:underline underline-offset-4',
@@ -13,7 +13,6 @@ interface TextLinkProps extends AppLinkProps {
   readonly variant?: keyof typeof variants
 }
 
-/** Goes somewhere, in words. */
 export function TextLink({ variant = 'inline', className = '', ...rest }: TextLinkProps) {
   return <AppLink {...rest} className={`${variants[variant]} ${className}`} />
 }

@@ -7,10 +7,9 @@ export type StepState = 'done' | 'current' | 'ahead' | 'failed'
 export interface TimelineStep {
   readonly id: string
   readonly title: ReactNode
-  /** When, and what happened. */
   readonly detail?: ReactNode
   readonly state: StepState
-  /** The state in a word, for those who do not see the sign. */
+  /** State as text, for screen readers. */
   readonly stateLabel: string
 }
 
@@ -26,7 +25,6 @@ interface TimelineProps {
   readonly steps: readonly TimelineStep[]
 }
 
-/** How far something has come: steps one under the other, with room for details. */
 export function Timeline({ steps }: TimelineProps) {
   return (
     <ol className="flex flex-col">

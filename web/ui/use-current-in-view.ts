@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * For a strip of ways that scrolls sideways, or a bar that scrolls down: whichever is current is in view, on every page. A
- * bar stands still where it is in view already, as somebody may just have pressed there.
+ * Scrolls a horizontal strip or vertical sidebar so that its current item is visible on every page. A sidebar whose
+ * item is already visible isn't scrolled, as the user may just have pressed there.
  */
 export function useCurrentInView<Strip extends HTMLElement>(): RefObject<Strip | null> {
   const strip = useRef<Strip>(null)

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to the button of a row's form that was pressed, which moving the row or waiting for the answer takes
- * it from; or to another of them where that one has nothing more to do. `state` is that of what the form is sent by: `idle`
- * once the answer is there.
+ * Restores the focus to the pressed button of a row's form, which loses it while the row moves or the answer is
+ * pending; to another button if that one is disabled. `state` is the state of the navigation or fetcher: `idle` once
+ * the answer has arrived.
  */
 export function useKeptFocus(state: string) {
   const form = useRef<HTMLFormElement>(null)
@@ -18,7 +18,7 @@ export function useKeptFocus(state: string) {
   }, [state])
   return {
     ref: form,
-    // For page-changes.tsx: the page stays where it is as well.
+    // Read by page-changes.tsx, which then keeps the scroll position too.
     'data-keeps-focus': '',
     onSubmit({ nativeEvent }: FormEvent<HTMLFormElement>) {
       const by = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null

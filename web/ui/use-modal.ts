@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { noteCover } from './covered.ts'
 
 /**
- * A native dialog that is open while `isOpen` says so. The browser keeps the focus inside, gives it back to the opener,
- * closes on Escape and keeps the page behind still; a press beside the dialog closes it here. `mayClose` can hold back
- * both.
+ * Opens a native dialog while `isOpen` is true. The browser traps the focus, restores it to the opener, closes on
+ * Escape and makes the page inert; a press outside closes it here. `mayClose` can prevent both.
  */
 export function useModal(
   isOpen: boolean,
@@ -28,7 +27,7 @@ export function useModal(
       noteCover()
       closed()
     }
-    // Both count: text that is marked from within to beside it is no press beside it.
+    // Press and release must both be outside: selecting text from inside to outside doesn't close the dialog.
     let isPressedBeside = false
     const pressed = (event: PointerEvent) => {
       isPressedBeside = event.target === current && isBeside(current, event)
@@ -38,12 +37,12 @@ export function useModal(
       isPressedBeside = false
       if (isMeant && asked()) current.close()
     }
-    // A second Escape would close it whatever is said to the first, unless the key itself goes no further.
+    // A second Escape would close the dialog regardless of the answer to the first, unless the key event is stopped.
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && current.open && isWithin(current, event) && !asked())
         event.preventDefault()
     }
-    // A field for files tells the same when no file is chosen.
+    // A file input also fires `cancel` when no file is chosen.
     const cancelled = (event: Event) => {
       if (event.target === current && !asked()) event.preventDefault()
     }
@@ -65,7 +64,7 @@ export function useModal(
   return dialog
 }
 
-/** Pressed in this dialog, not in one that lies over it. */
+/** The event is in this dialog, not in one above it. */
 function isWithin(dialog: HTMLElement, { target }: Event): boolean {
   return target instanceof Element && target.closest('dialog') === dialog
 }

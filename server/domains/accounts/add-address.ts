@@ -8,7 +8,7 @@ import { findAddress } from './find-address.ts'
 import { clearDefault, clearDefaultBilling, countAddresses, insertAddress } from './queries.ts'
 
 /**
- * Keeps an address for the person; their first one is the default.
+ * Adds an address for the caller; the first one becomes the default.
  * @throws {Problem} addresses_full with fact `addresses_max`
  */
 export async function addAddress(work: Work, { body }: { body: AddressFields }) {

@@ -5,9 +5,8 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type AddressRow, type CountryRow, readCountries } from './queries.ts'
 
-/** How a country writes its addresses. */
 export interface AddressRules {
-  /** All that there are where one is required; names to choose from elsewhere. */
+  /** The complete list where `requiresRegion` is set, otherwise suggestions. */
   readonly regions: readonly string[]
   readonly requiresRegion: boolean
   readonly usesPostcode: boolean
@@ -18,14 +17,14 @@ export interface AddressRules {
 
 const AGE_MS = 60_000
 
-/** The countries by their codes, at most a minute old. */
+/** Countries by code, cached for at most a minute. */
 const countries = kept(AGE_MS, async (moment): Promise<ReadonlyMap<string, CountryRow>> => {
   const rows = await readCountries(moment)
   return new Map(rows.map((row) => [row.code, row]))
 })
 
 /**
- * An address as its country writes it: what the country does not have is left out.
+ * Returns the address in its country's format, without the fields that the country does not use.
  * @throws {Problem} `invalid_input` with the fields that its country asks for
  */
 export async function checkAddress(
@@ -36,7 +35,7 @@ export async function checkAddress(
   return checked
 }
 
-/** As `checkAddress`, with the name of its country: an address that is used and not kept. */
+/** Like `checkAddress`, plus the country name, for an address that is used once and not saved. */
 export async function checkNamedAddress(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   fields: AddressFields,
@@ -56,7 +55,6 @@ export async function checkNamedAddress(
   return { ...fitTo(fields, rules), country_name: textIn(country.name, work.locale) }
 }
 
-/** What is wrong with an address by the rules of its country. */
 export function faultOf(fields: AddressFields, rules: AddressRules): Problem | undefined {
   const errors: Record<string, string[]> = {}
   const region = regionFault(fields.region, rules)

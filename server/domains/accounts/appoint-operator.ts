@@ -6,8 +6,9 @@ import type { AccountsOptions } from './options.ts'
 import { insertOperator } from './queries.ts'
 
 /**
- * Makes somebody an operator with all rights, for whoever has the server: nobody in a new market could. Where the address has no
- * account one is opened with the password of this hash, as there may be nothing yet to send a code by. Answers what came of it.
+ * Makes a user an operator with full rights, from the server's command line: a new market has no operator who could
+ * do it. If the email has no account, one is created with the given password hash, since email may not be configured
+ * yet.
  */
 export async function appointOperator(
   work: Work,

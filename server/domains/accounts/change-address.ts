@@ -10,7 +10,7 @@ interface Given {
   readonly body: AddressFields
 }
 
-/** Changes an address; orders that were placed with it keep what it was. */
+/** Changes an address; orders already placed keep their own copy. */
 export async function changeAddress(work: Work, { params, body }: Given) {
   const { userId } = thePerson(work)
   const fields = await checkAddress(work, body)

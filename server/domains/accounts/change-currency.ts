@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { isCurrencyOffered, updateCurrency } from './queries.ts'
 import { findUser } from './user.ts'
 
-/** Chooses the currency a person sees prices in, here and wherever else they sign in. */
+/** Sets the currency in which the caller sees prices, on all their devices. */
 export async function changeCurrency(work: Work, { body }: { body: { currency: string } }) {
   const { userId } = thePerson(work)
   if (!(await isCurrencyOffered(work, body.currency))) {

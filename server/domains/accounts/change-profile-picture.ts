@@ -13,7 +13,7 @@ import { findUser } from './user.ts'
 
 type Told = Pick<AccountsOptions, 'onPictureChanged'>
 
-/** Shows an upload as the caller's picture; the one before is deleted before long. */
+/** Sets an upload as the caller's picture; a job deletes the previous one. */
 export async function changeProfilePicture(
   work: Work,
   { body: { picture_id: pictureId } }: Given<typeof changing>,
@@ -26,7 +26,7 @@ export async function changeProfilePicture(
   return show(work, { userId, pictureId }, options)
 }
 
-/** Shows the caller without a picture; what was shown is deleted before long. */
+/** Removes the caller's picture; a job deletes the file. */
 export async function removeProfilePicture(work: Work, options: Told): Promise<Answer<typeof removing>> {
   return show(work, { userId: accountHolder(work), pictureId: null }, options)
 }

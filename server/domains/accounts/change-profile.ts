@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { updateProfile } from './queries.ts'
 import { findUser } from './user.ts'
 
-/** Changes what somebody is called and where they are rung up; orders keep what they were placed with. */
+/** Changes the caller's name and phone number; orders already placed keep theirs. */
 export async function changeProfile(
   work: Work,
   { body }: Given<typeof contract>,

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { addressOf } from './address.ts'
 import { readAddress } from './queries.ts'
 
-/** An address of the person who asks; another's is not found. */
+/** Returns an address of the caller; another user's address is not found. */
 export async function findAddress(work: Work, addressId: string): Promise<Address> {
   const row = await readAddress(work, thePerson(work).userId, addressId)
   if (!row) throw problem('not_found')

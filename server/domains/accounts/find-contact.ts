@@ -4,8 +4,8 @@ import type { Work } from '#platform/work.ts'
 import { lockContact } from './queries.ts'
 
 /**
- * How to reach the person who asks, for something that is done for them in this Work.
- * @throws unknown_caller when they have left since they asked
+ * Returns the caller's contact details.
+ * @throws unknown_caller if the account was deleted meanwhile
  */
 export async function findContact(
   work: Work,

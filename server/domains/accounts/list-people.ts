@@ -7,7 +7,7 @@ import { readPeople } from './queries.ts'
 
 const PER_PAGE = 25
 
-/** Everyone in the market, the newest first. */
+/** Lists all users, newest first. */
 export async function listPeople(
   work: Work,
   { query }: Given<typeof contract>,

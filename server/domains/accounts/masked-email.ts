@@ -1,4 +1,4 @@
-/** Enough of an address for its owner to know it again: 'm•••@shopper.example'. */
+/** Masks an address so that its owner still recognises it: 'm•••@shopper.example'. */
 export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -4,7 +4,6 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { type PersonRow, readPeople } from './queries.ts'
 
-/** One person as the operator sees them. */
 export async function findPerson(work: Work, userId: string): Promise<z.infer<typeof Person>> {
   const [row] = await readPeople(work, { id: userId, page: 1, perPage: 1 })
   if (!row) throw problem('not_found')

@@ -1,4 +1,3 @@
-/** All SQL of the accounts domain. */
 import { sql } from 'kysely'
 import type { AddressFields } from '#contract/accounts.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -57,7 +56,7 @@ export interface ContactRow {
   readonly phone: string | null
 }
 
-/** Who somebody is for whoever brings them something; they do not leave until this Work ends. */
+/** Returns a user's contact details; the account can't be deleted until this Work ends. */
 export async function lockContact({ db }: Pick<Work, 'db'>, userId: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
     ${planned}
@@ -70,7 +69,7 @@ export async function lockContact({ db }: Pick<Work, 'db'>, userId: string): Pro
   return rows[0]
 }
 
-/** Makes a guest: known by an address that no mail can reach, as every address must be unique. */
+/** Creates a guest with a placeholder address that can't receive email, as each user needs a unique one. */
 export async function insertGuest(
   { db, now, locale, currency }: Work,
   { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
@@ -85,7 +84,7 @@ export async function insertGuest(
       false as is_operator, '[]'::json as stores
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A guest who was made is answered')
+  if (!row) throw new Error('No row returned for the new guest')
   return row
 }
 
@@ -101,7 +100,7 @@ export async function updateProfile(
   await db.updateTable('users').set({ name, phone, updated_at: now }).where('id', '=', userId).execute()
 }
 
-/** Answers the picture that stood there before. */
+/** Returns the previous picture. */
 export async function updatePicture(
   { db, now }: Work,
   userId: string,
@@ -124,7 +123,6 @@ export async function updatePicture(
   return rows[0]?.before ?? undefined
 }
 
-/** What a person looks like, if they show it. */
 export async function readPicture({ db, locale }: Reading, userId: string): Promise<Picture | undefined> {
   const { rows } = await sql<{ picture: Picture | null }>`
     ${planned}
@@ -160,7 +158,7 @@ export async function deleteOverSessions({ db, now }: Work): Promise<void> {
 
 export type AddressRow = Awaited<ReturnType<typeof readAddresses>>[number]
 
-/** A person's addresses, the default first and then the newest. */
+/** Returns a user's addresses, the default first, then the newest. */
 export async function readAddresses(work: Reading, userId: string) {
   return addressesOf(work, userId)
     .orderBy('a.is_default', 'desc')
@@ -182,7 +180,7 @@ export async function countAddresses({ db }: Pick<Work, 'db'>, userId: string): 
   return count
 }
 
-/** What is first for deliveries, and what for bills, is decided before it is written. */
+/** Callers decide the default for deliveries and for billing. */
 type KeptFields = AddressFields & { readonly is_default: boolean; readonly is_default_billing: boolean }
 
 export async function insertAddress({ db, now }: Work, userId: string, fields: KeptFields): Promise<string> {
@@ -226,7 +224,7 @@ export async function clearDefaultBilling({ db, now }: Work, userId: string): Pr
     .execute()
 }
 
-/** Makes the newest address the default where none is. */
+/** Makes the newest address the default if there is none. */
 export async function ensureDefault({ db, now }: Work, userId: string): Promise<void> {
   await sql`
     update addresses
@@ -265,7 +263,6 @@ export interface CountryRow {
   readonly postcode_example: string | null
 }
 
-/** Every country that addresses may be in. */
 export async function readCountries({ db }: Pick<Work, 'db'>): Promise<CountryRow[]> {
   const { rows } = await sql<CountryRow>`
     select
@@ -384,7 +381,7 @@ export async function readPeople(
   return rows
 }
 
-/** The state of a person, which nobody else changes until this Work ends. */
+/** Returns the user's state, locked until this Work ends. */
 export async function lockState({ db }: Work, userId: string): Promise<PersonRow['state'] | undefined> {
   const { rows } = await sql<{ state: PersonRow['state'] }>`
     select state
@@ -395,7 +392,7 @@ export async function lockState({ db }: Work, userId: string): Promise<PersonRow
   return rows[0]?.state
 }
 
-/** Writes down who changed it and why. */
+/** Also records who changed it and why. */
 export async function setState(
   { db, now, actor }: Work,
   userId: string,
@@ -416,7 +413,7 @@ export async function setState(
     .execute()
 }
 
-/** False where somebody is an operator with all rights already. */
+/** Returns false if the user already has full operator rights. */
 export async function insertOperator(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,

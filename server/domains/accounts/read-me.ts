@@ -2,7 +2,7 @@ import type { Work } from '#platform/work.ts'
 import type { AccountsOptions } from './options.ts'
 import { readPicture } from './queries.ts'
 
-/** What a page that is kept for everyone lacks about this visitor. */
+/** Returns what a cached page lacks about this visitor. */
 export async function readMe(
   work: Work,
   options: Pick<

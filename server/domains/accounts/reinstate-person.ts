@@ -4,7 +4,7 @@ import { findPerson } from './people.ts'
 import { lockState, setState } from './queries.ts'
 import { assertMayJudge } from './suspend-person.ts'
 
-/** Lets a suspended person in again; they sign in anew. */
+/** Lifts a suspension; the user has to sign in again. */
 export async function reinstatePerson(work: Work, { params }: { params: { id: string } }) {
   assertMayJudge(work, params.id)
   const state = await lockState(work, params.id)

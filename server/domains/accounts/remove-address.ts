@@ -3,7 +3,7 @@ import { lockPerson, thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteAddress, ensureDefault } from './queries.ts'
 
-/** Forgets an address; when it was the default, the newest one left becomes it. */
+/** Deletes an address; if it was the default, the newest remaining one takes its place. */
 export async function removeAddress(work: Work, { params }: { params: { id: string } }) {
   const { userId } = thePerson(work)
   await lockPerson(work, userId)

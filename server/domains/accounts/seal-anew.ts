@@ -1,4 +1,7 @@
-/** After the market's secret was changed: seals with the new one what only the one before opens, so that it can be let go. */
+/**
+ * After a change of the market's secret, encrypts again what only the previous one opens, so that it can be removed
+ * from the configuration.
+ */
 import type { Keys } from '#platform/config.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { readSealedAfter, replaceSealed } from './bank-details/queries.ts'
@@ -9,7 +12,7 @@ import type { AccountsOptions } from './options.ts'
 
 type SealKeys = Pick<AccountsOptions, 'bankKeys' | 'appKeys'>
 
-/** Enough for one transaction. */
+/** Rows per transaction. */
 const ROWS = 500
 
 export async function sealAnew(begin: Begin, { bankKeys, appKeys }: SealKeys): Promise<void> {
@@ -18,7 +21,6 @@ export async function sealAnew(begin: Begin, { bankKeys, appKeys }: SealKeys): P
 }
 
 interface Page {
-  /** Whose was looked at last. */
   readonly after: string | undefined
   readonly keys: Keys
 }

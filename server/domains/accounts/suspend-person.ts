@@ -9,7 +9,9 @@ interface Given {
   readonly body: { readonly reason: string }
 }
 
-/** Shuts a person out at once. Only operators with all rights may, and not themselves. */
+/**
+ * Suspends a user and ends their sessions at once. Only operators with full rights may do it, and not to themselves.
+ */
 export async function suspendPerson(work: Work, { params, body }: Given) {
   assertMayJudge(work, params.id)
   const state = await lockState(work, params.id)
@@ -20,7 +22,7 @@ export async function suspendPerson(work: Work, { params, body }: Given) {
   return { person: await findPerson(work, params.id) }
 }
 
-/** Who may decide whether somebody stays in the market. */
+/** Only operators with full rights may decide, and not about themselves. */
 export function assertMayJudge(work: Work, userId: string): void {
   const { operatorLevel, userId: ownId } = thePerson(work)
   if (operatorLevel !== 'full' || ownId === userId) throw problem('not_allowed')

@@ -4,14 +4,12 @@ import { defaultCurrency } from '#platform/visitor.ts'
 import type { Work } from '#platform/work.ts'
 import { readUser, type UserRow } from './queries.ts'
 
-/** A person as they see themselves. */
 export async function findUser(work: Pick<Work, 'db' | 'locale'>, userId: string): Promise<User> {
   const row = await readUser(work, userId)
-  if (!row) throw new Error('Whoever has a session is a user')
+  if (!row) throw new Error(`User ${userId} not found`)
   return userOf(row)
 }
 
-/** Whoever asks, as they see themselves. */
 export async function findMe(work: Pick<Work, 'actor' | 'db' | 'locale'>): Promise<User> {
   const { userId, lacksSecondFactor, operatorLevel } = thePerson(work)
   const user = await findUser(work, userId)

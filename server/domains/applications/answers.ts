@@ -5,7 +5,7 @@ export function documentOf({ created_at, ...row }: DocumentRow): SellerDocument 
   return { ...row, created_at: new Date(created_at).toISOString() }
 }
 
-/** An application as whoever sent it sees it. */
+/** Returns an application as the applicant sees it. */
 export function applicationOf(row: ApplicationRow): SellerApplication {
   const { state_reason, region, postcode, logo, cover, documents, submitted_at, decided_at, ...rest } = row
   return {
@@ -21,7 +21,7 @@ export function applicationOf(row: ApplicationRow): SellerApplication {
   }
 }
 
-/** An application as operators see it. */
+/** Returns an application as operators see it. */
 export function wholeApplicationOf(row: WholeRow): OperatorApplication {
   const { applicant, store, reviewer, attempts, events, ...told } = row
   return {

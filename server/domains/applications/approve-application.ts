@@ -6,9 +6,9 @@ import { insertEvent, isStillHere, readWhole, setState } from './queries.ts'
 import { readAnyApplication } from './read-any-application.ts'
 
 /**
- * Opens a store for the applicant, in preparation; it pays the commission that everybody pays until another rate is made for it.
- * @throws not_found, state_conflict when it was decided already, or the applicant has left or was shut out; invalid_input
- * where another store has got the name meanwhile
+ * Approves an application: opens an unpublished store for the applicant, on the default commission rate.
+ * @throws not_found, state_conflict when it was decided already, or the applicant's account was deleted or suspended;
+ * invalid_input where another store has got the name meanwhile
  */
 export async function approveApplication(work: Work, { params }: { params: { id: string } }) {
   const {
@@ -19,7 +19,7 @@ export async function approveApplication(work: Work, { params }: { params: { id:
   } = await decidable(work, params.id, ['submitted', 'in_review'])
   if (!(await isStillHere(work, ownerId))) throw problem('state_conflict')
   const said = await readWhole(work, params.id)
-  if (!said) throw new Error('An application that is locked is there')
+  if (!said) throw new Error(`Application ${params.id} not found after locking`)
   if (await isStoreNameTaken(work, said.store_name))
     throw problem('invalid_input', {}, { store_name: ['store_name_taken'] })
   const storeId = await createStore(work, {

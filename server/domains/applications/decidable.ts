@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { type ApplicationState, type DecidedRow, lockApplication } from './queries.ts'
 
 /**
- * An application in one of these states, which nobody else moves until this Work ends.
+ * Locks an application in one of the given states until this Work ends.
  * @throws not_found, state_conflict
  */
 export async function decidable(

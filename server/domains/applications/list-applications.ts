@@ -6,7 +6,7 @@ import { readApplications } from './queries.ts'
 
 const PER_PAGE = 20
 
-/** Applications; those that wait first, the longest waiting at their head. */
+/** Lists applications: pending ones first, oldest at the top. */
 export async function listApplications(
   work: Work,
   { query }: Given<typeof contract>,

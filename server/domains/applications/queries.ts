@@ -1,4 +1,3 @@
-/** All SQL of the applications domain. */
 import { type RawBuilder, sql } from 'kysely'
 import type { SellerApplication, SellerApplicationFields, SellerDocument } from '#contract/applications.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
@@ -76,7 +75,6 @@ function applicationColumns(locale: string): RawBuilder<ApplicationRow> {
     a.decided_at`
 }
 
-/** The latest application of a person. */
 export async function readLatestOf(
   { db, locale }: Reading,
   applicantId: string,
@@ -92,7 +90,6 @@ export async function readLatestOf(
   return rows[0]
 }
 
-/** What was uploaded and not sent yet. */
 export async function readUnsent({ db }: Pick<Work, 'db'>, ownerId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('seller_documents')
@@ -105,7 +102,7 @@ export async function readUnsent({ db }: Pick<Work, 'db'>, ownerId: string): Pro
     .execute()
 }
 
-/** The store that a person owns, the oldest of several. */
+/** Returns the user's oldest store, if they own any. */
 export async function readOwnedStore({ db }: Pick<Work, 'db'>, userId: string) {
   return db
     .selectFrom('stores')
@@ -123,7 +120,7 @@ interface Submission extends Omit<SellerApplicationFields, 'documents' | 'terms'
   readonly coverId: string | null
 }
 
-/** False when the person has an open application already. */
+/** Returns false if the user already has an open application. */
 export async function insertApplication(
   { db, now, locale }: Work,
   { id, applicantId, logoId, coverId, ...given }: Submission,
@@ -160,7 +157,7 @@ export async function insertApplication(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Sends documents with an application: such as were not sent yet, and those of a rejected one. Answers how many. */
+/** Attaches the user's unsubmitted documents, and those of a rejected application. Returns how many. */
 export async function attachDocuments(
   { db }: Pick<Work, 'db'>,
   { ownerId, applicationId, ids }: { ownerId: string; applicationId: string; ids: readonly string[] },
@@ -195,7 +192,6 @@ export async function insertEvent(
     .execute()
 }
 
-/** Counts what a person has uploaded and not sent. */
 export async function countUnsent({ db }: Pick<Work, 'db'>, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('seller_documents')
@@ -410,7 +406,7 @@ export interface DecidedRow {
   readonly state: ApplicationState
 }
 
-/** An application that nobody else decides until this Work ends. */
+/** Locks an application until this Work ends. */
 export async function lockApplication({ db }: Pick<Work, 'db'>, id: string): Promise<DecidedRow | undefined> {
   return db
     .selectFrom('seller_applications')
@@ -421,7 +417,7 @@ export async function lockApplication({ db }: Pick<Work, 'db'>, id: string): Pro
     .executeTakeFirst()
 }
 
-/** Whether a person may own a store; they do not leave until this Work ends. */
+/** Returns whether the account is active; it can't be deleted until this Work ends. */
 export async function isStillHere({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

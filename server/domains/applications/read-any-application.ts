@@ -5,7 +5,7 @@ import { wholeApplicationOf } from './answers.ts'
 import { readWhole } from './queries.ts'
 
 /**
- * One application with its documents and its course.
+ * Returns one application with its documents and history.
  * @throws not_found
  */
 export async function readAnyApplication(

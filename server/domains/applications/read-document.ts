@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { readOwnFile, readSentFile } from './queries.ts'
 
 /**
- * A document for whoever uploaded it.
+ * Returns a document to the user who uploaded it.
  * @throws not_found also for another's
  */
 export async function readOwnDocument(
@@ -18,7 +18,7 @@ export async function readOwnDocument(
 }
 
 /**
- * A document that was sent with an application, for operators.
+ * Returns a submitted document, for operators.
  * @throws not_found
  */
 export async function readAnyDocument(

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { applicationOf, documentOf } from './answers.ts'
 import { readLatestOf, readOwnedStore, readUnsent } from './queries.ts'
 
-/** How far the caller's application is, and what lies ready for one. */
+/** Returns the caller's latest application, and the documents uploaded for a new one. */
 export async function readOwnApplication(work: Work): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
   const application = await readLatestOf(work, userId)

@@ -9,7 +9,7 @@ interface Given {
 }
 
 /**
- * Rejects an application; the applicant reads why, and may apply again.
+ * Rejects an application. The applicant sees the reason and may apply again.
  * @throws not_found, state_conflict when it was decided already
  */
 export async function rejectApplication(work: Work, { params, body: { reason } }: Given) {

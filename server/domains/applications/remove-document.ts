@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { deleteUnsent } from './queries.ts'
 
 /**
- * Deletes a document that was not sent; what was sent stays with its application.
+ * Deletes an unsubmitted document; submitted ones stay with their application.
  * @throws not_found
  */
 export async function removeDocument(work: Work, { params }: { params: { id: string } }) {

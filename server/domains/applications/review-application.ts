@@ -4,8 +4,8 @@ import { insertEvent, setState } from './queries.ts'
 import { readAnyApplication } from './read-any-application.ts'
 
 /**
- * Says that somebody looks at an application now.
- * @throws not_found, state_conflict when somebody does already, or it was decided
+ * Marks an application as in review.
+ * @throws not_found, state_conflict when it is in review or decided already
  */
 export async function reviewApplication(work: Work, { params }: { params: { id: string } }) {
   await decidable(work, params.id, ['submitted'])

@@ -14,7 +14,7 @@ import { attachDocuments, insertApplication, insertEvent, readLatestOf, readOwne
 const byPerson = { what: 'seller applications', max: 10, windowMs: 24 * 60 * 60_000 } as const
 
 /**
- * Sends an application to the operators.
+ * Submits an application to the operators.
  * @throws state_conflict when one is open already, or the caller has a store
  */
 export async function submitApplication(
@@ -26,7 +26,7 @@ export async function submitApplication(
   await takeFromLimit(work, byPerson, applicantId)
   const { documents, terms: _, logo_id: logoId, cover_id: coverId, ...fields } = await checked(work, body)
 
-  // Before they are named: another's picture, or none, is told at its field.
+  // Checked before the insert, so that a missing picture, or another user's, is reported at its field.
   for (const [field, pictureId] of Object.entries({ logo_id: logoId, cover_id: coverId })) {
     if (pictureId && !(await attachPictures(work, { ownerId: applicantId, pictureIds: [pictureId] })))
       throw problem('invalid_input', {}, { [field]: ['picture_gone'] })
@@ -48,11 +48,11 @@ export async function submitApplication(
   await work.addJob('notifications.application_moved', { application_id: id, state: 'submitted' })
 
   const row = await readLatestOf(work, applicantId)
-  if (!row) throw new Error('What was just sent is the latest')
+  if (!row) throw new Error(`Application ${id} not found after insert`)
   return { application: applicationOf(row) }
 }
 
-/** The address as its country writes it, and a name that no store has. */
+/** Checks the address, and that the store name is free. */
 async function checked(work: Work, body: SellerApplicationFields): Promise<SellerApplicationFields> {
   const { contact_name, street, city, region, postcode, country_code, phone } = body
   const address = await checkNamedAddress(work, {

@@ -18,7 +18,7 @@ interface Cleaned {
   readonly ending: 'pdf' | 'webp'
 }
 
-/** Keeps a document until it is sent with an application; of a picture nothing is kept but what it shows. */
+/** Stores a document until its application is submitted. Pictures are re-encoded, which drops their metadata. */
 export function uploadDocument(media: Media): Steps<'POST /customer/seller-documents'> {
   return {
     steps: async (begin, { query: { kind, name: given }, upload }) => {

@@ -1,4 +1,3 @@
-/** SQL of approval limits, by currency. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -9,11 +8,11 @@ export interface ApprovalLimitRow {
   readonly operator_limit_minor: number
 }
 
-// In dollars, and about as much in other currencies, until an operator says otherwise.
+// Defaults in US dollars, converted for other currencies, until an operator sets limits.
 const SELLER_LIMIT_DOLLARS = 1_000
 const OPERATOR_LIMIT_DOLLARS = 5_000
 
-/** So many dollars in minor units of a currency `c`, by the latest rates and to two digits. */
+/** Converts dollars to minor units of currency `c` at the latest rates, rounded to two significant digits. */
 function aboutDollars(dollars: number): RawBuilder<number> {
   return sql`(
     select (round(worth.units, 1 - floor(log(worth.units))::integer) * 10 ^ c.minor_units)::bigint
@@ -28,7 +27,7 @@ function aboutDollars(dollars: number): RawBuilder<number> {
   )`
 }
 
-/** Above what a refund or goodwill credit needs a second approval, in every currency or in one. */
+/** Returns the limits above which refunds and goodwill credits need a second approval, for one currency or all. */
 export async function readApprovalLimits(
   { db }: Pick<Work, 'db'>,
   currency?: string,
@@ -45,12 +44,12 @@ export async function readApprovalLimits(
   return rows
 }
 
-/** Above how many minor units of a currency a refund or goodwill credit needs a second approval. */
+/** Returns the limit in minor units above which a refund or goodwill credit needs a second approval. */
 export async function approvalLimitOf(
   work: Pick<Work, 'db'>,
   { currency, as }: { readonly currency: string; readonly as: 'seller' | 'operator' },
 ): Promise<number> {
   const [rule] = await readApprovalLimits(work, currency)
-  if (!rule) throw new Error(`The market has no currency ${currency}`)
+  if (!rule) throw new Error(`No approval limit for currency ${currency}`)
   return as === 'seller' ? rule.seller_limit_minor : rule.operator_limit_minor
 }

@@ -1,10 +1,9 @@
-/** SQL of the amounts that count towards approval limits. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import type { Release, ReleaseKind } from './releases.ts'
 
-/** Until this transaction ends nobody else adds to these totals. Every caller locks them in the same order. */
+/** Locks these totals until the transaction ends. Every caller locks them in the same order. */
 export async function lockTotals({ db }: Pick<Work, 'db'>, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('approval total ' || key, 0))
@@ -14,13 +13,16 @@ export async function lockTotals({ db }: Pick<Work, 'db'>, keys: readonly string
 
 export interface TotalRow {
   readonly scope: 'order' | 'receiver' | 'approver'
-  /** The order, the receiver or the approver. */
+  /** The id of the order, the receiver or the approver. */
   readonly id: string
   readonly currency: string
   readonly minor: number
 }
 
-/** What was approved since a moment, by order, by receiver, and by who approved it alone; each by currency. */
+/**
+ * Sums approved amounts since a moment, by currency: per order, per receiver, and per approver for those approved by
+ * one person.
+ */
 export async function readTotals(
   { db }: Pick<Work, 'db'>,
   {

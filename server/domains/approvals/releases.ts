@@ -1,4 +1,4 @@
-/** Limits above which two people must approve what leaves the market, added up over the day (security.md T66). */
+/** Limits on money leaving the market, above which two people must approve. Amounts are added up over the day. */
 import { currentRates, exchange, type RateTable } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { localMoment, marketTimeZone, momentOf } from '#values/local-time.ts'
@@ -8,40 +8,40 @@ import { insertReleases, lockTotals, readTotals, type TotalRow } from './queries
 export type ReleaseKind = 'refund' | 'goodwill_credit' | 'withdrawal' | 'payout'
 
 export interface Release {
-  /** The refund request, goodwill credit, withdrawal or payout. */
+  /** The id of a refund request, goodwill credit, withdrawal or payout. */
   readonly recordId: string
   readonly orderId?: string
-  /** The customer; of a payout the owner of the store. */
+  /** The customer, or for a payout, the store's owner. */
   readonly receiverId: string
   /** Above 0. */
   readonly amount: Money
 }
 
-/** What one person is about to approve: all of it in the currency of the limit. */
+/** The releases one approver is about to approve. All amounts are in the currency of the limit. */
 export interface Approval {
   readonly approverId: string
   readonly limitMinor: number
   readonly releases: readonly Release[]
 }
 
-/** The first limit that is exceeded: by the amount itself, or by a total of the day in the market's time zone. */
+/** The first limit exceeded: by the amount alone, or by a total of the day in the market's time zone. */
 export interface Excess {
   readonly scope: 'amount' | 'order' | 'receiver' | 'approver'
-  /** What it would come to, this included. */
+  /** Includes this approval. */
   readonly total: Money
   readonly limit: Money
 }
 
 /**
- * Why a second person must approve this, undefined where one is enough. The totals stay locked until the transaction ends, so two
- * approvals at the same moment cannot both fit below the limit. Lock the record itself first.
+ * Returns why a second approver is needed; undefined if one is enough. The totals stay locked until the transaction
+ * ends, so that two concurrent approvals can't both fit below the limit. Lock the record itself first.
  */
 export async function checkApproval(work: Work, approval: Approval): Promise<Excess | undefined> {
   await lockTotals(work, keysOf(approval))
   return foreseeApproval(work, approval)
 }
 
-/** As `checkApproval`, for pages that show what would happen; nothing is locked. */
+/** Like `checkApproval`, without locks, for pages that preview the result. */
 export async function foreseeApproval(
   work: Pick<Work, 'db' | 'now'>,
   { approverId, limitMinor, releases }: Approval,
@@ -79,7 +79,7 @@ export async function foreseeApproval(
   return exceeded && { scope: exceeded[0], total: { minor: exceeded[1], currency }, limit }
 }
 
-/** Counts what was approved, by one person or by two. Its totals are locked by `checkApproval`, or here. */
+/** Records an approval by one or two people. Takes the locks of `checkApproval` if they are not held yet. */
 export async function recordApproval(
   work: Work,
   approval: Approval & { readonly kind: ReleaseKind; readonly secondApproverId?: string | undefined },
@@ -112,7 +112,7 @@ function sumOf(releases: readonly Release[]): number {
   return releases.reduce((sum, { amount }) => sum + amount.minor, 0)
 }
 
-/** Amounts in a currency at today's rates; where a currency has no rate any more, its amounts count in full units as they are. */
+/** Converts at today's rates. A currency without a rate counts at par, in full units. */
 function converterInto(rates: RateTable, currency: string): (amount: Money) => number {
   const convert = rates.rates.has(currency) ? exchange(rates, currency) : undefined
   return ({ minor, currency: from }) =>

@@ -6,7 +6,7 @@ import { type EntryRow, readEntries } from './queries.ts'
 
 const PER_PAGE = 50
 
-/** What was done, the latest first, on a record or by somebody where one is asked after. */
+/** Lists audit entries, newest first, optionally for one record or user. */
 export async function listAudit(
   work: Work,
   { query: { page = 1, search, outcome } }: Given<typeof contract>,

@@ -1,4 +1,4 @@
-/** All SQL of the audit but the line that adds to it, which is platform/audit.ts. */
+/** Read queries of the audit log; platform/audit.ts writes it. */
 import { type RawBuilder, sql } from 'kysely'
 import { containing, isNumbered } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -23,7 +23,7 @@ interface Wanted extends NumberedPage {
   readonly outcome: 'done' | 'refused' | null
 }
 
-/** Whether the number of a record has this in it, with or without hyphens and in either case. */
+/** Matches part of a record's id, ignoring hyphens and case. */
 function isPartOf(search: string): RawBuilder<boolean> {
   return sql`(
     ${isNumbered('e.record', search)}

@@ -7,24 +7,23 @@ import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
 import { readLines, readModifiersNamed } from './queries.ts'
 
-/** Something that was bought before. */
 export interface BoughtBefore {
   readonly productId: string
   readonly variantId: string
   readonly quantity: number
   readonly note: string
-  /** What was chosen of it, options of the product and answers of a dish, as they were called then. */
+  /** Product options and dish modifiers, by their names at the time of the order. */
   readonly choices: readonly { readonly name: unknown; readonly value: unknown }[]
 }
 
-/** What became of it: in the cart again, with so many pieces of so much each; or why it is not. */
+/** The result for one item: the quantity added, or why it was not. */
 export type AddedAgain =
   | { readonly quantity: number; readonly sellable: Sellable }
   | { readonly why: 'gone' | 'sold_out' | 'choose' | 'cart_full' }
 
 /**
- * Puts things that were bought before into the visitor's cart as far as they can be had made in the same way, and
- * answers the cart and what became of each.
+ * Adds items of an earlier order to the visitor's cart, where the same choices are still available. Returns the cart
+ * and a result for each item.
  */
 export async function addAgain(
   work: Work,
@@ -70,6 +69,6 @@ function whyNot(
 ): 'gone' | 'choose' | undefined {
   if (!found?.isOffered) return 'gone'
   if (!isSellable(found) || !found.isChosenRightly) return 'choose'
-  // An extra that is no longer offered is not left out unsaid.
+  // A modifier that is no longer offered must be chosen again, not dropped silently.
   return found.choices.length + found.modifiers.length < choices.length ? 'choose' : undefined
 }

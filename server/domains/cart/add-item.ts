@@ -10,14 +10,14 @@ import { newLine, sameAmong } from './line.ts'
 import { openCart } from './owner.ts'
 import { readLines } from './queries.ts'
 
-/** Puts pieces of a product into the visitor's cart, onto the line that holds the same thing made the same way. */
+/** Adds a product to the visitor's cart, merging it into a line with the same variant, modifiers and note. */
 export async function addItem(work: Work, { body }: Given<typeof addToCart>) {
   const { variant_id: variantId, modifier_ids = [], note = '' } = body.more_details ?? {}
-  // Sorted, so that the same dish made the same way is one line.
+  // Sorted, so that the same dish with the same modifiers is one line.
   const wish = { productId: body.product_id, variantId, modifierIds: modifier_ids.toSorted() }
 
   const cart = await openCart(work)
-  // In its first version it is new, so nothing is in it.
+  // A cart at version 1 was just created, so it has no lines.
   const lines = cart.version === 1 ? [] : await readLines(work, cart.id)
   const [wished, ...found] = await findSellables(work, [wish, ...lines.map(toWanted)])
   const sellable = await checkWish(work, wish, wished)

@@ -8,8 +8,7 @@ import { openCart } from './owner.ts'
 import { readLines } from './queries.ts'
 
 /**
- * Puts one piece of each product into the visitor's cart that can be had without choosing anything; one that is in it
- * already gets one piece more. Answers the cart, and which products went into it.
+ * Adds one unit of each product that needs no choice to the visitor's cart. Returns the cart and the products added.
  */
 export async function addOneEach(
   work: Work,

@@ -24,13 +24,12 @@ export interface Adoption {
   readonly guestId?: string | undefined
 }
 
-/** Has the orders that were made of some carts belong to another. */
 export type MoveOrders = (carts: { from: readonly string[]; to: string }) => Promise<void>
 
 /**
- * Moves what a visitor gathered before they signed in into the cart of who they turned out to be: the cart of their
- * cookie, and that of the guest customer they were, with the orders that were made of them. Quantities of the same thing
- * add up as far as there is enough, of the lines that share a limit together; what is cut is kept for their cart to tell.
+ * Merges the carts from before sign-in into the account's cart: the cookie's and the guest customer's, with their
+ * orders. Quantities of the same line add up to the available stock, which lines of one variant share; reductions are
+ * stored, so that the cart can show them.
  */
 export async function adoptGuestCart(
   work: Work,
@@ -43,7 +42,7 @@ export async function adoptGuestCart(
   const own = await touchCustomerCart(work, { id: newId(), customerId: userId })
   const left: LineRow[] = []
   for (const cart of carts) left.push(...(await readLines(work, cart.id)))
-  // Before anything is counted: what their unpaid orders hold is theirs to have anew.
+  // Orders move before stock is counted: what this customer's unpaid orders reserve counts as available to them.
   await moveOrders({ from: carts.map(({ id }) => id), to: own.id })
   for (const cart of carts) await deleteCart(work, cart.id)
   const before = await readLines(work, own.id)
@@ -69,7 +68,7 @@ export async function adoptGuestCart(
   if (cuts.length > 0) await writeCuts(work, own.id, cuts)
 }
 
-/** The two carts a visitor can have left behind: the cookie's, and the guest customer's. */
+/** Locks the cart of the cookie and the cart of the guest customer. */
 async function lockLeftCarts(work: Work, guestId: string | undefined): Promise<CartRow[]> {
   const ofCookie =
     work.cartSecret === undefined ? undefined : await touchGuestCart(work, hashOf(work.cartSecret))
@@ -78,13 +77,13 @@ async function lockLeftCarts(work: Work, guestId: string | undefined): Promise<C
 }
 
 interface Merged<Line extends LineRow> {
-  /** With all pieces that both carts hold of it. */
+  /** Its quantity is the total of both carts. */
   readonly line: Line
-  /** How many of them were in the account's own cart. */
+  /** How many units come from the account's own cart. */
   readonly ownQuantity: number
 }
 
-/** The account's own lines first. */
+/** Merges equal lines, the account's own first. */
 function merge(before: readonly LineRow[], left: readonly LineRow[]): Merged<LineRow>[] {
   const lines = new Map(
     before.map((line): [string, Merged<LineRow>] => [samenessOf(line), { line, ownQuantity: line.quantity }]),
@@ -101,8 +100,8 @@ function merge(before: readonly LineRow[], left: readonly LineRow[]): Merged<Lin
 type Cut = Omit<CutRow, 'product_slug' | 'name'>
 
 /**
- * Cuts lines to what there is: those of a variant share it, own pieces before those that come in. A line of which nothing is
- * left goes; where the variant is sold out its lines stay as they are, so that the shopper sees it.
+ * Reduces lines to the available stock, which lines of a variant share; the account's own units come first. A line
+ * reduced to zero is removed, but lines of a sold-out variant stay, so that the shopper sees them.
  */
 function cutToFit(merged: readonly Merged<CartLine>[]): { kept: CartLine[]; cuts: Cut[] } {
   const left = new Map<string, number>()

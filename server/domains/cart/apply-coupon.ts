@@ -12,14 +12,15 @@ import { readLines, setCoupon } from './queries.ts'
 
 const WINDOW_MS = 10 * 60_000
 
-/** Codes are short enough to be guessed by somebody who may try for ever. */
+/** Codes are short enough to guess with unlimited attempts. */
 const missesByCart: Limit = { what: 'wrong coupon codes by cart', max: 10, windowMs: WINDOW_MS }
-// A new cart is quickly had, and thousands of shoppers may share the address of their carrier.
+// A new cart is easy to get, and thousands of shoppers may share their carrier's IP address.
 const missesByAddress: Limit = { what: 'wrong coupon codes by address', max: 200, windowMs: WINDOW_MS }
 
 /**
  * Applies a coupon to the visitor's cart.
- * @throws {Problem} invalid_input that says of the code why not; cart_empty; too_many_requests after ten wrong codes with one cart
+ * @throws {Problem} invalid_input with the reason the code is refused; cart_empty; too_many_requests after ten wrong
+ * codes with one cart
  */
 export const applyCoupon: Steps<'POST /cartmanager/cart/coupon'> = {
   steps: async (begin, { body }) => {
@@ -52,7 +53,6 @@ async function apply(work: Work, code: string) {
   return cartAnswer(work, { ...cart, coupon_id: coupon.id }, lines)
 }
 
-/** Takes the coupon off the visitor's cart. */
 export async function removeCoupon(work: Work) {
   const cart = await touchCart(work)
   if (cart) await setCoupon(work, { cartId: cart.id, couponId: undefined })

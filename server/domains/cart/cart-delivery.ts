@@ -1,4 +1,4 @@
-/** What of a cart can be delivered to the shopper's place, when, and about what that costs with its tax. */
+/** Delivery of a cart to the shopper's location: which lines, when, and the estimated cost with tax. */
 import type { Cart } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import { type AppliedCoupon, applyToShipping } from '#domains/coupons/index.ts'
@@ -22,13 +22,13 @@ import type { CartLine } from './cart.ts'
 
 export interface CartDelivery {
   readonly place: Cart['deliver_to']
-  /** Ids of lines that can't be delivered to the place. */
+  /** Ids of lines that can't be delivered to the location. */
   readonly stranded: ReadonlySet<string>
-  /** By store. */
+  /** By store id. */
   readonly packages: ReadonlyMap<string, DeliveryEstimate>
-  /** Undefined while some of it can't be delivered, or the place is not known well enough. */
+  /** Undefined while a line can't be delivered, or the location is not precise enough. */
   readonly estimate: Cart['estimate']
-  /** The place is not known, and no country receives all of it. */
+  /** True if the location is unknown, and no country is reachable for all lines. */
   readonly lacksCommonPlace: boolean
 }
 
@@ -41,7 +41,7 @@ interface Setting {
   readonly coupon: AppliedCoupon | undefined
 }
 
-/** Reads slots and tax rates, one statement for each, and nothing while the place is not known. */
+/** Reads slots and tax rates with one statement each, and nothing while the location is unknown. */
 export async function deliveryOfCart(work: Work, setting: Setting): Promise<CartDelivery> {
   const { lines, tariff, home } = setting
   const none = { place: undefined, stranded: new Set<string>(), packages: new Map(), estimate: undefined }
@@ -70,7 +70,7 @@ export async function deliveryOfCart(work: Work, setting: Setting): Promise<Cart
   }
 }
 
-/** Whether some country receives all of it, by the goods' rules and the stores' zones. */
+/** Returns whether all lines can be delivered to some country, by product restrictions and shipping zones. */
 function hasCommonPlace(lines: readonly CartLine[], tariff: Tariff): boolean {
   const named = tariff.zones.flatMap(({ countries, places }) => [
     ...countries,
@@ -93,7 +93,7 @@ function isReached(
   )
 }
 
-/** One seller's part: the way that checkout begins with, if any. */
+/** One store's lines, with the delivery method that checkout preselects, if any. */
 interface Part {
   readonly storeId: string
   readonly lines: readonly CartLine[]
@@ -116,7 +116,7 @@ function partOf(
   }: Setting & { readonly home: Destination; readonly slots: readonly Slot[]; readonly now: Date },
 ): Part {
   const [first] = lines
-  if (!first) throw new Error('A part of a cart has a line')
+  if (!first) throw new Error('Seller order has no lines')
   const { terms } = first.sellable
   const goods = lines.map((line) => isReached(line, { tariff, destination: home }))
   const going = lines.filter((_, at) => goods[at])
@@ -150,7 +150,7 @@ function deliveryOf(way: Way | undefined, { sellable }: CartLine): DeliveryEstim
   }
 }
 
-/** After discounts, as checkout reckons what delivery goes by. */
+/** Returns the value after discounts, as checkout uses it for shipping rates. */
 function worthOf(
   lines: readonly CartLine[],
   { all, coupon }: { all: readonly CartLine[]; coupon: AppliedCoupon | undefined },
@@ -163,7 +163,7 @@ function worthOf(
   )
 }
 
-/** Nobody earns anything by an estimate. */
+/** An estimate charges no commission. */
 const noCommission = { rateId: undefined, bps: 0, fixedMinor: 0, minMinor: 0, maxMinor: undefined, taxBps: 0 }
 
 function estimateOf(
@@ -182,7 +182,7 @@ function estimateOf(
     : []
   const prices = parts.map(({ lines, way }, at) => {
     const [first] = lines
-    if (!first || !way) throw new Error('Every part has lines and a way')
+    if (!first || !way) throw new Error('Seller order has no lines or no delivery method')
     const { terms } = first.sellable
     const country = way.kind === 'pickup' ? terms.countryCode : home.country
     const productIds = lines.map((line) => line.product_id)

@@ -1,4 +1,4 @@
-/** A cart as it is answered: its lines beside what they would buy now. Pure. */
+/** Builds the cart response: its lines with current prices and availability. Pure. */
 import type { Cart, CartCut, CartItem, MoreDetails } from '#contract/cart.ts'
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import type { Sellable } from '#domains/catalog/index.ts'
@@ -10,28 +10,26 @@ import { type Money, multiply, subtract, sum, sumMinor } from '#values/money.ts'
 import type { CartDelivery } from './cart-delivery.ts'
 import type { CutRow, LineRow } from './queries.ts'
 
-/** The most pieces of one line, and the most lines of a cart. */
+/** Maximum units per line, and lines per cart. */
 export const QUANTITY_MAX = 999
 export const LINES_MAX = 100
 
-/** A line of a cart with what it would buy now. */
+/** A cart line with its current product, price and stock. */
 export interface CartLine extends LineRow {
   readonly sellable: Sellable
 }
 
-/** What the answer depends on besides the lines. */
 export interface CartView {
   readonly version: number
   readonly locale: string
   readonly currency: string
   readonly tariff: Tariff
-  /** Where the shopper wants it delivered, as far as is known. */
+  /** The shopper's delivery location, if known. */
   readonly home: Destination | undefined
   readonly delivery: CartDelivery
   readonly show: (amount: Money) => Money
-  /** The cart's coupon, applied to all its lines. */
   readonly coupon: AppliedCoupon | undefined
-  /** What was cut when it was merged with another. */
+  /** Lines reduced when carts were merged at sign-in. */
   readonly cuts: readonly CutRow[]
 }
 
@@ -76,7 +74,7 @@ export function toCart(lines: readonly CartLine[], view: CartView): Cart {
   }
 }
 
-/** What can't be delivered to the shopper's place stays in the cart, but isn't ordered. */
+/** Marks an undeliverable item as unavailable: it stays in the cart but isn't ordered. */
 function deliverable(item: CartItem, { stranded }: CartDelivery): CartItem {
   if (!item.is_available || !stranded.has(item.id)) return item
   return { ...item, is_available: false, message: 'delivery_unavailable' }
@@ -120,12 +118,12 @@ export function toItem(
   }
 }
 
-/** The most that all lines of a variant may hold together. */
+/** Returns how many units all lines of a variant may hold together. */
 export function mostOf({ available, orderLimit }: Pick<Sellable, 'available' | 'orderLimit'>): number {
   return Math.min(available ?? Number.POSITIVE_INFINITY, orderLimit ?? Number.POSITIVE_INFINITY)
 }
 
-/** The most a line may hold now, beside the other lines of the same variant. */
+/** Returns how many units a line may hold besides the other lines of its variant. */
 export function limitOf(
   sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
@@ -136,7 +134,7 @@ export function limitOf(
   return within(mostOf(sellable) - elsewhere)
 }
 
-/** The most of a line that is there for it once the lines of its variant before it have theirs. */
+/** Returns how many units remain for a line after the earlier lines of its variant. */
 export function shareOf(
   sellable: Sellable,
   { lineId, lines }: { lineId: string | undefined; lines: readonly LineRow[] },
@@ -153,12 +151,11 @@ function within(limit: number): number {
   return Math.max(0, Math.min(limit, QUANTITY_MAX))
 }
 
-/** Why a line cannot be ordered as it is. */
 export type Fault = 'item_unavailable' | 'out_of_stock' | 'store_closed'
 
 /**
- * The most that a line may hold now among the lines of its cart, and why it cannot be ordered as it is. Lines of one variant
- * share what there is in their order, so that the first of them do not fail for the last.
+ * Returns a line's limit and why it can't be ordered. Lines of a variant claim stock in their order, so that an
+ * excess in the last doesn't fail the first.
  */
 export function standingOf(
   { id, sellable, quantity }: CartLine,
@@ -182,12 +179,12 @@ function toGroup(
     delivery,
     discountMinor,
   }: CartView & {
-    /** What a coupon takes off its goods: how far it is to free delivery is counted after that. */
+    /** The coupon's discount on the goods, subtracted before the amount missing for free delivery. */
     readonly discountMinor: number
   },
 ): Cart['groups'][number] {
   const [first] = group
-  if (!first) throw new Error('A group of a cart has a line')
+  if (!first) throw new Error('Cart group has no lines')
   const { store, terms } = first.line.sellable
   const subTotal = sum(
     group.map(({ item }) => item.sub_total),
@@ -225,7 +222,6 @@ function deliveryOfGroup({ packages }: CartDelivery, storeId: string): { deliver
   return delivery ? { delivery } : {}
 }
 
-/** What was cut, in the reader's language. */
 export function cutAnswer(
   { product_id, product_slug, name, choices, note, wanted, kept, reason }: CutRow,
   locale: string,
@@ -253,7 +249,6 @@ function discountOf(
   return sumMinor(group.map(({ line }) => coupon?.discounts[lines.indexOf(line)]?.minor ?? 0))
 }
 
-/** A line as coupons see it. */
 export function goodsOf({ product_id: productId, quantity, sellable }: CartLine): Goods {
   const { terms, categoryPath, shownPrice } = sellable
   return {
@@ -266,7 +261,7 @@ export function goodsOf({ product_id: productId, quantity, sellable }: CartLine)
   }
 }
 
-/** What was chosen, as it was sent; null when nothing was. */
+/** Returns the choices in the format of the request; null if there are none. */
 function moreDetailsOf({ sellable, modifier_ids, note }: CartLine): MoreDetails | null {
   const details: MoreDetails = {
     ...(sellable.kind === 'variable' && { variant_id: sellable.variantId }),

@@ -7,7 +7,7 @@ import { cartAnswer, priceLines, writePriced } from './decorate.ts'
 import { touchCart } from './owner.ts'
 import { readLines } from './queries.ts'
 
-/** Sets how many pieces a line holds; its price counts as seen. */
+/** Sets the quantity of a line, and records its current price as seen by the shopper. */
 export async function changeQuantity(work: Work, { params, body }: Given<typeof changeCartItem>) {
   const cart = await touchCart(work)
   if (!cart) throw problem('not_found')

@@ -1,4 +1,4 @@
-/** What somebody wishes to have in a cart must be for sale, chosen fully, and there. */
+/** Checks that a requested item is for sale, has all its choices and is in stock. */
 import { isSellable, type Sellable, type Unchosen } from '#domains/catalog/index.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -12,8 +12,8 @@ export interface Wish {
 }
 
 /**
- * @throws {Problem} not_found, item_unavailable, sold_elsewhere with fact `url`, or options_missing with facts: whether a `variant` must be chosen, and
- * the `groups` of a dish that have too few or too many answers
+ * @throws {Problem} not_found, item_unavailable, sold_elsewhere with fact `url`, or options_missing with facts:
+ * whether a `variant` must be chosen, and the `groups` of a dish that have too few or too many modifiers
  */
 export async function checkWish(
   work: Work,
@@ -33,7 +33,7 @@ export async function checkWish(
 }
 
 /**
- * @throws {Problem} order_limit with facts `limit`, or out_of_stock with facts `available`: how many this line may hold
+ * @throws {Problem} order_limit with facts `limit`, or out_of_stock with facts `available`, the maximum for this line
  */
 export function checkQuantity(
   sellable: Sellable,
@@ -51,7 +51,7 @@ export function checkQuantity(
   }
 }
 
-/** Lines of the same variant after it hold more than is left: those before them can still be lowered. */
+/** A line can still be lowered to its share when later lines of its variant exceed the stock. */
 function isLoweredToItsShare(
   sellable: Sellable,
   { quantity, lineId, lines }: { quantity: number; lineId: string | undefined; lines: readonly LineRow[] },

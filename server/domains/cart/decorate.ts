@@ -1,4 +1,4 @@
-/** Finds what the lines of a cart would buy now: one statement, however many lines. */
+/** Adds current products, prices and stock to cart lines, in one statement for any number of lines. */
 import type { Cart } from '#contract/cart.ts'
 import { findSellables, isSellable, type Wanted } from '#domains/catalog/index.ts'
 import { keptCoupon } from '#domains/coupons/index.ts'
@@ -10,11 +10,10 @@ import { deliveryOfCart } from './cart-delivery.ts'
 import { type CutRow, type HomedCartRow, type HomeRow, type LineRow, writeLines } from './queries.ts'
 
 type CartToAnswer = Pick<HomedCartRow, 'id' | 'version' | 'home' | 'coupon_id'> & {
-  /** Left out where the cart has just been changed by its shopper. */
+  /** Omitted right after the shopper changed the cart. */
   readonly cuts?: readonly CutRow[]
 }
 
-/** The whole cart as it is answered. */
 export async function cartAnswer(
   work: Work,
   cart: CartToAnswer | undefined,
@@ -37,7 +36,7 @@ export async function cartAnswer(
   return { cart: toCart(lines, view) }
 }
 
-/** As they would be bought by the caller, or by `customerId`. */
+/** Prices lines for the caller, or for `customerId`. */
 export async function priceLines(
   work: Work,
   lines: readonly LineRow[],
@@ -50,7 +49,7 @@ export function toWanted(line: LineRow): Wanted {
   return { productId: line.product_id, variantId: line.variant_id, modifierIds: line.modifier_ids }
 }
 
-/** Puts lines into a cart; one that is there already gets this quantity and price. */
+/** Writes lines into a cart; an existing line gets this quantity and price. */
 export function writePriced(work: Work, cartId: string, lines: readonly CartLine[]): Promise<void> {
   return writeLines(
     work,
@@ -59,14 +58,14 @@ export function writePriced(work: Work, cartId: string, lines: readonly CartLine
   )
 }
 
-/** Puts lines together with what was found for them, place by place. */
+/** Joins lines with the results of `findSellables`, by index. */
 export function withSellables(
   lines: readonly LineRow[],
   found: Awaited<ReturnType<typeof findSellables>>,
 ): CartLine[] {
   return lines.map((line, place) => {
     const sellable = found[place]
-    if (!isSellable(sellable)) throw new Error('A line of a cart names a variant of its product')
+    if (!isSellable(sellable)) throw new Error(`Cart line ${line.id} has no variant of its product`)
     return { ...line, sellable }
   })
 }

@@ -10,9 +10,9 @@ export const cartJobs: Jobs = {
     begin((work) => deleteIdleGuestCarts(work, new Date(work.now.getTime() - IDLE_MS))),
   ),
 
-  /** Who asked for it hears of what they left in their cart. */
+  /** Reminds customers who opted in of items left in their cart. */
   'cart.remind': cronJob('*/10 * * * *', (begin) => begin(remind)),
 
-  /** More of them than are written to at once. */
+  /** Continues when more reminders are due than fit in one batch. */
   'cart.remind_more': job({ payload: z.object({}), carryOut: (begin) => begin(remind) }),
 }

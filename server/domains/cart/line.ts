@@ -1,24 +1,22 @@
-/** What a line of a cart is made of, and which other is the same. */
 import type { Sellable } from '#domains/catalog/index.ts'
 import { newId } from '#values/id.ts'
 import type { CartLine } from './cart.ts'
 import type { LineRow } from './queries.ts'
 
-/** What makes a line: the same thing made in the same way is one. */
+/** Lines with the same variant, modifiers and note are one line. */
 type Made = Pick<LineRow, 'variant_id' | 'modifier_ids' | 'note'>
 
-/** The same text for what is one line; the modifiers of both are sorted. */
+/** Returns a key that equal lines share. The modifiers must be sorted. */
 export function samenessOf({ variant_id, modifier_ids, note }: Made): string {
   return JSON.stringify([variant_id, modifier_ids, note])
 }
 
-/** The line among these that holds the same thing made in the same way. */
 export function sameAmong<Line extends Made>(lines: readonly Line[], made: Made): Line | undefined {
   const sameness = samenessOf(made)
   return lines.find((line) => samenessOf(line) === sameness)
 }
 
-/** A new line of so many pieces, at the price that is seen with it. */
+/** Creates a line with the price the shopper sees now. */
 export function newLine(
   sellable: Sellable,
   { quantity, modifierIds, note }: { quantity: number; modifierIds: readonly string[]; note: string },

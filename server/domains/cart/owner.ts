@@ -1,4 +1,7 @@
-/** Whose cart a visitor's is. A guest's is known by a secret in the cookie `cart`; only its hash is kept here. */
+/**
+ * The owner of a visitor's cart. A guest's cart belongs to a secret in the cookie `cart`; the database has only its
+ * hash.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -6,15 +9,15 @@ import * as queries from './queries.ts'
 
 const SECRET_BYTES = 32
 
-/** Undefined for a visitor who has put nothing anywhere yet. */
+/** Undefined for a visitor without a cart cookie. */
 export function ownerOf({ actor, cartSecret }: Work): queries.CartOwner | undefined {
   if (actor.kind === 'person') return { customerId: actor.userId }
   return cartSecret === undefined ? undefined : { secretHash: hashOf(cartSecret) }
 }
 
 /**
- * Locks the visitor's cart for a change and moves it to its next version, making it where there is none. A secret that
- * opens nothing is replaced: nobody else chooses it.
+ * Locks the visitor's cart, creating it if needed, and increments its version. An unknown secret is replaced, so that
+ * no one can choose a secret for someone else.
  */
 export async function openCart(work: Work): Promise<queries.HomedCartRow> {
   const existing = await touchCart(work)
@@ -24,7 +27,7 @@ export async function openCart(work: Work): Promise<queries.HomedCartRow> {
   return queries.insertGuestCart(work, { id: newId(), secretHash: hashOf(secret) })
 }
 
-/** As `openCart`, but undefined where a guest has none. */
+/** Like `openCart`, but undefined if a guest has no cart. */
 export async function touchCart(work: Work): Promise<queries.HomedCartRow | undefined> {
   const owner = ownerOf(work)
   if (owner?.customerId !== undefined)

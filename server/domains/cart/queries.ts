@@ -1,4 +1,4 @@
-/** All SQL of the cart. A cart's row is locked before anything of it is changed. */
+/** All SQL of the cart. Lock the cart row before changing anything of the cart. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import { type Texts, translated } from '#platform/translated.ts'
@@ -6,7 +6,7 @@ import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Whose cart: a customer's, or that of whoever holds a secret, of which only the hash is kept. */
+/** A customer, or the holder of a secret, of which only the hash is stored. */
 export type CartOwner =
   | { readonly customerId: string; readonly secretHash?: undefined }
   | { readonly customerId?: undefined; readonly secretHash: Buffer }
@@ -17,7 +17,7 @@ export interface CartRow {
   readonly coupon_id: string | null
 }
 
-/** Where a customer lives: of the default address what delivery goes by. */
+/** The parts of a customer's default address that delivery depends on. */
 export interface HomeRow {
   readonly country: string
   readonly region: string | null
@@ -53,7 +53,7 @@ export interface LineRow {
   readonly seen_currency: string
 }
 
-/** A line that was cut when two carts were merged, with its product's name in the reader's language. */
+/** A line reduced in a cart merge, with its product's name in the reader's language. */
 export interface CutRow {
   readonly product_id: string
   readonly product_slug: string
@@ -68,8 +68,8 @@ export interface CutRow {
 export type CutReason = 'out_of_stock' | 'order_limit' | 'cart_full'
 
 /**
- * Locks a customer's cart, made if there is none, and moves it to its next version. Its shopper changes it: what was cut
- * before has been seen.
+ * Locks a customer's cart, creating it if needed, and increments its version. Clears the stored reductions: the
+ * shopper has seen them.
  */
 export async function touchCustomerCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -90,7 +90,7 @@ export async function touchCustomerCart(
   return only(rows)
 }
 
-/** Locks the cart of a secret and moves it to its next version; undefined when there is none. */
+/** Locks the cart of a secret and increments its version; undefined if there is none. */
 export async function touchGuestCart(
   { db, now }: Pick<Work, 'db' | 'now'>,
   secretHash: Buffer,
@@ -118,7 +118,7 @@ export async function insertGuestCart(
   return only(rows)
 }
 
-/** Locks a customer's cart without changing it, for the order that is made of it, or the cart that it goes into. */
+/** Locks a customer's cart without changing it, to place an order or to merge another cart into it. */
 export async function lockCart({ db }: Reading, customerId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     ${planned}
@@ -130,7 +130,7 @@ export async function lockCart({ db }: Reading, customerId: string): Promise<Car
   return rows[0]
 }
 
-/** The lines of a cart, a seller's together, sellers and lines in the order they came into it. */
+/** Returns the lines of a cart grouped by seller; sellers and lines are in the order they were added. */
 export async function readLines({ db }: Reading, cartId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     ${planned}
@@ -151,7 +151,7 @@ interface FilledCartRow extends HomedCartRow {
   readonly cuts: CutRow[]
 }
 
-/** A row of `cart_lines` as `line`, as a `LineRow`. */
+/** Builds a `LineRow` from a row of `cart_lines` named `line`. */
 export const lineJson = sql<LineRow>`json_build_object(
   'id', line.id,
   'product_id', line.product_id,
@@ -163,7 +163,7 @@ export const lineJson = sql<LineRow>`json_build_object(
   'seen_currency', line.seen_currency
 )`
 
-/** A cart, its lines and what was cut of them in one statement, for reading. */
+/** Reads a cart, its lines and its reductions in one statement. */
 export async function readCartWithLines(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   owner: CartOwner,
@@ -214,7 +214,7 @@ export interface NewLine extends LineRow {
   readonly store_id: string
 }
 
-/** Puts lines into a cart; one that is there already gets this quantity and price. */
+/** Writes lines into a cart; an existing line gets this quantity and price. */
 export async function writeLines(
   { db, now }: Pick<Work, 'db' | 'now'>,
   cartId: string,
@@ -238,7 +238,7 @@ export async function writeLines(
   `.execute(db)
 }
 
-/** False when the cart has no such line. */
+/** Returns false if the cart has no such line. */
 export async function deleteLine(
   { db }: Reading,
   { cartId, lineId }: { cartId: string; lineId: string },
@@ -256,7 +256,6 @@ export async function deleteLines({ db }: Reading, cartId: string): Promise<void
   await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
 }
 
-/** Takes lines out of a cart. */
 export async function deleteLinesById(
   { db }: Reading,
   { cartId, lineIds }: { cartId: string; lineIds: readonly string[] },
@@ -264,7 +263,7 @@ export async function deleteLinesById(
   await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).where('id', 'in', lineIds).execute()
 }
 
-/** Writes down what was cut of a cart's lines, instead of what was before. */
+/** Replaces the stored reductions of a cart. */
 export async function writeCuts(
   { db }: Reading,
   cartId: string,
@@ -279,7 +278,7 @@ export async function writeCuts(
   await db.insertInto('cart_cuts').values(rows).execute()
 }
 
-/** What an order bought of a line: the same variant, choices and note. */
+/** Identifies a cart line that an order bought. */
 export interface Bought {
   readonly variant_id: string
   readonly modifier_ids: readonly string[]
@@ -287,7 +286,7 @@ export interface Bought {
   readonly quantity: number
 }
 
-/** Locks a cart without changing it; false where it is gone. */
+/** Locks a cart without changing it; returns false if it no longer exists. */
 export async function lockCartById({ db }: Reading, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     ${planned}
@@ -300,8 +299,8 @@ export async function lockCartById({ db }: Reading, id: string): Promise<boolean
 }
 
 /**
- * Subtracts what was bought from a locked cart: of each line so many pieces, and the whole line where no more are left. The
- * coupon goes where it is the one that was used. The cart moves to its next version.
+ * Subtracts the ordered quantities from a locked cart and deletes lines that reach zero. Removes the coupon if the
+ * order used it, and increments the version.
  */
 export async function subtractLines(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -347,7 +346,7 @@ export async function subtractLines(
   `.execute(db)
 }
 
-/** The one coupon of a cart; undefined takes it off. */
+/** Sets the cart's only coupon; undefined removes it. */
 export async function setCoupon(
   { db }: Reading,
   { cartId, couponId }: { cartId: string; couponId: string | undefined },
@@ -371,7 +370,7 @@ export interface GroupRow {
   readonly chosen: number
 }
 
-/** What a dish asks, and how many of these answers each question got. */
+/** Returns the modifier groups of a dish, and how many of these modifiers belong to each. */
 export async function readQuestions(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { productId, modifierIds }: { productId: string; modifierIds: readonly string[] },
@@ -391,7 +390,10 @@ export async function readQuestions(
   return rows
 }
 
-/** The answers of dishes by what they and their questions were called, sorted, by the place of what they are asked for. */
+/**
+ * Finds modifiers by their and their groups' names at the time of an order. Returns sorted ids by index of the
+ * request.
+ */
 export async function readModifiersNamed(
   { db }: Reading,
   asked: readonly {
@@ -416,7 +418,7 @@ export async function readModifiersNamed(
   return new Map(rows.map(({ place, ids }) => [place, ids]))
 }
 
-/** Forgets carts of visitors who have not touched them for long. */
+/** Deletes guest carts not changed since a moment. */
 export async function deleteIdleGuestCarts({ db }: Reading, before: Date): Promise<void> {
   await db.deleteFrom('carts').where('customer_id', 'is', null).where('updated_at', '<', before).execute()
 }
@@ -429,6 +431,6 @@ function isOwnedBy({ customerId, secretHash }: CartOwner) {
 
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('One row was written, so one is answered')
+  if (!row) throw new Error('Statement returned no row')
   return row
 }

@@ -6,7 +6,6 @@ import { cartAnswer, priceLines } from './decorate.ts'
 import { touchCart } from './owner.ts'
 import { deleteLine, deleteLines, readLines, setCoupon } from './queries.ts'
 
-/** Takes a line out of the visitor's cart. */
 export async function removeItem(work: Work, { params }: Given<typeof removeCartItem>) {
   const cart = await touchCart(work)
   if (!cart || !(await deleteLine(work, { cartId: cart.id, lineId: params.id }))) throw problem('not_found')
@@ -14,7 +13,6 @@ export async function removeItem(work: Work, { params }: Given<typeof removeCart
   return cartAnswer(work, cart, await priceLines(work, lines))
 }
 
-/** Empties the visitor's cart. */
 export async function clearCart(work: Work) {
   const cart = await touchCart(work)
   if (cart) {

@@ -2,8 +2,8 @@ import type { Work } from '#platform/work.ts'
 import { type Bought, lockCartById, subtractLines } from './queries.ts'
 
 /**
- * Subtracts what an order bought from the cart it was made of: by variant, choices, note and quantity, whenever the line came
- * into the cart. What is in the cart besides stays, and so does a coupon that the order did not use.
+ * Subtracts an order's items from its cart, matching by variant, choices and note, even if a line was added after the
+ * order. Other lines stay, and so does a coupon the order did not use.
  */
 export async function subtractBought(
   work: Work,

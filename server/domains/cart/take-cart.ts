@@ -3,13 +3,16 @@ import type { CartLine } from './cart.ts'
 import { priceLines } from './decorate.ts'
 import * as queries from './queries.ts'
 
-/** Locks a customer's cart, so that one order at a time is made of it; answers its id, undefined when there is none. */
+/**
+ * Locks a customer's cart, so that only one order at a time is placed from it. Returns its id; undefined if there is
+ * none.
+ */
 export async function lockCart(work: Work, customerId: string): Promise<string | undefined> {
   const cart = await queries.lockCart(work, customerId)
   return cart?.id
 }
 
-/** As `lockCart`, by the cart's own id; false where it is gone. */
+/** Like `lockCart`, by cart id; returns false if it no longer exists. */
 export function lockCartById(work: Work, id: string): Promise<boolean> {
   return queries.lockCartById(work, id)
 }
@@ -17,14 +20,14 @@ export function lockCartById(work: Work, id: string): Promise<boolean> {
 export interface CartToOrder {
   readonly id: string
   readonly couponId: string | null
-  /** When something was last put in or taken out. */
+  /** When a line was last added, changed or removed. */
   readonly changedAt: Date
   readonly lines: readonly CartLine[]
-  /** What was cut of them at sign-in. */
+  /** Lines reduced at sign-in. */
   readonly cuts: readonly queries.CutRow[]
 }
 
-/** A customer's cart with what it would buy now; undefined where there is none. */
+/** Returns a customer's cart with current prices and stock; undefined if there is none. */
 export async function readCartToOrder(work: Work, customerId: string): Promise<CartToOrder | undefined> {
   const cart = await queries.readCartWithLines(work, { customerId })
   return (

@@ -8,7 +8,7 @@ import { setBlocked } from './operator-queries.ts'
 import { refreshListings } from './refresh-listings.ts'
 
 /**
- * Takes a product off the market at once, whatever its seller says.
+ * Blocks a product: it leaves the market at once, and its seller can't undo it.
  * @throws not_found
  */
 export async function blockProduct(
@@ -20,7 +20,7 @@ export async function blockProduct(
 }
 
 /**
- * Lets a blocked product be sold again.
+ * Lifts the block of a product.
  * @throws not_found
  */
 export async function unblockProduct(

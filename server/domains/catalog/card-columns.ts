@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CardRow } from './card.ts'
 
-/** What prices are made of; `l` is the listing. */
+/** The columns that prices depend on; `l` is the listing. */
 export const priceColumns: RawBuilder<unknown> = sql`
   l.published_at,
   l.is_trending,
@@ -13,8 +13,8 @@ export const priceColumns: RawBuilder<unknown> = sql`
   l.deal_ends_at`
 
 /**
- * What a card needs of `product_listings` as `l` and `product_views` as `v`, for use in a query of this domain or of
- * one that calls it; stock is read as it is at this moment.
+ * Columns of a product card, from `product_listings` as `l` and `product_views` as `v`, also for queries of other
+ * domains. Stock is read live.
  */
 export const cardColumns: RawBuilder<CardRow> = sql`
   v.card,
@@ -36,7 +36,7 @@ export const cardColumns: RawBuilder<CardRow> = sql`
 /** The first picture of the product `p`. */
 export const firstPicture: RawBuilder<string | null> = pictureAt(0)
 
-/** The picture of the product `p` at a place among its own, from 0 on. */
+/** Returns the picture of the product `p` at a position, starting at 0. */
 export function pictureAt(place: number): RawBuilder<string | null> {
   return sql`(
     select shown.picture_id
@@ -48,5 +48,5 @@ export function pictureAt(place: number): RawBuilder<string | null> {
   )`
 }
 
-/** True of what the public may see; `l` is the listing and `s` its store. */
+/** True for products visible to the public; `l` is the listing and `s` its store. */
 export const isPublic: RawBuilder<boolean> = sql`(l.is_offered and s.state = 'approved')`

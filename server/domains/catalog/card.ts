@@ -1,4 +1,4 @@
-/** What a card shows, from the rows that were made ready and from what time and stock change. */
+/** Builds product cards from precomputed rows and from what changes with time and stock. */
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Estimator } from '#domains/delivery/index.ts'
 import { exchange, isRunning, priceNow, type RateTable } from '#domains/pricing/index.ts'
@@ -16,9 +16,9 @@ export interface CardRow {
   readonly deal_percent: number | null
   readonly deal_starts_at: Date | null
   readonly deal_ends_at: Date | null
-  /** Null where stock is not counted. */
+  /** Null if stock is not tracked. */
   readonly available: number | null
-  /** What delivery needs to know of one piece. */
+  /** Weight and restrictions that delivery of one unit depends on. */
   readonly sent: Sent
 }
 
@@ -29,7 +29,7 @@ export interface Sent {
   readonly weightGrams: number
 }
 
-/** A `CardRow` that PostgreSQL has put into JSON, where times are texts. */
+/** A `CardRow` that PostgreSQL has converted to JSON, with dates as strings. */
 export type JsonCardRow = { readonly [Key in keyof CardRow]: TextForDate<CardRow[Key]> }
 
 type TextForDate<Value> = Value extends Date ? string : Value
@@ -48,14 +48,14 @@ export interface StaticCard
     | 'is_new'
     | 'is_trending'
   > {
-  /** How much of it there is in one, where it comes in one size. */
+  /** The contents of one unit, if it comes in a single size. */
   readonly contents?: Partial<Contents>
 }
 
 export type Stock = Pick<ProductCard, 'stock' | 'items_left'>
 
 const NEW_MS = 30 * 24 * 60 * 60 * 1000
-/** So many or fewer are few. */
+/** At or below this number, stock counts as low. */
 export const FEW = 5
 
 export function fromJson(row: JsonCardRow): CardRow {
@@ -72,12 +72,12 @@ function toDate(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }
 
-/** Turns rows into cards as seen at one moment in one currency. */
+/** Returns a function that builds cards for one moment and currency. */
 export function cardsAt(given: {
   rates: RateTable
   currency: string
   now: Date
-  /** Of delivery to the visitor's place, where that is known. */
+  /** Estimates delivery to the visitor's location, if known. */
   estimate?: Estimator | undefined
 }): (row: CardRow) => ProductCard {
   const { now, estimate } = given
@@ -92,19 +92,19 @@ export function cardsAt(given: {
   })
 }
 
-/** Whether, when and for how much one piece arrives. */
+/** Returns whether, when and at what cost one unit is delivered. */
 export function deliveryOf(
   row: Pick<CardRow, 'card' | 'sent'> & Parameters<typeof pricesOf>[0],
   { estimate, show, now }: { estimate: Estimator | undefined; show: (amount: Money) => Money; now: Date },
 ): Pick<ProductCard, 'delivery'> {
-  // What is sold on another site is not delivered by its store.
+  // Products sold on another site are not delivered by their store.
   if (!estimate || row.card.external) return {}
   const worth = pricesOf(row, { show, now }).price
   const delivery = estimate({ storeId: row.card.store.id, goods: { ...row.sent, worth } })
   return delivery ? { delivery } : {}
 }
 
-/** The words of a card, and what a measure of it costs. */
+/** Returns a card's texts and prices, including the price per measure. */
 export function shownCard(
   row: Omit<CardRow, 'available' | 'sent'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
@@ -116,7 +116,7 @@ export function shownCard(
   return unitPrice ? { ...card, unit_price: { ...unitPrice, price: show(unitPrice.price) } } : card
 }
 
-/** Prices and the deal that makes them, as shown. */
+/** Returns prices and the active deal, converted for display. */
 export function pricesOf(
   row: Omit<CardRow, 'card' | 'available' | 'sent' | 'published_at' | 'is_trending'>,
   { show, now }: { show: (amount: Money) => Money; now: Date },
@@ -133,21 +133,21 @@ export function pricesOf(
   }
 }
 
-/** The deal that runs. */
+/** Returns the active deal. */
 export function dealOf(row: Pick<CardRow, 'deal_percent' | 'deal_starts_at' | 'deal_ends_at'>, now: Date) {
   if (row.deal_percent === null || !row.deal_starts_at || !row.deal_ends_at) return undefined
   const deal = { percent: row.deal_percent, startsAt: row.deal_starts_at, endsAt: row.deal_ends_at }
   return isRunning(deal, now) ? deal : undefined
 }
 
-/** The deal that is to begin; there is none while another runs. */
+/** Returns the upcoming deal; undefined while another is active. */
 export function comingDealOf(row: Parameters<typeof dealOf>[0], now: Date) {
   const { deal_percent: percent, deal_starts_at: startsAt } = row
   if (percent === null || !startsAt || startsAt <= now) return undefined
   return { percent, starts_at: startsAt.toISOString() }
 }
 
-/** How much there is, in the words a shopper sees; undefined or null is not counted. */
+/** Returns the stock level that shoppers see; undefined and null mean not tracked. */
 export function stockOf(available: number | null | undefined): Stock {
   if (available === null || available === undefined || available > FEW) return { stock: 'in_stock' }
   if (available <= 0) return { stock: 'sold_out', items_left: 0 }

@@ -1,10 +1,9 @@
-/** SQL of where categories lie. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
-/** Takes along the paths below it, and what products and stores are found under. */
+/** Also moves the paths of its subcategories, and updates the products and stores that refer to it. */
 export async function moveCategoryPaths(
   { db }: Pick<Work, 'db'>,
   { id, slug }: { readonly id: string; readonly slug: string },
@@ -13,7 +12,7 @@ export async function moveCategoryPaths(
     select c.slug, c.path, c.vertical from categories c where c.id = ${id} for update
   `.execute(db)
   const [was] = rows
-  if (!was) throw new Error(`Category ${id} is moved, so it is there`)
+  if (!was) throw new Error(`Category ${id} not found`)
   const path = was.path.replace(/[^/]+$/, slug)
   await sql`
     update categories
@@ -44,7 +43,7 @@ export async function moveCategoryPaths(
   `.execute(db)
 }
 
-/** The products of a category and of those below it. */
+/** Includes products of subcategories. */
 export async function productsOfCategory({ db }: Pick<Work, 'db'>, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -65,7 +64,7 @@ interface AddressedCategory {
   readonly above: { readonly slug: string; readonly name: string }[]
 }
 
-/** A category with those above it, the first of its vertical first; the vertical itself is none. */
+/** Returns a category with its ancestors, the top-level one first; the vertical is not among them. */
 export async function readCategoryAt(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { vertical, slug }: { readonly vertical: Vertical; readonly slug: string },
@@ -90,7 +89,7 @@ export async function readCategoryAt(
   return rows[0]
 }
 
-/** Where categories lay that lie elsewhere now, as `<vertical>/<slug>` by the id of each. */
+/** Returns former category paths as `<vertical>/<slug>`, with the category id. */
 export async function readFormerCategories({ db }: Pick<Work, 'db'>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('moved_slugs')
@@ -100,7 +99,6 @@ export async function readFormerCategories({ db }: Pick<Work, 'db'>): Promise<Ma
   return new Map(rows.map(({ scope, slug, record_id }) => [`${scope}/${slug}`, record_id]))
 }
 
-/** The products whose prices are in these currencies. */
 export async function productsPricedIn(
   { db }: Pick<Work, 'db'>,
   currencies: readonly string[],

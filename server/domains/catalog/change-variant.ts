@@ -10,8 +10,9 @@ import { keepLevel, lockVariant, readReserved, setOnHand, setVariant } from './s
 import { tellReturned } from './stock.ts'
 
 /**
- * Sets a variant's price, how many were counted on the shelf, and whether it is sold. Those who only pack may count.
- * @throws not_found, not_allowed, state_conflict when fewer were counted than are promised to buyers already
+ * Sets a variant's price, counted stock, and whether it is sold. Store staff without management rights may only set
+ * the count.
+ * @throws not_found, not_allowed, state_conflict when fewer were counted than are reserved for orders
  */
 export async function changeVariant(
   work: Work,
@@ -33,7 +34,7 @@ export async function changeVariant(
 }
 
 async function countStock(work: Work, count: { variantId: string; onHand: number }): Promise<void> {
-  // What is counted does not come back by itself.
+  // Counted stock must not be restocked automatically.
   await keepLevel(work, count.variantId)
   const actorId = work.actor.kind === 'person' ? work.actor.userId : null
   const isSet = await setOnHand(work, { ...count, actorId })

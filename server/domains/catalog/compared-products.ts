@@ -7,7 +7,7 @@ import { isPerishable } from '#values/perishable.ts'
 import { cardsAt } from './card.ts'
 import { type PageCardRow, readPageCards } from './queries.ts'
 
-/** Products with what one compares them by, by id; one statement, however many. */
+/** Returns products with the attributes to compare, by id, in one statement for any number. */
 export async function comparedProducts(
   work: Work,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Everything that can be sent, piece by piece, as lists of goods elsewhere want it. */
+/** Product feeds: every product that can be shipped, one entry per variant. */
 import type { FeedProduct } from '#contract/feeds.ts'
 import { currentRates, exchange, priceNow } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -14,7 +14,7 @@ export interface FedProduct extends Omit<FeedProduct, 'offers'> {
   readonly offers: readonly Omit<FeedProduct['offers'][number], 'delivery'>[]
 }
 
-/** Products behind a place, in the order of their places; prices are in the base currency of the rates. */
+/** Returns products after a position, in order of position. Prices are in the base currency of the rates. */
 export async function fedProducts(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   asked: { after: number; limit: number },

@@ -1,4 +1,4 @@
-/** What is told elsewhere of every product that can be sent, read by its place and never by counting. */
+/** Feed queries, paged by position instead of offset. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -18,13 +18,13 @@ export interface FeedRow
   readonly category_path: string
   readonly is_alcohol: boolean
   readonly is_fresh: boolean
-  /** By the variant's id; `available` is null where stock is not counted. */
+  /** By variant id; `available` is null if stock is not tracked. */
   readonly variants: Readonly<Record<string, { weight_grams: number; available: number | null }>>
-  /** By the option's id. */
+  /** By option id. */
   readonly option_keys: Readonly<Record<string, string>>
 }
 
-/** Public products behind one place that are sold here, are sent and have a picture: dishes are brought at once. */
+/** Returns public products after a position that are sold here, have a picture and can be shipped, so no dishes. */
 export async function readFeedProducts(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   asked: { after: number; limit: number },

@@ -1,4 +1,4 @@
-/** What a cart, a quote or an order needs to know of what somebody wants to buy, as it is in this transaction. */
+/** Product, price and stock of the items of a cart, quote or order, as of this transaction. */
 import type { ProductCard, StoreSummary } from '#contract/catalog.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
@@ -12,7 +12,7 @@ import { type MadeRow, readMade, readSellables, type SellableRow } from './queri
 
 export interface Wanted {
   readonly productId: string
-  /** May be left out where a product has one variant. */
+  /** Optional if the product has one variant. */
   readonly variantId?: string | undefined
   readonly modifierIds?: readonly string[] | undefined
 }
@@ -21,7 +21,7 @@ export interface Modifier {
   readonly id: string
   readonly group: Texts
   readonly label: Texts
-  /** In the seller's currency and in the visitor's. */
+  /** In the seller's currency, then in the visitor's. */
   readonly price: Money
   readonly shownPrice: Money
 }
@@ -34,23 +34,27 @@ export interface Sellable {
   readonly vertical: Vertical
   readonly name: Texts
   readonly sku: string
-  /** What was chosen of each option, in the options' order. */
+  /** The chosen value of each option, in the options' order. */
   readonly choices: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly modifiers: readonly Modifier[]
   readonly store: StoreSummary
   readonly terms: StoreTerms
-  /** How its product looks. */
   readonly card: ProductCard
-  /** One piece with its modifiers, in the seller's currency: now, and without the deal that runs. */
+  /**
+   * For one unit with modifiers, in the seller's currency: the current price, and the price without the active deal.
+   */
   readonly price: Money
   readonly regularPrice: Money
-  /** The same in the visitor's currency. Each part is converted by itself, so that what a shopper adds up is the sum. */
+  /**
+   * The same in the visitor's currency. Each part is converted separately, so that the parts add up to the total
+   * shown.
+   */
   readonly shownPrice: Money
   readonly shownRegularPrice: Money
   readonly deal: { readonly percent: number; readonly endsAt: Date } | undefined
-  /** On hand less reserved; undefined where stock is not counted. */
+  /** On hand minus reserved; undefined if stock is not tracked. */
   readonly available: number | undefined
-  /** The most one order can hold, whatever there is; undefined where there is no limit. */
+  /** Maximum units per order, regardless of stock; undefined if there is none. */
   readonly orderLimit: number | undefined
   readonly weightGrams: number
   readonly pictureId: string | undefined
@@ -58,15 +62,15 @@ export interface Sellable {
   readonly isAlcohol: boolean
   readonly isFresh: boolean
   readonly tags: readonly string[]
-  /** Where it is sold, when not here. */
+  /** Set if the product is sold on another site. */
   readonly externalUrl: string | undefined
-  /** False when the product, the variant or the store has left the market, or it is sold elsewhere: it cannot be bought. */
+  /** False if the product, variant or store is not for sale, or the product is sold elsewhere. */
   readonly isOffered: boolean
-  /** False when a question of the dish has too few or too many answers, or an answer is to another question. */
+  /** False if a modifier group has too few or too many choices, or a modifier belongs to another group. */
   readonly isChosenRightly: boolean
 }
 
-/** A product that exists, of which a variant must still be chosen. */
+/** An existing product without a chosen variant. */
 export interface Unchosen {
   readonly productId: string
   readonly variantId: undefined
@@ -75,10 +79,9 @@ export interface Unchosen {
 }
 
 /**
- * Finds what is wanted, in the order it is asked for: a Sellable, an Unchosen where the variant is missing or is
- * not one of the product's, undefined where there is no such product. One statement, however many are asked for, and one
- * more when some of it is made as its buyer chose. What the unpaid orders of `customerId`'s cart hold counts as available;
- * the caller's, unless another is named.
+ * Finds the requested items, in order: an Unchosen if the variant is missing or not of this product, undefined if the
+ * product does not exist. Takes one statement for any number, and a second one if items have choices. Stock reserved
+ * by the unpaid orders of `customerId` (default: the caller) counts as available.
  */
 export async function findSellables(
   work: Work,
@@ -100,7 +103,7 @@ function callerOf({ actor }: Work): string | undefined {
   return actor.kind === 'person' ? actor.userId : undefined
 }
 
-/** Whether a variant is settled, so that it can be priced. */
+/** Returns whether a variant is chosen, so that the item has a price. */
 export function isSellable(found: Sellable | Unchosen | undefined): found is Sellable {
   return found?.variantId !== undefined
 }
@@ -113,7 +116,7 @@ interface View {
   readonly toCard: (row: CardRow) => ProductCard
 }
 
-/** What was chosen for each place; nothing can be chosen of a simple product. */
+/** Returns the choices by index; simple products have none. */
 async function findMade(
   work: Work,
   rows: readonly SellableRow[],

@@ -5,11 +5,11 @@ import { productsOfCategory, productsPricedIn } from './category-queries.ts'
 import { returnDishes } from './menu/sell-out-dish.ts'
 import { recountProducts, refreshListings, repriceListings } from './refresh-listings.ts'
 
-// So many pages are made in one transaction.
+// Product pages built per transaction.
 const BATCH = 500
 
 export const catalogJobs: Jobs = {
-  /** Counts what shoppers can find, after something came to the market or left it. */
+  /** Updates counts after products were published or removed. */
   'catalog.recount': job({
     payload: z.object({}),
     carryOut: (begin) =>
@@ -19,7 +19,7 @@ export const catalogJobs: Jobs = {
       }),
   }),
 
-  /** After a category moved: the pages of its products name it as it is now. */
+  /** Rebuilds the product pages of a moved category. */
   'catalog.show_category': job({
     payload: z.object({ category_id: z.uuid() }),
     carryOut: async (begin, { category_id: categoryId }) => {
@@ -34,7 +34,7 @@ export const catalogJobs: Jobs = {
     },
   }),
 
-  /** After exchange rates changed: lists sort and are narrowed by prices in the market's currency. */
+  /** Runs after exchange rates change: lists sort and filter by prices in the market's currency. */
   'catalog.show_rates': job({
     payload: z.object({ currencies: z.array(z.string()).min(1) }),
     carryOut: async (begin, { currencies }) => {
@@ -49,7 +49,7 @@ export const catalogJobs: Jobs = {
     },
   }),
 
-  /** Every minute: lists sort by the price now, so a deal that begins or ends moves its product. */
+  /** Lists sort by the current price, so products move when a deal starts or ends. */
   'catalog.reprice': cronJob('* * * * *', (begin) =>
     begin(async (work) => {
       const productIds = await repriceListings(work)
@@ -58,6 +58,6 @@ export const catalogJobs: Jobs = {
     }),
   ),
 
-  /** Every minute: what a kitchen had run out of is on its menu again in the morning. */
+  /** Puts sold-out dishes back on their menus in the morning. */
   'catalog.return_dishes': cronJob('* * * * *', (begin) => begin(returnDishes)),
 }

@@ -10,7 +10,7 @@ import { type AnyProductRow, readAnyProducts } from './operator-queries.ts'
 
 const PER_PAGE = 20
 
-/** Products of all stores in any state, the newest first. */
+/** Lists products of all stores in any state, newest first. */
 export async function listAllProducts(
   work: Work,
   { query }: Given<typeof contract>,
@@ -32,7 +32,7 @@ export async function listAllProducts(
 }
 
 /**
- * One product as the operator sees it.
+ * Returns one product as operators see it.
  * @throws not_found
  */
 export async function operatorProduct(work: Work, slug: string): Promise<z.infer<typeof OperatorProduct>> {

@@ -10,7 +10,7 @@ import type { Work } from '#platform/work.ts'
 import { readCategoryAt, readFormerCategories } from './category-queries.ts'
 import { type CategoryRow, readCategories } from './queries.ts'
 
-/** The trees of all verticals, or of one, in the operator's order. */
+/** Lists the category trees of one or all verticals, in the operator's order. */
 export async function listCategories(
   work: Work,
   { query }: Given<typeof contract>,
@@ -35,7 +35,7 @@ export async function readCategory(
   return { ...row, vertical: params.vertical }
 }
 
-/** All categories, each before those below it. */
+/** Lists all categories, parents before their children. */
 export async function listAllCategories(work: Work): Promise<Answer<typeof AllContract>> {
   const byParent = Map.groupBy(await readCategories(work), (row) => row.parent_id)
   return { data: rowsUnder(null, byParent) }
@@ -49,8 +49,8 @@ function rowsUnder(parentId: string | null, byParent: ByParent): Answer<typeof A
 }
 
 /**
- * Categories with what is under them, by the paths that they were asked for, also by those at which they lay before they
- * or what they lie in moved. One that does not exist is left out.
+ * Returns categories with their descendants by requested path, including paths from before a category or one of its
+ * ancestors moved. Unknown paths are left out.
  */
 export async function categoryNodes(
   work: Work,
@@ -71,11 +71,11 @@ export async function categoryNodes(
 
 interface Lain {
   readonly rows: readonly CategoryRow[]
-  /** Ids by `<vertical>/<slug>`. */
+  /** Category ids by `<vertical>/<slug>`. */
   readonly former: ReadonlyMap<string, string>
 }
 
-/** Within a vertical a slug is one category's alone, wherever in it that lies. */
+/** A slug is unique within a vertical, whatever its parent. */
 function movedFrom(path: string, { rows, former }: Lain): CategoryRow | undefined {
   const [vertical, ...below] = path.split('/')
   const slug = below.at(-1)

@@ -11,7 +11,7 @@ import { readCorner, readRelatedCards } from './queries.ts'
 const COUNT = 12
 
 /**
- * Products of the same corner of the market that share most with one, the best sellers first.
+ * Lists products of the same area of the market that share the most categories and tags with one, best sellers first.
  * @throws not_found
  */
 export async function listRelated(

@@ -6,7 +6,7 @@ import { readLastPlace, readSitemapProducts } from './sitemap-queries.ts'
 const PLACES_A_PART = 50_000
 const PIECE = 1_000
 
-/** A piece of the products between two places, in their order; those no longer offered leave a gap. */
+/** Lists the products between two positions, in order; products no longer offered leave gaps. */
 export async function listSitemapProducts(
   work: Work,
   { query }: Given<typeof contract>,

@@ -9,7 +9,7 @@ import { readStoreProducts, type StoreProductRow } from './seller-queries.ts'
 const PER_PAGE = 20
 
 /**
- * A store's products with prices and stock, in the store's currency.
+ * Lists a store's products with prices and stock, in the store's currency.
  * @throws not_found
  */
 export async function listStoreProducts(
@@ -32,7 +32,7 @@ export async function listStoreProducts(
 }
 
 /**
- * One product as its seller sees it.
+ * Returns one product as its seller sees it.
  * @throws not_found
  */
 export async function sellerProduct(

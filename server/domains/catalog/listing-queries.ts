@@ -1,4 +1,4 @@
-/** The rows the public reads of products: how they are made, all of them or some. */
+/** Precomputed rows for public product pages, rebuilt for some or all products. */
 import { type RawBuilder, sql } from 'kysely'
 import { pictureJson } from '#domains/media/index.ts'
 import { priceNowSql } from '#domains/pricing/index.ts'
@@ -11,7 +11,7 @@ export type Which = readonly string[] | 'all'
 
 type Moment = { readonly db: Database; readonly now: Date }
 
-/** Makes the listing rows of products; what comes out as it was is not written again. */
+/** Writes the listing rows of products; unchanged rows are not rewritten. */
 export async function writeListings({ db, now }: Moment, which: Which): Promise<void> {
   await sql`
     insert into product_listings (
@@ -166,7 +166,7 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
   `.execute(db)
 }
 
-/** Makes the cards and pages of products in one language. */
+/** Writes the cards and pages of products in one language. */
 export async function writeViews({ db, now }: Moment, which: Which, locale: string): Promise<void> {
   const text = (column: string) => translated(sql.ref(column), locale)
   await sql`
@@ -361,12 +361,15 @@ export async function writeViews({ db, now }: Moment, which: Which, locale: stri
   `.execute(db)
 }
 
-/** Dates a change of what is read about a product that its card and page do not hold: reviews and answers. */
+/**
+ * Updates the change date of a product after a change to its reviews or answers, which its card and page don't
+ * contain.
+ */
 export async function writeContentChange({ db, now }: Moment, productId: string): Promise<void> {
   await db.updateTable('product_views').set({ changed_at: now }).where('product_id', '=', productId).execute()
 }
 
-/** Marks these and unmarks the rest; answers those that changed. */
+/** Marks these products as trending and unmarks all others. Returns the ids that changed. */
 export async function writeTrending(
   { db }: Pick<Moment, 'db'>,
   productIds: readonly string[],
@@ -390,7 +393,7 @@ export async function writeTrending(
   return rows.map((row) => row.product_id)
 }
 
-/** Adds what products can vary by to the attributes that lists are narrowed by. */
+/** Adds the option values of products to the list filters. */
 export async function writeFacetValues({ db }: Moment, which: Which): Promise<void> {
   await sql`
     insert into facet_values (attribute, value, name, label, swatch, position)
@@ -404,7 +407,7 @@ export async function writeFacetValues({ db }: Moment, which: Which): Promise<vo
   `.execute(db)
 }
 
-/** The questions asked about a dish, as a JSON list with prices in the seller's minor units. */
+/** Returns a dish's modifier groups as JSON, with prices in the seller's minor units. */
 function modifierGroupsJson(productId: RawBuilder<string>, locale: string) {
   return sql<StaticGroup[]>`coalesce((
     select json_agg(json_build_object(
@@ -429,7 +432,7 @@ function modifierGroupsJson(productId: RawBuilder<string>, locale: string) {
   ), '[]')`
 }
 
-/** Counts what shoppers can find in each category and each store, and notes in which categories a store sells. */
+/** Updates public product counts by category and store, and the categories each store sells in. */
 export async function writeCounts({ db }: Moment): Promise<void> {
   await sql`
     update categories c
@@ -490,7 +493,7 @@ export async function writeCounts({ db }: Moment): Promise<void> {
   `.execute(db)
 }
 
-/** The products whose deal has begun or ended since their rows were made. */
+/** Returns the products whose deal started or ended since their rows were written. */
 export async function productsToReprice({ db, now }: Moment): Promise<string[]> {
   const rows = await db
     .selectFrom('product_listings')

@@ -1,4 +1,3 @@
-/** What the operator sees of all products, and what they change. */
 import { sql } from 'kysely'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
@@ -18,7 +17,7 @@ export interface AnyProductRow {
   readonly currency: string
   readonly state: 'draft' | 'published' | 'withdrawn'
   readonly is_blocked: boolean
-  /** What can still be bought; null where a variant is not counted. */
+  /** Units available; null if a variant is not tracked. */
   readonly stock: number | null
   readonly sold_count: number
   readonly picture: Picture | null
@@ -89,7 +88,7 @@ export async function readAnyProducts(
   return rows
 }
 
-/** Blocks a product for a reason, or without one lets it go; answers its id. */
+/** Blocks a product with a reason, or unblocks it without one. Returns its id. */
 export async function setBlocked(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { slug, reason }: { slug: string; reason: string | undefined },

@@ -2,7 +2,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { readParcel } from './queries.ts'
 
-/** What delivery needs to know of one piece of a product. */
+/** What delivery depends on, for one unit of a product. */
 export interface Parcel {
   readonly storeId: string
   readonly city: string
@@ -15,7 +15,7 @@ export interface Parcel {
 }
 
 /**
- * One piece of a product that the public may see, as it is sent; `sku` tells which where variants weigh differently.
+ * Returns one unit of a public product for delivery estimates; `sku` picks the variant, as weights can differ.
  * @throws not_found
  */
 export async function parcelOf(

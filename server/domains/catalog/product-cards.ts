@@ -6,8 +6,8 @@ import { cardsAt } from './card.ts'
 import { readCards } from './queries.ts'
 
 /**
- * Cards of products by id, whether or not the public may see them: a cart or an order shows what it holds. An id
- * of nothing is left out.
+ * Returns product cards by id, including products not public any more, for carts and orders. Unknown ids are left
+ * out.
  */
 export async function productCards(
   work: Work,

@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { readPublicId } from './queries.ts'
 
 /**
- * The id of a product that the public may see.
+ * Returns the id of a public product.
  * @throws not_found
  */
 export async function publicProductId(work: Pick<Work, 'db'>, slug: string): Promise<string> {

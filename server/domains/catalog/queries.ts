@@ -1,4 +1,3 @@
-/** What the public reads of the catalogue, and what a purchase asks of it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture, Vertical } from '#contract/vocabulary.ts'
@@ -37,7 +36,6 @@ export interface PageCardRow extends CardRow {
   readonly page: StaticPage
 }
 
-/** Cards with what stands on their pages. */
 export async function readPageCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   productIds: readonly string[],
@@ -79,13 +77,13 @@ export interface SellableRow extends TermsRow {
     weight_grams: number
     is_active: boolean
   } | null
-  /** Null where a product has no listing yet. */
+  /** Null if a product has no listing yet. */
   readonly shown: JsonCardRow | null
 }
 
 /**
- * Reads the tables themselves, not what was made ready from them: money and stock must be true. What a shopper holds by
- * an order they have not paid is there for them: ordering from the same cart again gives that up first.
+ * Reads base tables instead of precomputed rows, because prices and stock must be exact. Stock reserved by the
+ * customer's unpaid orders counts as available, since ordering from the same cart again releases it first.
  */
 export async function readSellables(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
@@ -184,7 +182,6 @@ export interface MadeRow {
   readonly is_chosen_rightly: boolean
 }
 
-/** What was chosen of variants and dishes. */
 export async function readMade(
   { db }: Pick<Work, 'db'>,
   made: readonly { place: number; variant_id: string; modifier_ids: readonly string[] }[],
@@ -235,16 +232,15 @@ export interface PageRow extends Omit<CardRow, 'available'>, OpeningRow {
   readonly store_rating: number | null
   readonly store_rating_count: number
   readonly prices_include_tax: boolean
-  /** What can still be bought of each variant that is counted. */
+  /** Units available, by variant id, for tracked variants. */
   readonly stock: Record<string, number>
   readonly vacation_message: string | null
-  /** The placeholder of each of its pictures, by the picture's storage key. */
+  /** Blurred placeholders by picture storage key. */
   readonly blurs: Record<string, string>
-  /** What its page does not show. */
   readonly left_out: ProductPart[]
 }
 
-/** All of a product that the public may see, in one statement. */
+/** Reads everything about a public product in one statement. */
 export async function readProductPage(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,
@@ -327,11 +323,10 @@ export async function readParcel(
 export interface Corner {
   readonly product_id: string
   readonly vertical: Vertical
-  /** The categories and tags of a product. */
   readonly facets: string[]
 }
 
-/** Where in the market a product that the public may see stands. */
+/** Returns the vertical, categories and tags of a public product. */
 export async function readCorner({ db }: Pick<Work, 'db'>, slug: string): Promise<Corner | undefined> {
   const { rows } = await sql<Corner>`
     select l.product_id, l.vertical, array(select facet from unnest(l.facets) facet where facet not like 'a:%') as facets
@@ -344,7 +339,7 @@ export async function readCorner({ db }: Pick<Work, 'db'>, slug: string): Promis
   return rows[0]
 }
 
-/** Of the best sellers around a product, those with most categories and tags in common. */
+/** Returns those of the best sellers around a product that share the most categories and tags with it. */
 export async function readRelatedCards(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { corner, count }: { corner: Corner; count: number },
@@ -407,7 +402,6 @@ export interface DishRow extends CardRow {
   readonly modifier_groups: readonly StaticGroup[]
 }
 
-/** The dishes of a store's menu, in the menu's order. */
 export async function readDishes(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   storeSlug: string,

@@ -9,7 +9,7 @@ import { readDishes } from './queries.ts'
 import { modifierGroupsOf } from './read-product.ts'
 
 /**
- * A restaurant's dishes by section; a section without dishes is left out.
+ * Returns a restaurant's dishes by section, without empty sections.
  * @throws not_found
  */
 export async function readMenu(
@@ -18,7 +18,7 @@ export async function readMenu(
 ): Promise<Answer<typeof contract>> {
   const rates = await currentRates(work)
   const rows = await readDishes(work, params.slug)
-  // Who has no dishes is on the market all the same, or is not found.
+  // Tells a store without dishes from one that doesn't exist.
   if (rows.length === 0) await publicStoreId(work, params.slug)
 
   const show = exchange(rates, work.currency)

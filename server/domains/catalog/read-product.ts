@@ -26,7 +26,7 @@ import { unitPriceOf } from './unit-price.ts'
 const LIMIT_MAX = 999
 
 /**
- * One product, whole.
+ * Returns one product in full.
  * @throws not_found, gone for what was once on the market
  */
 export async function readProduct(
@@ -46,7 +46,7 @@ export async function readProduct(
   }
 }
 
-/** A product as it is shown where somebody shares it; undefined for what the public may not see. */
+/** Returns a product for link previews; undefined if it is not public. */
 export async function sharedProduct(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,
@@ -60,7 +60,7 @@ function sharedOf({ card }: Pick<PageRow, 'card'>): Shared {
   return { kind: 'products', slug, title: name, label: store.name, picture: picture?.url }
 }
 
-/** The questions asked about a dish, with prices as shown. */
+/** Returns a dish's modifier groups with converted prices. */
 export function modifierGroupsOf(
   groups: readonly StaticGroup[],
   { currency, show }: { currency: string; show: (amount: Money) => Money },
@@ -163,13 +163,13 @@ function variantOf(
   }
 }
 
-/** Where it is not to be told how few are left, there are some. */
+/** Low stock shows as in stock where the page hides the count. */
 function stockShown(available: number | undefined, { left_out }: Pick<PageRow, 'left_out'>): Stock {
   const stock = stockOf(available)
   return stock.stock === 'few_left' && left_out.includes('stock_progress') ? { stock: 'in_stock' } : stock
 }
 
-/** All variants together; undefined when one of them is not counted. */
+/** Sums all variants; undefined if one is not tracked. */
 function availableOf({ page, stock }: PageRow): number | undefined {
   return page.variants.reduce<number | undefined>((sum, { id }) => {
     const available = stock[id]

@@ -13,9 +13,8 @@ import { contentLocales } from './locales.ts'
 type Moment = Pick<Work, 'db' | 'now'>
 
 /**
- * Makes what the public reads of some products, or of all: to be called in the transaction that changes a product,
- * its variants, prices, deals, pictures, reviews or its store's words. Stock and a store's state need no refresh: they are read
- * as they are.
+ * Rebuilds the public rows of some or all products. Call it in the transaction that changes a product, its variants,
+ * prices, deals, pictures or reviews, or its store's texts. Stock and store state are read live and need no refresh.
  */
 export async function refreshListings(work: Moment, which: Which): Promise<void> {
   if (which !== 'all' && which.length === 0) return
@@ -24,19 +23,18 @@ export async function refreshListings(work: Moment, which: Which): Promise<void>
   for (const locale of contentLocales) await writeViews(work, which, locale)
 }
 
-/** Dates a change of what people read about a product beyond its own texts: reviews and answers. */
+/** Updates the change date of a product after a change to its reviews or answers. */
 export async function noteContent(work: Moment, productId: string): Promise<void> {
   await writeContentChange(work, productId)
 }
 
-/** Makes the rows of products again whose deal has begun or ended; answers their ids. */
+/** Rebuilds the rows of products whose deal started or ended; returns their ids. */
 export async function repriceListings(work: Moment): Promise<string[]> {
   const productIds = await productsToReprice(work)
   if (productIds.length > 0) await writeListings(work, productIds)
   return productIds
 }
 
-/** Counts the products of categories and stores anew. */
 export async function recountProducts(work: Moment): Promise<void> {
   await writeCounts(work)
 }

@@ -1,4 +1,3 @@
-/** What sellers see of their products, and what they change. */
 import { sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
@@ -30,7 +29,6 @@ export interface StoreProductRow {
   readonly total: number
 }
 
-/** Products of one store, by name. */
 export async function readStoreProducts(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   only: {
@@ -42,7 +40,7 @@ export async function readStoreProducts(
 ): Promise<StoreProductRow[]> {
   const search = only.search ? containing(only.search) : undefined
   const scarce = { low: sql`between 1 and ${FEW}`, out: sql`<= 0` }
-  // Asked of each of the store's products: as a part of everybody's variants or stock, it would grow with the market.
+  // A subquery per product of the store: a join would read the variants and stock of the whole market.
   const { rows } = await sql<StoreProductRow>`
     with found as (
       select p.id, plain(${translated(sql.ref('p.name'), locale)}) as sort_name
@@ -113,7 +111,7 @@ export async function readStoreProducts(
   return rows
 }
 
-/** The product of a store's variant, which stays as it is until the transaction ends; undefined when it has none such. */
+/** Locks the product of a store's variant until the transaction ends; undefined if the store has no such variant. */
 export async function lockVariant(
   { db }: Pick<Work, 'db'>,
   { storeId, variantId }: { storeId: string; variantId: string },
@@ -129,7 +127,7 @@ export async function lockVariant(
   return rows[0]?.product_id
 }
 
-/** Changes what is given, and the product's price, which is its cheapest variant's. */
+/** Changes the given fields, and the product's price, which is its cheapest variant's. */
 export async function setVariant(
   { db, now }: Pick<Work, 'db' | 'now'>,
   change: {
@@ -157,8 +155,8 @@ export async function setVariant(
 }
 
 /**
- * Sets how many lie on the shelf and notes the difference; a variant that was not counted is from now on. False when
- * fewer would lie there than are reserved.
+ * Sets the counted stock and records the difference; an untracked variant becomes tracked. Returns false if the count
+ * is below the reserved stock.
  */
 export async function setOnHand(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -191,12 +189,11 @@ export async function setOnHand(
   return rows[0]?.is_set ?? false
 }
 
-/** Lets the level of a dish that was sold out for today stay. */
+/** Keeps the stock of a dish from being restored when its sell-out ends. */
 export async function keepLevel({ db }: Pick<Work, 'db'>, variantId: string): Promise<void> {
   await db.deleteFrom('dish_sell_outs').where('variant_id', '=', variantId).execute()
 }
 
-/** How many of a variant are promised to buyers. */
 export async function readReserved({ db }: Pick<Work, 'db'>, variantId: string): Promise<number> {
   const row = await db
     .selectFrom('stock_levels')

@@ -6,16 +6,18 @@ import type { Work } from '#platform/work.ts'
 import { cardsAt } from './card.ts'
 import { readShelves } from './queries.ts'
 
-/** Some products for a place of their own. Deals: those that end soonest first; `best_deal`: the largest first. */
+/**
+ * A product list for a section of a page. `deals` shows those ending soonest first; `best_deal` the largest first.
+ */
 export interface Shelf {
   readonly source: 'deals' | 'best_deal' | 'best_sellers' | 'top_rated' | 'new' | 'ids'
   readonly vertical?: Vertical | undefined
-  /** For `ids`, in the order to show them. */
+  /** For `ids`, in display order. */
   readonly ids?: readonly string[] | undefined
   readonly limit: number
 }
 
-/** The products of every shelf, in one statement. */
+/** Reads the products of all lists in one statement. */
 export async function productShelves(work: Work, shelves: readonly Shelf[]): Promise<ProductCard[][]> {
   if (shelves.length === 0) return []
   const rates = await currentRates(work)

@@ -1,4 +1,4 @@
-/** What search engines are told of every product, read by its place and never by counting. */
+/** Sitemap queries, paged by position instead of offset. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { largestSql } from '#domains/media/index.ts'
@@ -13,7 +13,7 @@ interface SitemapRow {
   readonly picture: string | null
 }
 
-/** Public products behind one place, up to another. */
+/** Returns public products after one position, up to another. */
 export async function readSitemapProducts(
   { db }: Pick<Work, 'db'>,
   asked: { after: number; last: number; limit: number },

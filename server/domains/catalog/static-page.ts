@@ -1,7 +1,10 @@
 import type { Product } from '#contract/catalog.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 
-/** What `product_views.page` holds: the product page without what time, stock and the visitor's currency change. */
+/**
+ * The content of `product_views.page`: the product page without what depends on time, stock or the visitor's
+ * currency.
+ */
 export interface StaticPage
   extends Pick<
     Product,

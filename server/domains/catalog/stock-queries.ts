@@ -1,10 +1,12 @@
-/** All SQL of stock and its holds. Levels are locked in the order of their variants before any is changed, and behind products. */
+/**
+ * All SQL of stock and reservations. Lock levels in order of their variants before changing any, and after products.
+ */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 import type { StockWish } from './stock.ts'
 
-/** A level after a change of its reserved pieces by `quantity`. */
+/** A stock level after its reserved units changed by `quantity`. */
 export interface ChangedLevel {
   readonly product_id: string
   readonly quantity: number
@@ -18,8 +20,8 @@ export interface Shortage {
 }
 
 /**
- * Reserves what is wished for where there is enough of it. Answers what was taken and what was short: when anything
- * is short the caller lets the transaction fail, so that nothing is taken.
+ * Reserves the requested stock and returns what was reserved and what is short. If anything is short, the caller must
+ * roll back the transaction.
  */
 export async function hold(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -96,7 +98,7 @@ export async function allocate({ db }: Pick<Work, 'db'>, orderIds: readonly stri
   `.execute(db)
 }
 
-/** Reserves again all that these orders' expired holds had, or nothing when any of it is short. */
+/** Reserves again all that these orders lost when their reservations expired, or nothing if any of it is short. */
 export async function takeAgain(
   { db }: Pick<Work, 'db'>,
   orderIds: readonly string[],
@@ -161,7 +163,7 @@ export async function markShortfall(
   `.execute(db)
 }
 
-/** Gives back every living hold of these orders. */
+/** Releases all active reservations of these orders. */
 export async function release(
   { db, now }: Pick<Work, 'db' | 'now'>,
   orderIds: readonly string[],
@@ -203,7 +205,7 @@ export async function release(
   return rows
 }
 
-/** Takes pieces of a line out of what its order holds and off the shelf, where they are counted. */
+/** Removes units of a line from its order's reservation and from the counted stock, if tracked. */
 export async function dropHeld(
   { db, now }: Pick<Work, 'db' | 'now'>,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
@@ -252,7 +254,7 @@ export async function dropHeld(
   `.execute(db)
 }
 
-/** Takes allocated pieces off the shelf. */
+/** Subtracts an order's allocated stock from the stock on hand. */
 export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: string): Promise<void> {
   await sql`
     with ended as (
@@ -282,7 +284,7 @@ export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: st
   `.execute(db)
 }
 
-/** Adds to how often products were sold, for 'best sellers'. */
+/** Adds to the sales counts of products, used for best sellers. */
 export async function countSales(
   { db }: Pick<Work, 'db'>,
   sold: readonly { readonly productId: string; readonly quantity: number }[],

@@ -1,7 +1,7 @@
 /**
- * Stock on its way to people: held while somebody pays, allocated once they have, consumed when it leaves the shelf.
- * docs/decisions/006 says what the two numbers of a level mean: `reserved` is what living holds keep, `on_hand` what
- * moves leave.
+ * Stock of orders: reserved during payment, allocated once paid, consumed when it is shipped. docs/decisions/006
+ * defines the two numbers of a level: `reserved` is the sum of active reservations, `on_hand` the sum of stock
+ * movements.
  */
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
@@ -10,7 +10,7 @@ import { newId } from '#values/id.ts'
 import { stockOf } from './card.ts'
 import * as queries from './stock-queries.ts'
 
-/** So many pieces of a variant for an order; an order names a variant once. */
+/** Units of a variant for an order, once per variant. */
 export interface StockWish {
   readonly orderId: string
   readonly productId: string
@@ -19,8 +19,8 @@ export interface StockWish {
 }
 
 /**
- * Takes everything wished for, or nothing: held until `expiresAt`, or the orders' own where that is undefined.
- * Variants whose stock is not counted are always there.
+ * Reserves all of the requested stock, or nothing: until `expiresAt`, or permanently if that is undefined. Untracked
+ * variants are always available.
  * @throws {Problem} out_of_stock with facts `items`: product_id, variant_id and how many are available
  */
 export async function holdStock(
@@ -34,14 +34,14 @@ export async function holdStock(
   forgetLess(work, taken)
 }
 
-/** Makes what is held for these orders theirs for good, once they are paid. */
+/** Makes the reservations of paid orders permanent. */
 export async function allocateStock(work: Work, orderIds: readonly string[]): Promise<void> {
   await queries.allocate(work, orderIds)
 }
 
 /**
- * Takes again what these orders lost when their time was up, all of it or nothing; answers whether it was still there.
- * What was not is marked as a shortfall.
+ * Reserves again what these orders lost when their reservations expired, all of it or nothing, and returns whether it
+ * was available. Missing stock is recorded as a shortfall.
  */
 export async function takeStockAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
   const { isTaken, taken } = await queries.takeAgain(work, orderIds)
@@ -50,7 +50,7 @@ export async function takeStockAgain(work: Work, orderIds: readonly string[]): P
   return isTaken
 }
 
-/** Gives back what is held for or allocated to these orders. */
+/** Releases stock reserved for or allocated to these orders. */
 export async function releaseStock(
   work: Work,
   orderIds: readonly string[],
@@ -69,14 +69,14 @@ export async function releaseStock(
   )
 }
 
-/** Has those told who wait for what could not be bought until now. */
+/** Notifies customers who asked for an email when a product is back in stock. */
 export async function tellReturned(work: Work, productIds: Iterable<string>): Promise<void> {
   for (const productId of new Set(productIds)) {
     await work.addJob('stock_alerts.tell', { product_id: productId }, { key: `stock_alerts:${productId}` })
   }
 }
 
-/** Pieces that an order holds are not on the shelf after all: neither held nor counted any more. */
+/** Removes units that an order reserved but the store doesn't have, from the reservation and the counted stock. */
 export async function dropHeldPieces(
   work: Work,
   dropped: readonly { readonly lineId: string; readonly quantity: number }[],
@@ -84,7 +84,7 @@ export async function dropHeldPieces(
   await queries.dropHeld(work, dropped)
 }
 
-/** What was allocated to an order leaves the shelf, and all it bought counts as sold. */
+/** Subtracts an order's allocated stock from the stock on hand, and adds its lines to the sales counts. */
 export async function consumeStock(
   work: Work,
   order: {
@@ -92,12 +92,12 @@ export async function consumeStock(
     readonly lines: readonly { readonly productId: string; readonly quantity: number }[]
   },
 ): Promise<void> {
-  // Products before levels, as whoever counts a shelf locks them.
+  // Products before levels, the order in which a stock count locks them.
   await queries.countSales(work, order.lines)
   await queries.consume(work, order.id)
 }
 
-// A kept page shows stock only when it is scarce; forgetting it with every sale would keep nothing.
+// Cached pages show stock only when it is low; invalidating them on every sale would make the cache useless.
 function forgetLess(work: Work, taken: readonly queries.ChangedLevel[]): void {
   const scarce = taken.filter(({ available }) => isShown(available))
   forget(

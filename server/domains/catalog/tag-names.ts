@@ -3,7 +3,9 @@ import type { Product } from '#contract/catalog.ts'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
-/** What tags are called in the visitor's language, in the order they are asked for; one without a name as it is written. */
+/**
+ * Returns tag names in the visitor's language, in the requested order; a tag without a name is returned as its slug.
+ */
 export async function namesOfTags(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   slugs: readonly string[],

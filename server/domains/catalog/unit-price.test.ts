@@ -4,7 +4,7 @@ import { unitPriceOf } from './unit-price.ts'
 const price = { minor: 4400, currency: 'USD' }
 
 describe('unitPriceOf', () => {
-  it('is per kilogram or litre, and per hundred for small packs', () => {
+  it('is per kilogram or litre, and per 100 for small packs', () => {
     expect(unitPriceOf(price, { net_weight_grams: 454, net_volume_ml: null })).toEqual({
       price: { minor: 9692, currency: 'USD' },
       per: 'kg',
@@ -17,7 +17,7 @@ describe('unitPriceOf', () => {
     expect(unitPriceOf(price, { net_weight_grams: null, net_volume_ml: 30 })?.per).toBe('100ml')
   })
 
-  it('is unknown where the contents are', () => {
+  it('is undefined without known contents', () => {
     expect(unitPriceOf(price, { net_weight_grams: null, net_volume_ml: null })).toBeUndefined()
   })
 })

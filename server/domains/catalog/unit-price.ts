@@ -3,10 +3,10 @@ import type { Money } from '#values/money.ts'
 
 export type Contents = { readonly net_weight_grams: number | null; readonly net_volume_ml: number | null }
 
-// Jars and bottles up to here are compared by the hundred, larger ones by the thousand.
+// Grams or millilitres: up to this size the unit price is per 100, above it per 1,000.
 const SMALL = 250
 
-/** What a kilogram, a litre or 100 of a small pack's grams or millilitres cost, rounded half up. */
+/** Returns the price per kilogram or litre, or per 100 g or ml of a small pack, rounded half up. */
 export function unitPriceOf(price: Money, contents: Contents): ProductVariant['unit_price'] {
   const { net_weight_grams: grams, net_volume_ml: millilitres } = contents
   if (grams) return { price: priceOf(price, grams), per: grams <= SMALL ? '100g' : 'kg' }

@@ -5,7 +5,7 @@ import { settleWord } from './settle-word.ts'
 
 const Payload = z.looseObject({ payment_reference: z.string() })
 
-/** Has a webhook say only which payment to ask for: how that stands, the gateway answers. */
+/** Handles a webhook, which is trusted only to name a payment: its state is read from the gateway. */
 export async function applyGatewayEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
   const event = await begin((work) => readGatewayEvent(work, eventId))
   if (!event || event.applied_at) return

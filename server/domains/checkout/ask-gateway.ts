@@ -2,17 +2,17 @@ import type { Gateways } from '#domains/payments/index.ts'
 import type { Begin } from '#platform/work.ts'
 import { settleWord } from './settle-word.ts'
 
-/** A payment that a gateway was asked for under a key. */
+/** A payment requested from a gateway under an idempotency key. */
 export interface Awaited {
-  /** Of the tender or the recharge that it pays, which is the key as well. */
+  /** The id of the tender or recharge it pays, also the idempotency key. */
   readonly id: string
   readonly gateway: string | null
   readonly gatewayReference: string | undefined
 }
 
 /**
- * Asks a gateway how a payment stands and settles what it says; false when it never began, or when that gateway is no
- * longer configured.
+ * Reads a payment's state from its gateway and settles it. Returns false if the payment never started, or its gateway
+ * is not configured any more.
  * @throws {GatewayUnavailable}
  */
 export async function askGateway(
@@ -28,7 +28,6 @@ export async function askGateway(
   return true
 }
 
-/** Of a tender. */
 export function awaitedBy({
   id,
   gateway,

@@ -13,9 +13,8 @@ const BATCH = 100
 const QUIET_MS = 2 * 60 * 1000
 
 /**
- * Asks for every payment through a gateway that nobody has said anything of for a while, so that a lost webhook loses no order
- * and no recharge.
- * @throws {AggregateError} what went wrong with some of them, once all have been asked for
+ * Polls gateway payments without news for two minutes, so that a lost webhook loses no order or recharge.
+ * @throws {AggregateError} the failures of some of them, once all have been polled
  */
 export async function askWaiting(begin: Begin, gateways: Gateways): Promise<void> {
   const { tenders, recharges } = await begin(async (work) => {
@@ -29,7 +28,7 @@ export async function askWaiting(begin: Begin, gateways: Gateways): Promise<void
     ...tenders.map((tender) => [awaitedBy(tender), touchTender] as const),
     ...recharges.map((recharge) => [recharge, touchRecharge] as const),
   ]
-  // The others of a gateway would wait as long for it; in a minute all are asked again.
+  // Skips the rest of an unavailable gateway, as each would time out; all are polled again in a minute.
   const away = new Set<string | null>()
   async function ask([awaited, touch]: (typeof waiting)[number]): Promise<void> {
     if (away.has(awaited.gateway)) return

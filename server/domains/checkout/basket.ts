@@ -1,4 +1,4 @@
-/** Everything a quote and an order are made of, read in this transaction: one statement for each kind of thing. */
+/** Everything a quote or an order is made from, read in this transaction with one statement per kind. */
 import type { AddressFields, AddressSnapshot } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import { checkNamedAddress, findAddress } from '#domains/accounts/index.ts'
@@ -40,35 +40,34 @@ import { readPurse, type readPurseAtCart } from './purse.ts'
 import { readUnpaidDue, type UnpaidDue } from './unpaid.ts'
 
 export interface Basket {
-  /** Of all packages, in the order of the cart. */
+  /** Of all packages, in cart order. */
   readonly lines: readonly CartLine[]
-  /** What was cut of them at sign-in. */
+  /** Lines reduced at sign-in. */
   readonly cuts: readonly CutRow[]
   readonly currency: string
   readonly rates: RateTable
-  /** Where it goes, as far as is known. */
+  /** The delivery address, as precise as it is known. */
   readonly address: AddressSnapshot | undefined
   readonly packages: readonly Package[]
-  /** What of their total points and the wallet may pay: what paying at the door costs more is paid there. */
+  /** The part of the total that points and the wallet may pay: the cash on delivery fee is excluded. */
   readonly fundableMinor: number
   readonly isForAdults: boolean
-  /** The cart's coupon as it is applied to these lines. */
   readonly coupon: AppliedCoupon | undefined
   readonly purse: Purse
-  /** What of the total points and the wallet are to pay. */
+  /** The parts of the total to pay with points and the wallet. */
   readonly funds: Funds
-  /** What would be due at the door, or is. */
+  /** The amount due on delivery if paid in cash. */
   readonly cash: CashDue
-  /** What the shopper has not paid of other orders. */
+  /** The customer's amounts due on other unpaid orders. */
   readonly unpaid: UnpaidDue
-  /** What is left to pay beside points and the wallet. */
+  /** The amount to pay besides points and the wallet. */
   readonly dueMinor: number
 }
 
 /**
- * The customer's cart with these choices, priced as it is now; `purseOf` reads what they hold here.
- * @throws {Problem} cart_empty, with `order_number` where it became that order; not_found for an address of somebody else;
- * invalid_input for one that is written wrongly
+ * Reads the customer's cart with these choices at current prices; `purseOf` reads their balances in this transaction.
+ * @throws {Problem} cart_empty, with `order_number` where it became that order; not_found for another customer's
+ * address; invalid_input for an invalid one
  */
 export async function readBasket(
   work: Work,
@@ -88,7 +87,7 @@ export async function readBasket(
   const address = named && toSnapshot(named)
   const destination = named && destinationOf(named)
   const productIds = lines.map((line) => line.product_id)
-  // None waits for the answer of another: the database is woken once for all of them.
+  // Independent queries run together, which saves round trips.
   const [slots, commissionOf, taxes, coupon, purse, till, unpaid] = await Promise.all([
     slotsOf(work, slottedStores(lines, { tariff, destination })),
     commissionTerms(work, productIds, show),
@@ -137,7 +136,7 @@ export async function readBasket(
   }
 }
 
-/** What an empty cart was made into, unless it was changed in another way after that. */
+/** Returns the order an empty cart became, unless the cart changed since. */
 async function orderedAs(
   work: Work,
   { id: cartId, changedAt: since, customerId }: CartToOrder & { readonly customerId: string },
@@ -146,14 +145,14 @@ async function orderedAs(
   return number === undefined ? {} : { order_number: number }
 }
 
-/** Of all packages, those included whose way is not known yet: without their delivery. */
+/** Sums all packages; those without a delivery method yet count without delivery. */
 export function totalOf({ packages }: Pick<Basket, 'packages'>): number {
   return sumMinor(packages.map(({ price }) => price.totalMinor))
 }
 
 const noDiscount = { minor: 0, platformMinor: 0 }
 
-/** Takes off the delivery of packages what a coupon pays of it. */
+/** Subtracts the coupon's share of delivery costs from packages. */
 function freeDelivery(
   packages: readonly Package[],
   { coupon, lines, setting }: { coupon: AppliedCoupon; lines: readonly CartLine[]; setting: Setting },
@@ -168,7 +167,7 @@ function freeDelivery(
   return packages.map((pack, place) => withCheaperDelivery(pack, discounts[place] ?? noDiscount, setting))
 }
 
-/** Where the bill goes: the same place unless another is chosen. */
+/** Returns the billing address, by default the delivery address. */
 export async function readBillingAddress(
   work: Work,
   { billing_address_id: addressId }: CheckoutChoices,
@@ -198,7 +197,7 @@ function destinationOf({
   return { country, region, city, ...(isLocated && { position: { latitude, longitude } }) }
 }
 
-/** As an order keeps it, without what it is called among its owner's. */
+/** Returns the address as orders store it, without its label. */
 function toSnapshot(address: AddressSnapshot): AddressSnapshot {
   const {
     full_name,

@@ -4,17 +4,17 @@ import type { Begin } from '#platform/work.ts'
 import { type Awaited, awaitedBy } from './ask-gateway.ts'
 import { settleWord } from './settle-word.ts'
 
-/** Tells a gateway that a tender is given up, and settles what became of it: it may just have been paid. */
+/** Cancels a tender at its gateway and settles the result: it may have been paid meanwhile. */
 export async function cancelPayment(begin: Begin, gateways: Gateways, tenderId: string): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
-  if (!tender) throw new Error(`Tender ${tenderId} is gone`)
+  if (!tender) throw new Error(`Tender ${tenderId} not found`)
   await cancel(begin, gateways, awaitedBy(tender))
 }
 
-/** As `cancelPayment`, of a recharge. */
+/** Like `cancelPayment`, for a recharge. */
 export async function cancelRecharge(begin: Begin, gateways: Gateways, id: string): Promise<void> {
   const recharge = await begin((work) => readRecharge(work, id))
-  if (!recharge) throw new Error(`Recharge ${id} is gone`)
+  if (!recharge) throw new Error(`Recharge ${id} not found`)
   await cancel(begin, gateways, recharge)
 }
 

@@ -12,8 +12,8 @@ interface Awaited {
 }
 
 /**
- * What a page of the market needs on which a payment is made by card, straight from the gateway; what that says of the
- * payment is settled, so that a page opened once more knows what became of it.
+ * Returns the gateway's data for a card form on the market's own page. Settles the payment's state, so that a
+ * reloaded page shows the result.
  * @throws {Problem} gateway_unavailable
  */
 export async function cardFormOf(

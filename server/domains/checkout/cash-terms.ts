@@ -1,4 +1,4 @@
-/** What paying at the door costs, and how much of it the market lets one shopper owe: the operator's word (decision 029). */
+/** Fee and limit of cash on delivery, set by operators (decision 029). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   CashTerms,
@@ -15,7 +15,7 @@ const AGE_MS = 10_000
 
 const terms = kept(AGE_MS, readTerms)
 
-/** The terms, at most ten seconds old. */
+/** Returns the terms, cached for at most ten seconds. */
 export function cashTerms(work: Pick<Work, 'db' | 'now'>): Promise<CashTerms> {
   return terms.get(work)
 }
@@ -31,7 +31,7 @@ export async function readCashRules(work: Work): Promise<Answer<typeof reading>>
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full rights */
 export async function changeCashRules(
   work: Work,
   { body: { fee_minor, limit_minor } }: Given<typeof changing>,
@@ -51,7 +51,7 @@ async function readTerms(work: Pick<Work, 'db'>): Promise<CashTerms> {
   return termsOf(await readRule(work, KEY))
 }
 
-/** Where nothing was said cash costs nothing more, and there is no end to it. */
+/** Without a setting, cash has no fee and no limit. */
 function termsOf(value: unknown): CashTerms {
   return CashTerms.safeParse(value).data ?? {}
 }

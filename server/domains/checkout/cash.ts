@@ -1,26 +1,26 @@
-/** What it takes to pay a purchase at the door: its fee, and how much one shopper may owe at a time (decision 029). */
+/** Cash on delivery: its fee, and how much one customer may have due at a time (decision 029). */
 import { lockCash, readCashOwed } from '#domains/payments/index.ts'
 import type { Work } from '#platform/work.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import { cashTerms } from './cash-terms.ts'
 
-/** In the currency of a purchase. */
+/** All amounts are in the order's currency. */
 export interface CashTill {
-  /** For each package that is paid so; nothing where there is none. */
+  /** Per package paid in cash; 0 if there is no fee. */
   readonly feeMinor: number
   readonly limit: Money | undefined
-  /** What is still due at the door on earlier purchases. */
+  /** Cash still due on the customer's earlier orders. */
   readonly owed: Money
 }
 
-/** What would be due in cash if that were chosen. */
+/** The cash due if cash on delivery were chosen. */
 export interface CashDue extends CashTill {
   readonly dueMinor: number
-  /** The purchase has a fee to pay that its total, which is agreed, is without. */
+  /** A cash fee applies that the agreed total does not include. */
   readonly lacksFee: boolean
 }
 
-/** The terms of cash for somebody now; `show` turns amounts into the currency of their purchase. */
+/** Returns a customer's cash terms; `show` converts amounts to the order's currency. */
 export async function readCashTill(
   work: Pick<Work, 'db' | 'now'>,
   customerId: string,
@@ -35,13 +35,12 @@ export async function readCashTill(
   }
 }
 
-/** From here on what somebody owes in cash stays as it is read, but for what is collected or given up. */
+/** Locks the cash due of a customer, so that only collections and cancellations can change it. */
 export async function lockCashTill(work: Work, customerId: string): Promise<void> {
   const { limit } = await cashTerms(work)
   if (limit) await lockCash(work, customerId)
 }
 
-/** Whether so much more would be owed than one shopper may owe. */
 export function isAboveLimit({ limit, owed, dueMinor }: CashDue): boolean {
   return limit !== undefined && dueMinor > 0 && owed.minor + dueMinor > limit.minor
 }

@@ -6,15 +6,15 @@ import { partsToPay } from './package.ts'
 import { obstacleTo, refusalOf, type Till } from './payment-methods.ts'
 import { hasNothingLeftToPay, lacksSlot, missingIn } from './quote.ts'
 
-/** A basket that nothing keeps from being ordered. */
 export interface Orderable {
   readonly basket: Basket
   readonly address: AddressSnapshot
 }
 
 /**
- * Lets a basket through that can be ordered as it is.
- * @throws {Problem} the first fault of a package; payment_unavailable or what is in the way of cash; invalid_input naming what is missing
+ * Checks that a basket can be ordered.
+ * @throws {Problem} the first fault of a package; payment_unavailable or the reason cash is refused; invalid_input
+ * naming the missing fields
  */
 export function checkOrderable(
   basket: Basket,

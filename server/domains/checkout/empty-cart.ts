@@ -4,8 +4,8 @@ import { type Group, takeBought } from '#domains/orders/index.ts'
 import type { Work } from '#platform/work.ts'
 
 /**
- * Takes what a purchase bought out of the cart it was made of, the first time it is placed, paid or awaited by transfer; later
- * times change nothing. The group is locked by the caller, or has just been made.
+ * Removes the ordered items from their cart the first time the order is placed, paid or awaiting a transfer; later
+ * calls do nothing. The caller must have locked or created the order group.
  */
 export async function emptyCart(work: Work, { id, cartId }: Pick<Group, 'id' | 'cartId'>): Promise<void> {
   if (cartId === undefined) return

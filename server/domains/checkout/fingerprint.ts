@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Basket } from './basket.ts'
 
 /**
- * Names all that the total is made of, and what points and the wallet pay of it: an order is placed only with the fingerprint of
- * what the shopper saw, the fee for cash included. What changes no amount, such as the slot or the way to pay the rest, is not in it.
+ * Hashes everything the total depends on, the cash fee, and what points and the wallet pay. An order is placed only
+ * with the fingerprint of what the customer saw. Choices that change no amount, such as the slot or the payment
+ * method, are not included.
  */
 export function fingerprintOf({
   currency,

@@ -6,7 +6,10 @@ import type { Work } from '#platform/work.ts'
 import { type FundChoices, type Purse, planFunds } from './funds.ts'
 import { readPurse, withReserved } from './purse.ts'
 
-/** What points and the wallet pay of a purchase when it is paid again, as its shopper now chooses or as before, and out of what. */
+/**
+ * Returns what points and the wallet pay when an order is paid again, by the customer's new choice or as before, and
+ * the balances available.
+ */
 export async function fundsFor(
   work: Work,
   group: Pick<Group, 'customerId' | 'currency' | 'totalMinor'>,
@@ -19,7 +22,7 @@ export async function fundsFor(
   return { funds: planFunds(group.totalMinor, purse, { wallet, points }), purse }
 }
 
-/** With what is put aside for this purchase, which is given back before it is paid again. */
+/** Includes what is reserved for this order, which is released before it is paid again. */
 async function purseWithReserved(
   work: Work,
   { currency }: Pick<Group, 'currency'>,
@@ -30,8 +33,8 @@ async function purseWithReserved(
 }
 
 /**
- * What points and the wallet were to pay of a purchase, as far as they still can when it is paid in another way: what is put
- * aside for it now goes with it, and what went back if it is still there, each in whole or not at all.
+ * Returns what points and the wallet pay when the payment method changes: amounts still reserved for the order stay,
+ * released ones count if the balance still covers them, each in full or not at all.
  */
 async function fundsAgain(
   work: Work,

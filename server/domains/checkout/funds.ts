@@ -1,8 +1,8 @@
-/** What of a total a customer's points and wallet pay. Pure. */
+/** Splits a total between points, wallet and other payment methods. Pure. */
 import type { PointsRules } from '#domains/ledger/index.ts'
 import { type Funds, noFunds } from '#domains/payments/index.ts'
 
-/** What a customer can pay with, in the currency of the purchase; undefined where the market has none, or they have no account. */
+/** A customer's balances in the order's currency; undefined if the market doesn't offer them, or for guests. */
 export interface Purse {
   readonly walletMinor: number | undefined
   readonly points: HeldPoints | undefined
@@ -11,7 +11,7 @@ export interface Purse {
 export interface HeldPoints {
   readonly balance: number
   readonly rules: PointsRules
-  /** What so many of them pay, rounded down. */
+  /** The value of that many points, rounded down. */
   readonly worth: (points: number) => number
 }
 
@@ -20,7 +20,7 @@ export interface FundChoices {
   readonly points?: boolean | undefined
 }
 
-/** Points first, as far as their rules let them; then the wallet, as far as it goes. */
+/** Uses points first, within their rules, then the wallet balance. */
 export function planFunds(totalMinor: number, purse: Purse, choices: FundChoices): Funds {
   const points = choices.points ? pointsFor(totalMinor, purse.points) : undefined
   const leftMinor = totalMinor - (points?.minor ?? 0)
@@ -28,7 +28,9 @@ export function planFunds(totalMinor: number, purse: Purse, choices: FundChoices
   return { ...noFunds, points, walletMinor }
 }
 
-/** The fewest points that pay as much as they may; undefined where that is fewer than can be paid with at once. */
+/**
+ * Returns the fewest points worth the maximum they may pay; undefined if that is below the minimum number of points.
+ */
 export function pointsFor(totalMinor: number, held: HeldPoints | undefined): Funds['points'] {
   if (!held || held.balance < held.rules.least) return undefined
   const { balance, rules, worth } = held
@@ -48,7 +50,7 @@ function fewestWorth(minor: number, { balance, worth }: HeldPoints): number {
   return high
 }
 
-/** What is left to be paid in another way. */
+/** Returns the amount left for another payment method. */
 export function restOf(totalMinor: number, { points, walletMinor }: Funds): number {
   return totalMinor - (points?.minor ?? 0) - walletMinor
 }

@@ -1,4 +1,7 @@
-/** What becomes of a purchase whose payment has come, whoever saw it come. The group is locked by the caller. */
+/**
+ * Continues an order after its payment succeeded, whether a gateway or an operator reported it. The caller must have
+ * locked the order group.
+ */
 import { lockCartById } from '#domains/cart/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import {
@@ -14,8 +17,8 @@ import type { Work } from '#platform/work.ts'
 import { emptyCart } from './empty-cart.ts'
 
 /**
- * Whether money that comes by a tender now can be what pays for its purchase: not where another has paid or cash was agreed on,
- * nor where what was to pay beside it is back with the shopper, as alone it is too little.
+ * Returns whether a payment by this tender can still pay for its order. It can't if another tender has paid, cash was
+ * agreed on, or the points or wallet part was released, since this amount alone is too little.
  */
 export async function canPay(
   work: Work,
@@ -25,7 +28,6 @@ export async function canPay(
   return !orders.some(({ isPlaced }) => isPlaced) && !(await hasReleased(work, { groupId, attempt }))
 }
 
-/** Who saw the payment come. */
 type Witness = 'gateway' | 'operator'
 
 interface Paid {
@@ -34,7 +36,10 @@ interface Paid {
   readonly by: Witness
 }
 
-/** In time it is placed; too late it goes on if all of it can still be had, else it is paid back. */
+/**
+ * Places the order if it is in time. A late payment revives the order if all stock is still available, and is
+ * refunded otherwise.
+ */
 export async function goOn(work: Work, { group, tender, by }: Paid): Promise<void> {
   if (isUnpaid(group)) {
     await emptyCart(work, group)
@@ -51,7 +56,7 @@ async function goOnLate(work: Work, group: Group, by: Witness): Promise<boolean>
   const { id: groupId, cartId, placedAt, orders } = group
   if (!orders.every(({ state }) => state === 'expired')) return false
   if (cartId) {
-    // Whoever orders it anew has locked it too: either they see this purchase alive, or it sees theirs.
+    // A new order from the cart takes the same lock, and either it sees this order or this one sees it.
     await lockCartById(work, cartId)
     if (await hasSuccessor(work, { groupId, cartId, placedAt })) return false
   }
@@ -64,7 +69,7 @@ async function payBack(work: Work, group: Group, tender: TenderRow): Promise<voi
   for (const { id } of group.orders) {
     await refundOrder(work, { orderId: id, cause: 'cancelled', key: `late:${tender.id}:${id}` })
   }
-  // It is owed from here on, also where its order had ended long before and the gateway will not pay it.
+  // Booked as owed to the customer, even if the order ended long ago and the gateway refuses the refund.
   await bookOrders(
     work,
     group.orders.map(({ id }) => id),

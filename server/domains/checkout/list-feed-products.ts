@@ -9,7 +9,7 @@ import type { Work } from '#platform/work.ts'
 
 const PIECE = 250
 
-/** A piece of all that can be sent, for one country by the tariff that checkout goes by. */
+/** Lists a page of products that can be shipped to a country, at the shipping rates that checkout uses. */
 export async function listFeedProducts(
   work: Work,
   { query: { after = 0, country } }: Given<typeof contract>,
@@ -32,7 +32,7 @@ export async function listFeedProducts(
 
 type Fed = Awaited<ReturnType<typeof fedProducts>>[number]
 
-/** Tells the ways by which one piece is brought to a country, in the base currency. */
+/** Returns a function that lists delivery methods for one unit to a country, in the base currency. */
 async function deliveriesTo(
   work: Work,
   { country, products }: { country: string; products: readonly Fed[] },
@@ -45,7 +45,7 @@ async function deliveriesTo(
   const show = exchange(rates, rates.base)
   return ({ storeId, goods, offer }: Pick<Fed, 'storeId' | 'goods'> & { offer: Fed['offers'][number] }) => {
     const sender = terms.get(storeId)
-    if (!sender) throw new Error(`Store ${storeId} sells, so it has terms`)
+    if (!sender) throw new Error(`Store ${storeId} has no terms`)
     const { weight_grams: weightGrams, regular_price, deal_price } = offer
     const worth = deal_price ?? regular_price
     const ways = broughtTo({ tariff, sender, goods, country, weightGrams, worth, show })

@@ -10,7 +10,7 @@ import { offeredMethods } from './payment-methods.ts'
 import { purseAnswer } from './purse-answer.ts'
 import { readTillOf } from './read-till-of.ts'
 
-/** The ways in which the caller's purchase can be paid, as its sellers' terms are now, and what goes with each of them. */
+/** Lists the payment methods of the caller's order under its sellers' current terms, with the details of each. */
 export function listPaymentMethods(gateways: Gateways) {
   return async (work: Work, { params, query }: Given<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
     const group = await findOwnGroup(work, params.number)

@@ -7,7 +7,7 @@ import type { Work } from '#platform/work.ts'
 
 const PER_PAGE = 25
 
-/** Who holds goods that are not paid, since when and until when. */
+/** Lists customers with stock reserved for unpaid orders, with start and end. */
 export async function listUnpaidOrders(
   work: Work,
   { query: { search, page = 1 } }: Given<typeof contract>,

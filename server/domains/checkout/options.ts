@@ -2,11 +2,10 @@ import type { OrderKeys } from '#domains/orders/index.ts'
 import type { Gateways } from '#domains/payments/index.ts'
 import type { RechargeTokens } from '#domains/wallet/index.ts'
 
-/** What checkout is handed. */
 export interface CheckoutOptions {
   readonly gateways: Gateways
   readonly keys: OrderKeys
   readonly rechargeTokens: RechargeTokens
-  /** The address people use, to come back to from a gateway. */
+  /** The public URL, for the return from a gateway. */
   readonly origin: string
 }

@@ -1,4 +1,4 @@
-/** A basket as the orders it becomes, one a seller, with what they take. Pure. */
+/** Turns a basket into one order per seller, with the stock and slots they reserve. Pure. */
 import type { CartLine } from '#domains/cart/index.ts'
 import type { StockWish } from '#domains/catalog/index.ts'
 import type { DeliverySnapshot, LineToCreate, OrderToCreate } from '#domains/orders/index.ts'
@@ -9,7 +9,7 @@ import type { Basket } from './basket.ts'
 import { type Package, piecesOf } from './package.ts'
 import { pickupPointOf } from './pickup-point.ts'
 
-/** In the order of the basket's packages; every package has its way. */
+/** In the order of the basket's packages, each of which must have a delivery method. */
 export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[] {
   return packages.map((pack) => {
     const { terms, price, commissions, way, cashFeeMinor } = pack
@@ -38,7 +38,7 @@ export function toOrders({ packages }: Pick<Basket, 'packages'>): OrderToCreate[
   })
 }
 
-/** The slot that each order wants, where its way has any. */
+/** Returns the slot each order reserves, if its delivery method has slots. */
 export function slotWishesOf(
   { packages }: Pick<Basket, 'packages'>,
   orders: readonly OrderToCreate[],
@@ -49,7 +49,7 @@ export function slotWishesOf(
   })
 }
 
-/** An order wishes for a variant once, however many of its lines hold it. */
+/** Requests a variant once per order, even if several lines have it. */
 export function stockWishesOf(orders: readonly OrderToCreate[]): StockWish[] {
   return orders.flatMap(({ id: orderId, lines }) =>
     [...Map.groupBy(lines, ({ variantId }) => variantId)].map(([variantId, same]) => ({
@@ -62,7 +62,7 @@ export function stockWishesOf(orders: readonly OrderToCreate[]): StockWish[] {
 }
 
 function deliveryOf({ store, way, slot, terms }: Package): DeliverySnapshot {
-  if (!way) throw new Error(`It must be known how the package of ${store.slug} travels`)
+  if (!way) throw new Error(`No delivery method for the package of ${store.slug}`)
   return {
     method: way.method,
     kind: way.kind,
@@ -83,7 +83,7 @@ function toLine(
   price: Package['price']['lines'][number] | undefined,
   commission: Package['commissions'][number] | undefined,
 ): LineToCreate {
-  if (!price || !commission) throw new Error('Every line has a price and a commission')
+  if (!price || !commission) throw new Error('Line has no price or no commission')
   return {
     productId: sellable.productId,
     variantId: sellable.variantId,

@@ -1,4 +1,4 @@
-/** One seller's part of a purchase before it is one: what is in it, how it travels, what it costs, what is wrong with it. Pure. */
+/** One seller's part of an order before it is placed: its lines, delivery, price and faults. Pure. */
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { ProblemCode } from '#contract/problems.ts'
@@ -23,48 +23,46 @@ export interface Package {
   readonly store: StoreSummary
   readonly terms: StoreTerms
   readonly lines: readonly CartLine[]
-  /** Those of the lines that may not go where the shopper is: the package goes nowhere with them. */
+  /** Lines that can't be delivered to the destination; they keep the whole package from being delivered. */
   readonly stranded: readonly CartLine[]
   readonly ways: readonly Way[]
-  /** How it is to travel; undefined while that is open. */
+  /** The chosen delivery method; undefined if none is. */
   readonly way: Way | undefined
   readonly slot: Slot | undefined
-  /** What a coupon takes off each of the lines, and off the way that was chosen. */
+  /** The coupon's discount on each line, and on the delivery method. */
   readonly discounts: readonly LineDiscount[]
   readonly shippingDiscount: LineDiscount
-  /** What it costs more for being paid at the door; part of the price of its delivery. */
+  /** Cash on delivery fee, included in the delivery price. */
   readonly cashFeeMinor: number
-  /** Without delivery while the way is open. */
+  /** Without delivery if no method is chosen. */
   readonly price: PackagePrice
-  /** What of each of the lines is the market's, by which terms. */
+  /** The market's commission for each line. */
   readonly commissions: readonly CommissionTerms[]
-  /** Why it cannot be ordered as it is. */
   readonly fault: Fault | undefined
 }
 
 export interface Fault {
   readonly code: ProblemCode
   readonly facts: Record<string, unknown>
-  /** For so many pieces, fewer than there are, the slot that was chosen still has room. */
+  /** How many units still fit into the chosen slot, if fewer than ordered. */
   readonly piecesLeft?: number
 }
 
-/** What a package depends on besides its lines. */
 export interface Setting {
   readonly tariff: Tariff
-  /** Where it goes, as far as is known. */
+  /** The destination, as precise as it is known. */
   readonly destination: Destination | undefined
   readonly currency: string
   readonly now: Date
   readonly show: (amount: Money) => Money
-  /** By which terms a product pays the market, in this currency. */
+  /** Returns a product's commission terms in this currency. */
   readonly commissionOf: (productId: string) => CommissionTerms
   readonly taxes: Taxes
 }
 
 type Delivery = NonNullable<CheckoutChoices['deliveries']>[string]
 
-/** Puts together the lines of one store; `allLines` are those of the whole cart, which share the same stock. */
+/** Builds the package of one store; `allLines` are those of the whole cart, which share the same stock. */
 export function toPackage(
   {
     lines,
@@ -82,7 +80,7 @@ export function toPackage(
   setting: Setting,
 ): Package {
   const [first] = lines
-  if (!first) throw new Error('A package has a line')
+  if (!first) throw new Error('Package has no lines')
   const { store, terms } = first.sellable
   const goods = priceLines(lines, { terms, discounts, way: undefined, setting })
   const items = { minor: goods.itemsMinor, currency: setting.currency }
@@ -115,25 +113,24 @@ export function toPackage(
   }
 }
 
-/** How many pieces of goods they are. */
 export function piecesOf(lines: readonly CartLine[]): number {
   return lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
 }
 
-/** What standard delivery costs: of the ways to the door the one that costs least. */
+/** Returns the price of standard delivery: the cheapest method that isn't pickup. */
 export function standardPriceOf({ ways, way }: Package): number {
   if (!way) return 0
   const brought = ways.filter(({ kind }) => kind !== 'pickup')
   return Math.min(way.price.minor, ...brought.map(({ price }) => price.minor))
 }
 
-/** The package with every way cheaper by so much, as far as it costs anything. */
+/** Subtracts a discount from every delivery method, down to 0. */
 export function withCheaperDelivery(pack: Package, discount: LineDiscount, setting: Setting): Package {
   const { way, ways, lines, terms, discounts } = pack
   if (!way || discount.minor === 0) return pack
   const reduced = ways.map((each) => cheaper(each, discount.minor))
   const chosen = reduced[ways.indexOf(way)]
-  if (!chosen) throw new Error('The way that was chosen is one of those offered')
+  if (!chosen) throw new Error('Chosen delivery method is not among those offered')
   return {
     ...pack,
     ways: reduced,
@@ -143,10 +140,9 @@ export function withCheaperDelivery(pack: Package, discount: LineDiscount, setti
   }
 }
 
-/** The package as it is paid at the door. */
 export function withCashFee(pack: Package, feeMinor: number, setting: Setting): Package {
   const { way, lines, terms, discounts, price } = pack
-  // What costs nothing is not paid for anywhere.
+  // A free package needs no payment, so there is no fee.
   if (!way || price.totalMinor === 0) return pack
   return {
     ...pack,
@@ -181,7 +177,7 @@ function priceLines(
   },
 ): PackagePrice {
   const { taxes } = setting
-  // What is fetched is handed over where the store is; until it is known where it goes, the tax at home is the likeliest.
+  // Pickups are taxed where the store is. Without a destination, the store's country is the most likely.
   const country =
     way?.kind === 'pickup' ? terms.countryCode : (setting.destination?.country ?? terms.countryCode)
   const productIds = lines.map(({ sellable }) => sellable.productId)
@@ -236,7 +232,7 @@ function strandedOf(
   return lines.filter(({ sellable }) => !mayTravel(tariff, sellable, way))
 }
 
-/** The first way to the door unless another is chosen; a choice that is no longer offered leaves it open. */
+/** Preselects the first method that isn't pickup. A chosen method no longer offered leaves the choice open. */
 function chosenWay(ways: readonly Way[], delivery: Delivery | undefined): Way | undefined {
   if (delivery) return ways.find(({ method }) => method === delivery.method)
   return ways.find(({ kind }) => kind !== 'pickup') ?? ways[0]
@@ -261,8 +257,8 @@ function closedFault({ id, acceptsOrders }: StoreTerms): Fault | undefined {
 }
 
 /**
- * Asked for after the ways: nobody should fill up a package that cannot reach them. It is of the goods before coupons, as
- * the cart tells it.
+ * Checked after delivery, as no one should add items to a package that can't reach them. Uses the goods' value before
+ * coupons, as the cart shows it.
  */
 function minimumFault(terms: StoreTerms, items: Money, { show }: Setting): Fault | undefined {
   const minOrder = show(terms.minOrder)

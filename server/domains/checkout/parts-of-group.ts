@@ -3,7 +3,7 @@ import { storeTerms } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
 import type { PartToPay } from './payment-methods.ts'
 
-/** What decides how a purchase that was written down can be paid: its sellers' terms as they are now. */
+/** Returns what the available payment methods of a placed order depend on: its sellers' current terms. */
 export async function partsOf(work: Work, { orders }: Pick<Group, 'orders'>): Promise<PartToPay[]> {
   const terms = await storeTerms(
     work,

@@ -1,4 +1,4 @@
-/** Pays a purchase that nobody has paid yet, by the same or another method. */
+/** Pays an unpaid order, with the same or another payment method. */
 import type { payOrder as endpoint, PaymentMethod } from '#contract/checkout.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { lockCart } from '#domains/cart/index.ts'
@@ -54,7 +54,7 @@ export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}
       const made = await begin(async (work) => {
         const endpoint = `POST /orders/{number}/pay ${number}`
         const group = await lockOwnGroup(work, number)
-        // What it is paid by now is read again: a repeated call answers how far that has come.
+        // The order is read afterwards, so that a repeated call returns its current state.
         await onceForKey(work, {
           endpoint,
           body: JSON.stringify(body),
@@ -70,7 +70,7 @@ export function payOrder(options: CheckoutOptions): Steps<'POST /orders/{number}
   }
 }
 
-/** Whoever pays again may have paid already: the gateway is asked, as far as it answers. */
+/** Asks the gateway first, if it responds: the customer may have paid already. */
 async function learnOutcome(begin: Begin, number: string, gateways: Gateways): Promise<void> {
   const tender = await begin(async (work) => {
     const group = await lockOwnGroup(work, number)
@@ -84,7 +84,7 @@ async function learnOutcome(begin: Begin, number: string, gateways: Gateways): P
   }
 }
 
-/** Each try keeps stock a while longer, so there is an end to them. */
+/** Each attempt extends the stock reservation, so attempts are limited. */
 const ATTEMPTS_MAX = 10
 
 async function changePayment(
@@ -125,16 +125,16 @@ async function changePayment(
     totalMinor: group.totalMinor,
     orders: group.orders,
     gateway,
-    // Who wished a card to be kept wishes it still, whichever card it is now.
+    // A request to save the card carries over from earlier attempts, whichever card pays now.
     card: await planCard(work, { save_card: tenders.some((tender) => tender.saves_card) }, gateway),
     payBy,
   })
   if (kind !== 'card') await emptyCart(work, group)
   if (!payBy) await placeGroup(work, group, 'customer')
   else if (!group.payBy || payBy > group.payBy) await setPayBy(work, group.id, payBy)
-  // Last, as balances are waited for: what the tries before had put aside is back, and put aside anew.
+  // Last, as it waits for locks on balances: releases the reservations of earlier attempts and makes new ones.
   await bookFunds(work, [group.id])
-  // What has nothing left to pay is paid, be it all of the purchase or one store's part.
+  // Marks as paid whatever has nothing due, the order or single seller orders.
   if (!payBy)
     await bookOrders(
       work,
@@ -142,7 +142,7 @@ async function changePayment(
     )
 }
 
-/** Whether a try is paid with just these beside what else pays. */
+/** Returns whether an attempt reserves exactly these points and this wallet amount. */
 function isPaidWith(tenders: readonly TenderRow[], { points, walletMinor }: Funds): boolean {
   const of = (kind: 'points' | 'wallet') =>
     tenders.find((tender) => tender.kind === kind && tender.state === 'reserved')?.amount_minor ?? 0

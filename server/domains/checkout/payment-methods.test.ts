@@ -19,25 +19,25 @@ function part(change: Partial<PartToPay> = {}): PartToPay {
 }
 
 describe('obstacleTo', () => {
-  it('takes PayPal where it takes the currency, and says which of the two is missing', () => {
+  it('offers PayPal for its currencies and says if PayPal or the currency is missing', () => {
     expect(obstacleTo('paypal', [part()], { ...till, takes: () => true })).toBeUndefined()
     expect(obstacleTo('paypal', [part()], till)).toBe('currency_not_taken')
     expect(obstacleTo('paypal', [part()], { ...till, hasPayPal: false })).toBe('payment_unavailable')
   })
 
-  it('takes cards where a gateway does', () => {
+  it('offers cards if a gateway does', () => {
     expect(obstacleTo('card', [part()], till)).toBeUndefined()
     expect(obstacleTo('card', [part()], { ...till, takes: () => false })).toBe('payment_unavailable')
   })
 
-  it('takes cash when every store does and brings it itself', () => {
+  it('offers cash if every store accepts it and delivers itself', () => {
     expect(obstacleTo('cash', [part(), part({ kind: 'pickup' })], till)).toBeUndefined()
     expect(obstacleTo('cash', [part(), part({ acceptsCash: false })], till)).toBe('cash_not_taken')
     expect(obstacleTo('cash', [part(), part({ kind: 'parcel' })], till)).toBe('cash_abroad')
     expect(obstacleTo('cash', [part({ kind: undefined })], till)).toBeUndefined()
   })
 
-  it('takes cash up to its limit, of what is owed besides, and not of an order that is without the fee', () => {
+  it('offers cash up to the limit, counting other cash due, and not if the total lacks the fee', () => {
     const usd = (minor: number) => ({ minor, currency: 'USD' })
     const cash = { feeMinor: 200, limit: usd(5000), owed: usd(2000), dueMinor: 3000, lacksFee: false }
     const obstacleFor = (change: Partial<typeof cash>) =>
@@ -50,7 +50,7 @@ describe('obstacleTo', () => {
     expect(obstacleFor({ lacksFee: true })).toBe('cash_fee_lacks')
   })
 
-  it('takes a transfer when nothing is due before it can arrive', () => {
+  it('offers a transfer if nothing is due before it can arrive', () => {
     const early = part({ slotStartsAt: new Date('2026-03-07T11:59:00Z') })
     const late = part({ slotStartsAt: new Date('2026-03-07T12:00:00Z') })
 

@@ -1,4 +1,4 @@
-/** Which ways of paying fit a purchase. Pure. */
+/** Determines the payment methods available for an order. Pure. */
 import type { OfferedMethod, PaymentMethod } from '#contract/checkout.ts'
 import { type BankTransferTerms, type GatewayMethod, takesTransfers } from '#domains/payments/index.ts'
 import { type Problem, problem } from '#platform/problem.ts'
@@ -7,7 +7,7 @@ import { paymentMethods } from '#values/payment-method.ts'
 import { type CashDue, isAboveLimit } from './cash.ts'
 import { obstacleToTrust, type UnpaidDue } from './unpaid.ts'
 
-/** Why a purchase cannot be paid in a way: a code that has words. */
+/** Why a payment method can't be used, as a code with a message. */
 export type Obstacle =
   | 'payment_unavailable'
   | 'currency_not_taken'
@@ -20,35 +20,34 @@ export type Obstacle =
   | 'unpaid_limit'
   | 'mailbox_unproved'
 
-/** What matters of each seller's part, as far as it is known. */
+/** The known details of one seller order that payment methods depend on. */
 export interface PartToPay {
   readonly acceptsCash: boolean
-  /** A kitchen makes it when it is wanted. */
+  /** A restaurant's order, prepared at the chosen time. */
   readonly isCooked: boolean
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen' | undefined
   readonly slotStartsAt: Date | undefined
 }
 
 export interface Till {
-  /** A market that takes no cards does not offer them. */
+  /** Cards are hidden if the market doesn't accept them. */
   readonly hasCard: boolean
-  /** A market without PayPal does not speak of it. */
+  /** PayPal is hidden if the market doesn't accept it. */
   readonly hasPayPal: boolean
-  /** Whether a gateway takes the purchase's currency. */
   readonly takes: (method: GatewayMethod) => boolean
   readonly bank: BankTransferTerms
-  /** Undefined where nothing can be paid at a door. */
+  /** Undefined if nothing can be paid in cash. */
   readonly cash: CashDue | undefined
-  /** What the shopper has not paid yet, where that limits what is paid later. */
+  /** The customer's unpaid amounts, if the market limits them. */
   readonly unpaid: UnpaidDue | undefined
-  /** What is left to pay by the method. */
+  /** The amount to pay with this method. */
   readonly dueMinor: number
   readonly now: Date
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The payment methods that are on, each with why it cannot be chosen in the reader's words, if so. */
+/** Returns the enabled payment methods. Each unavailable one has a reason in the reader's language. */
 export function offeredMethods(parts: readonly PartToPay[], till: Till, locale: string): OfferedMethod[] {
   const methods = paymentMethods.filter((method) => isOn(method, till))
   return methods.map((method) => {
@@ -73,7 +72,6 @@ function feeOf({ cash }: Till): Pick<OfferedMethod, 'fee'> {
   return cash && cash.feeMinor > 0 ? { fee: { minor: cash.feeMinor, currency: cash.owed.currency } } : {}
 }
 
-/** The refusal of a method that cannot be chosen. */
 export function refusalOf(obstacle: Obstacle, till: Till): Problem {
   if (isSaid(obstacle)) return problem(obstacle, factsOf(till))
   return problem('payment_unavailable', { reason: obstacle })
@@ -89,7 +87,7 @@ function factsOf({ cash }: Till): Record<string, unknown> {
   return cash?.limit ? { limit: cash.limit, owed: cash.owed } : {}
 }
 
-/** Undefined when the method can be chosen. */
+/** Returns why the method is unavailable; undefined if it is available. */
 export function obstacleTo(
   method: PaymentMethod,
   parts: readonly PartToPay[],
@@ -112,7 +110,7 @@ function trustIn({ unpaid, dueMinor }: Till, ofMethod = dueMinor): Obstacle | un
   return unpaid && obstacleToTrust(unpaid, ofMethod)
 }
 
-/** Whoever brings it takes the money, so it must be brought by the store itself. */
+/** Cash is collected on delivery, so the store must deliver itself. */
 export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | undefined): Obstacle | undefined {
   if (parts.some(({ acceptsCash }) => !acceptsCash)) return 'cash_not_taken'
   if (parts.some(({ kind }) => kind === 'parcel')) return 'cash_abroad'
@@ -122,7 +120,7 @@ export function obstacleToCash(parts: readonly PartToPay[], cash: CashDue | unde
   return cash.owed.minor > 0 ? 'cash_limit_owed' : 'cash_limit'
 }
 
-/** Nothing may be due before the money can have arrived. */
+/** The order must not be due before the transfer can arrive. */
 function obstacleToTransfer(parts: readonly PartToPay[], { bank, now }: Till): Obstacle | undefined {
   if (!takesTransfers(bank)) return 'payment_unavailable'
   const arrivesBy = new Date(now.getTime() + bank.days * DAY_MS)

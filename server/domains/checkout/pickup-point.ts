@@ -1,7 +1,6 @@
 import type { PickupPoint } from '#contract/checkout.ts'
 import type { StoreTerms } from '#domains/sellers/index.ts'
 
-/** Where a package of a store is fetched. */
 export function pickupPointOf({ street, city, countryCode }: StoreTerms): PickupPoint {
   return { ...(street !== undefined && { street }), city, country_code: countryCode }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes an order of a cart, in the steps of security.md rule 8: one transaction writes everything down and takes slots
- * and stock; then, where a card pays, its gateway is asked; what that says is settled like any other word of it.
+ * Places an order from a cart. One transaction writes the order and reserves slots and stock; after it, the gateway
+ * starts a card payment, and its response is settled like a webhook.
  */
 import { createHash } from 'node:crypto'
 import type { placeOrder as endpoint } from '#contract/checkout.ts'
@@ -52,7 +52,7 @@ import { unpaidTerms } from './unpaid-terms.ts'
 
 type Body = Given<typeof endpoint>['body']
 
-/** Places the order of the caller's cart, once for its Idempotency-Key. */
+/** Places an order from the caller's cart, once per Idempotency-Key. */
 export function placeOrder(options: CheckoutOptions): Steps<'POST /orders'> {
   return {
     steps: async (begin, { body }) => {
@@ -65,14 +65,18 @@ export function placeOrder(options: CheckoutOptions): Steps<'POST /orders'> {
 async function makeOrder(begin: Begin, body: Body, options: CheckoutOptions): Promise<MadeOrder> {
   const made = await withFreeNumber(() => begin((work) => tryToMake(work, body, options)))
   if (made.order) return made.order
-  // In a transaction of its own, before anything is taken: so everyone locks slots and stock once and in order.
+  // In its own transaction, before anything is reserved, so that every transaction locks slots and stock once and in
+  // order.
   await begin((work) => expireEarlierOfCart(work, made.earlierOfCart))
   return makeOrder(begin, body, options)
 }
 
 const NUMBERS_TRIED = 3
 
-/** Where there are a million purchases, one in some hundred thousand draws a number that another has; it draws again. */
+/**
+ * Order numbers are random. With a million orders, about one in several hundred thousand attempts draws a taken
+ * number and retries.
+ */
 async function withFreeNumber<Made>(make: () => Promise<Made>): Promise<Made> {
   for (let tried = 1; ; tried++) {
     try {
@@ -91,7 +95,7 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   const { userId: customerId } = thePerson(work)
   const { idempotencyKey: key } = work
   if (key === undefined) throw problem('key_required')
-  // Two with the same key come one after the other: the later finds what the earlier made.
+  // Serialises requests with the same key: the second one finds the order of the first.
   const cartId = await lockCart(work, customerId)
   if (cartId === undefined) throw problem('cart_empty')
   const requestHash = hashOf(body)
@@ -104,7 +108,7 @@ async function tryToMake(work: Work, body: Body, options: CheckoutOptions): Prom
   const basket = await readBasket(work, customerId, body)
   const till = await readTill(work, options.gateways, basket)
   const orderable = checkOrderable(basket, { choices: body, till })
-  // What was shown is what is charged.
+  // Customers are charged exactly what they were shown.
   if (body.fingerprint !== fingerprintOf(basket))
     throw problem('price_changed', { quote: toQuote(basket, body, { till, locale: work.locale }) })
   return { order: await writeOrder(work, orderable, { body, key, requestHash, customerId, cartId, options }) }
@@ -175,9 +179,9 @@ async function writeOrder(
   })
   if (kind === 'cash' || kind === 'bank') await noteDevice(work, group.id)
   await takeCouponOf(work, basket, { groupId: group.id, customerId, cartId, isPlaced, orders })
-  // What a card is to pay for stays in the cart until it has.
+  // With a card, items stay in the cart until it has paid.
   if (isPlaced || kind === 'bank') await emptyCart(work, { id: group.id, cartId })
-  // Last, so that the rows everybody wants are locked for a moment only.
+  // Last, so that contended rows are locked only briefly.
   await bookSlots(work, slotWishesOf(basket, orders), payBy)
   await holdStock(work, stockWishesOf(orders), payBy)
   const usesFunds = funds.points !== undefined || funds.walletMinor > 0
@@ -185,7 +189,7 @@ async function writeOrder(
     if (isPlaced) await spendFunds(work, [group.id])
     await bookFunds(work, [group.id])
   }
-  // What has nothing left to pay is paid, be it all of the purchase or one store's part.
+  // Marks as paid whatever has nothing due, the order or single seller orders.
   if (isPlaced && (usesFunds || orders.some((order) => order.totalMinor === 0)))
     await bookOrders(
       work,
@@ -208,7 +212,7 @@ async function writeOrder(
   }
 }
 
-/** A transfer is awaited for less time where the order holds much of what is left. */
+/** Returns the payment deadline. It is shorter for a transfer if the order reserves scarce stock. */
 async function deadlineOf(
   work: Work,
   {
@@ -224,11 +228,11 @@ async function deadlineOf(
   return new Date(Math.min(deadline.getTime(), work.now.getTime() + hours * HOUR_MS))
 }
 
-/** An order that takes at least this part of what can be had of one of its goods holds scarce goods. */
+/** An order holds scarce stock if it takes at least this percentage of what is available of one product. */
 const SCARCE_PERCENT = 50
 const HOUR_MS = 60 * 60 * 1000
 
-/** Before slots and stock: a coupon is used by many, but not by everybody. */
+/** Before slots and stock, as fewer orders contend for a coupon. */
 async function takeCouponOf(
   work: Work,
   { coupon: applied, currency, rates, packages }: Basket,

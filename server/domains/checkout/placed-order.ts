@@ -1,4 +1,4 @@
-/** A purchase that was written down, as whoever placed or pays it is answered. */
+/** Builds the response for the customer who placed or pays an order. */
 import type { PlacedOrder } from '#contract/checkout.ts'
 import type { OrderKeys, PlacedGroup } from '#domains/orders/index.ts'
 import { currentTender, paymentStatusOf, readTenders, type TenderRow } from '#domains/payments/index.ts'
@@ -18,14 +18,13 @@ export interface MadeOrder {
     | 'refunded_minor'
     | 'next_action_url'
   >
-  /** The language of whoever pays. */
   readonly locale: string
 }
 
-/** A purchase with the tender that counts. */
+/** Returns an order with its current tender. */
 export async function readMadeOrder(work: Work, group: PlacedGroup): Promise<MadeOrder> {
   const tender = currentTender(await readTenders(work, [group.id]))
-  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  if (!tender) throw new Error(`No tender found for order ${group.number}`)
   return { group, tender, locale: work.locale }
 }
 

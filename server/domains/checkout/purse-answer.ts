@@ -4,8 +4,8 @@ import type { Money } from '#values/money.ts'
 import { type Purse, pointsFor } from './funds.ts'
 
 /**
- * What points and the wallet can pay of a total and what they do, which is not known before delivery is; whoever has
- * nothing of either is not told of it.
+ * Returns what points and the wallet can pay of a total, and what they do pay, which depends on delivery. Empty
+ * balances are omitted.
  */
 export function purseAnswer(
   { walletMinor = 0, points: held }: Purse,

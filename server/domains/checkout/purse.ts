@@ -12,7 +12,7 @@ interface PurseTerms {
   readonly rates: RateTable
 }
 
-/** What the caller can pay with out of what the market keeps for them; guests have nothing here. */
+/** Returns the caller's points and wallet balance; guests have none. */
 export async function readPurse(work: Work, { currency, rates }: PurseTerms): Promise<Purse> {
   const userId = accountHolderIfAny(work)
   if (userId === undefined) return { walletMinor: undefined, points: undefined }
@@ -27,7 +27,7 @@ export async function readPurse(work: Work, { currency, rates }: PurseTerms): Pr
   }
 }
 
-/** As `readPurse`, with what an unpaid purchase of the same cart has put aside: ordering from it again gives that up first. */
+/** Like `readPurse`, plus what an unpaid order from the same cart reserves: ordering again releases it first. */
 export async function readPurseAtCart(
   work: Work,
   { cartId, ...terms }: PurseTerms & { readonly cartId: string },
@@ -37,7 +37,7 @@ export async function readPurseAtCart(
   return withReserved(purse, { tenders: await readTenders(work, earlier), currency: terms.currency })
 }
 
-/** With what these tenders have put aside and give back. */
+/** Adds the amounts that these tenders reserve and will release. */
 export function withReserved(
   { walletMinor, points }: Purse,
   { tenders, currency }: { readonly tenders: readonly TenderRow[]; readonly currency: string },

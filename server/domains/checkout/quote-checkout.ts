@@ -7,7 +7,6 @@ import { readPurseAtCart } from './purse.ts'
 import { toQuote } from './quote.ts'
 import { readTill } from './read-till.ts'
 
-/** The totals of the caller's cart with these choices. */
 export function quoteCheckout(gateways: Gateways) {
   return async (work: Work, { body }: { body: CheckoutChoices }): Promise<Quote> => {
     const basket = await readBasket(work, thePerson(work).userId, body, readPurseAtCart)

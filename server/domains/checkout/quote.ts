@@ -1,4 +1,4 @@
-/** A basket as totals for its shopper, with all that still keeps it from being ordered. Pure. */
+/** Builds a quote: a basket's totals, and everything that prevents the order. Pure. */
 import type { CartItem } from '#contract/cart.ts'
 import type { CheckoutChoices, DeliveryOption, Quote, QuotePackage } from '#contract/checkout.ts'
 import { cutAnswer, toItem } from '#domains/cart/index.ts'
@@ -64,7 +64,7 @@ export function toQuote(
   }
 }
 
-/** What is still to be chosen, in the order of the page. */
+/** Returns the missing choices, in the order of the page. */
 export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till): Quote['missing'] {
   const { address, packages, isForAdults } = basket
   const sound = packages.filter(({ fault }) => fault === undefined)
@@ -81,7 +81,7 @@ export function missingIn(basket: Basket, choices: CheckoutChoices, till: Till):
   return missing
 }
 
-/** Whether no payment method is needed: the total is known, and is 0 or paid by points and the wallet. */
+/** Returns whether no payment method is needed: the total is known, and is 0 or covered by points and the wallet. */
 export function hasNothingLeftToPay(basket: Basket): boolean {
   const isKnown = basket.packages.every(({ way }) => way !== undefined)
   return isKnown && restOf(totalOf(basket), basket.funds) === 0
@@ -91,14 +91,13 @@ export function lacksSlot({ way, slot }: Package): boolean {
   return way?.needsSlot === true && slot === undefined
 }
 
-/** What is for paying at the door; nothing is said where nothing is. */
+/** Returns the cash on delivery fee; omitted if it is 0. */
 function feeAnswer(fee: Money): { cash_fee?: Money } {
   return fee.minor > 0 ? { cash_fee: fee } : {}
 }
 
 interface View {
   readonly locale: string
-  /** Every line of the cart as it is shown. */
   readonly items: readonly CartItem[]
   readonly money: (minor: number) => Money
 }
@@ -123,7 +122,7 @@ function packageAnswer(pack: Package, { locale, money, items }: View): QuotePack
   }
 }
 
-/** What may not go there says so itself, unless something else is wrong with it. */
+/** Marks an item that can't be delivered, unless it has another fault. */
 function travelOf(item: CartItem, { stranded }: Package): CartItem {
   const isStranded = item.is_available && stranded.some(({ id }) => id === item.id)
   return isStranded ? { ...item, is_available: false, message: 'delivery_unavailable' } : item
@@ -153,7 +152,7 @@ function optionAnswer(way: Way, { locale, terms }: { locale: string; terms: Stor
   }
 }
 
-/** The day of the oldest rate that an amount was converted by. */
+/** Returns the date of the oldest exchange rate used. */
 function ratesDay({ rates, currency, packages }: Basket): string {
   const used = [currency, ...packages.map(({ terms }) => terms.currency)].filter(
     (each) => each !== rates.base,

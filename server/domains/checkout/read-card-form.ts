@@ -3,7 +3,6 @@ import { currentTender, type Gateways, readTenders } from '#domains/payments/ind
 import type { Steps } from '#platform/route.ts'
 import { cardFormOf } from './card-form-of.ts'
 
-/** What the page needs on which the caller's purchase is paid by card. */
 export function readCardForm(gateways: Gateways): Steps<'GET /orders/{number}/card-form'> {
   return {
     steps: async (begin, { params: { number } }) => {

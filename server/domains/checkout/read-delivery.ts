@@ -9,7 +9,7 @@ import type { Work } from '#platform/work.ts'
 import { isPerishable } from '#values/perishable.ts'
 
 /**
- * Where one piece of a product can be brought, how and for how much, by the tariff that checkout goes by.
+ * Returns where, how and for how much one unit of a product is delivered, at the shipping rates that checkout uses.
  * @throws not_found
  */
 export async function readDelivery(
@@ -24,7 +24,7 @@ export async function readDelivery(
     readCountryNames(work),
   ])
   const sender = terms.get(parcel.storeId)
-  if (!sender) throw new Error(`Store ${parcel.storeId} sells, so it has terms`)
+  if (!sender) throw new Error(`Store ${parcel.storeId} has no terms`)
   const show = exchange(rates, work.currency)
   const countryOf = (code: string) => ({ code, name: names.get(code) ?? code })
   const { compare } = new Intl.Collator(work.locale)

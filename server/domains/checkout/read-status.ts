@@ -14,13 +14,13 @@ import type { Steps } from '#platform/route.ts'
 import type { Begin } from '#platform/work.ts'
 import { askGateway, awaitedBy } from './ask-gateway.ts'
 
-/** How far a purchase is. While its owner waits for a card payment, the gateway is asked how that stands. */
+/** Returns an order's payment status. While a card payment is pending, it is refreshed from the gateway. */
 export function readStatus(gateways: Gateways): Steps<'GET /orders/{number}/status'> {
   return {
     steps: async (begin, given) => {
       const status = await find(begin, given)
       if (!status) {
-        // Counted by itself: what fails leaves nothing behind.
+        // In its own transaction, since the failed one is rolled back.
         await begin(countMiss)
         throw problem('not_found')
       }
@@ -50,7 +50,7 @@ function isWaiting({ payment_status: status }: z.output<typeof OrderStatus>): bo
   return status === 'pending' || status === 'processing'
 }
 
-/** False when the gateway has nothing to say now; then the page asks again. */
+/** Returns false if the gateway is unavailable; the page then polls again. */
 async function ask(begin: Begin, gateways: Gateways, tender: TenderRow): Promise<boolean> {
   try {
     return await askGateway(begin, gateways, awaitedBy(tender))

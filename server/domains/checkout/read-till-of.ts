@@ -8,7 +8,7 @@ import type { Till } from './payment-methods.ts'
 import { readTill } from './read-till.ts'
 import { readUnpaidDue } from './unpaid.ts'
 
-/** What the market can be paid by for a purchase that was written down and nobody has paid: its total was agreed without a fee. */
+/** Returns the payment options for a placed, unpaid order, whose agreed total has no cash fee. */
 export async function readTillOf(
   work: Work,
   gateways: Gateways,

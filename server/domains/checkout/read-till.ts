@@ -4,7 +4,7 @@ import type { CashDue } from './cash.ts'
 import type { Till } from './payment-methods.ts'
 import type { UnpaidDue } from './unpaid.ts'
 
-/** What the market can be paid by at this moment. */
+/** Returns the market's current payment options. */
 export async function readTill(
   work: Pick<Work, 'db' | 'now'>,
   gateways: Gateways,

@@ -4,7 +4,7 @@ import { type AddedAgain, addAgain } from '#domains/cart/index.ts'
 import { type BoughtLine, boughtLines } from '#domains/orders/index.ts'
 import type { Work } from '#platform/work.ts'
 
-/** Puts what somebody ordered into their cart again, and says what is gone or not as it was. */
+/** Adds the items of an earlier order to the cart, and reports those that are unavailable or changed. */
 export async function reorder(
   work: Work,
   { params }: Given<typeof contract>,

@@ -1,6 +1,6 @@
 /**
- * The one place where a payment becomes an order, or money in a wallet, whoever brings the word of it: the shopper who comes
- * back, the gateway's webhook, or the market that asks by itself.
+ * The only place where a payment pays for an order or a recharge, whether it is reported by the customer's return, a
+ * webhook or polling.
  */
 import { type Group, lockGroup } from '#domains/orders/index.ts'
 import {
@@ -20,8 +20,8 @@ import { canPay, goOn } from './go-on.ts'
 import { settleHeld } from './held/settle-held.ts'
 
 /**
- * Makes of a purchase or a recharge what a gateway says of its payment; saying it again changes nothing. Money that pays for
- * nothing any more goes back. Answers whether what is paid still waits for this payment.
+ * Applies a gateway's payment state to its order or recharge; idempotent. Money that can't pay for anything is
+ * refunded. Returns whether the order or recharge still waits for this payment.
  */
 export async function settlePayment(work: Work, gateway: Gateway, payment: GatewayPayment): Promise<boolean> {
   if (!isId(payment.key)) return false
@@ -45,7 +45,7 @@ export async function settlePayment(work: Work, gateway: Gateway, payment: Gatew
   return isOpen(tender.state) && (applied === 'changed' || applied === 'unchanged')
 }
 
-/** The card that paid is kept where its shopper wished that. */
+/** Saves the card if the customer asked for it. */
 async function keepWished(
   work: Work,
   { group, tender, payment }: { group: Group; tender: TenderRow; payment: GatewayPayment },

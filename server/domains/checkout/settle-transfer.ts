@@ -1,4 +1,4 @@
-/** Bank transfers as operators see them arrive, and give back what pays for nothing. */
+/** Bank transfers that operators record, and refunds of unassigned amounts. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   payTransferBack as payingBack,
@@ -20,10 +20,10 @@ import type { Work } from '#platform/work.ts'
 import { canPay, goOn } from './go-on.ts'
 
 /**
- * What has come by transfer for a purchase: it pays once all of it is there, in time or too late as any payment; too much, a part of
- * what ended, and what comes for what is paid already is kept apart, to go back.
- * @throws {Problem} not_found; invalid_input; state_conflict where it was never to be paid by transfer; not_allowed to bear the
- *   rest without full rights
+ * Records a transfer for an order. It pays once the full amount has arrived, in time or late. Overpayments, parts of
+ * ended orders and transfers for paid orders are stored separately, to be refunded.
+ * @throws {Problem} not_found; invalid_input; state_conflict where it was never to be paid by transfer; not_allowed
+ * to bear the rest without full rights
  */
 export async function recordTransfer(
   work: Work,
@@ -44,13 +44,13 @@ export async function recordTransfer(
   return readAnyOrder(work, { params: { number: group.number } })
 }
 
-/** The one that is awaited, else the one that was last. */
+/** Returns the pending transfer, or else the last one. */
 async function transferOf(work: Work, group: Group): Promise<TenderRow | undefined> {
   const transfers = (await readTenders(work, [group.id])).filter(({ kind }) => kind === 'bank')
   return transfers.find(({ state }) => state === 'awaiting_transfer') ?? transfers.at(-1)
 }
 
-/** What pays for nothing has gone back. */
+/** Records the refund of an unassigned transfer. */
 export async function payTransferBack(
   work: Work,
   { params, body }: Given<typeof payingBack>,
@@ -64,7 +64,7 @@ export async function payTransferBack(
   return readAnyOrder(work, { params: { number: group.number } })
 }
 
-/** What was written down of the bank's statement was a mistake. */
+/** Reverses a transfer that was recorded by mistake. */
 export async function takeTransferBack(
   work: Work,
   { params }: Given<typeof takingBack>,

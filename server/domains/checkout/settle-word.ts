@@ -3,9 +3,9 @@ import type { Begin } from '#platform/work.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Makes of a purchase what a gateway says of its payment, and takes what the shopper has approved while it is still to
- * be paid: between transactions, so that nothing is locked meanwhile.
- * @throws {GatewayUnavailable} when it was to be taken and may or may not have been
+ * Settles a gateway's payment state, and captures an approved payment that is still due. The capture runs between
+ * transactions, so that nothing is locked meanwhile.
+ * @throws {GatewayUnavailable} if the result of the capture is unknown
  */
 export async function settleWord(begin: Begin, gateway: Gateway, payment: GatewayPayment): Promise<void> {
   const isWanted = await begin((work) => settlePayment(work, gateway, payment))

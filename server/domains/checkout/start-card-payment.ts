@@ -17,9 +17,9 @@ import { type MadeOrder, readMadeOrder } from './placed-order.ts'
 import { settleWord } from './settle-word.ts'
 
 /**
- * Has the gateway take the payment of a purchase that it is to pay, outside any transaction; asking again never makes
- * a second payment. A purchase that waits for no gateway is answered as it is.
- * @throws {Problem} gateway_unavailable, the purchase waiting on; payment_unavailable when the gateway refuses
+ * Starts an order's payment at the gateway, outside any transaction; idempotent. An order that needs no gateway is
+ * returned unchanged.
+ * @throws {Problem} gateway_unavailable, the order stays pending; payment_unavailable when the gateway refuses
  */
 export async function startCardPayment(
   begin: Begin,
@@ -53,7 +53,9 @@ export async function startCardPayment(
   }
 }
 
-/** The kept card that pays, or whom the one that pays is kept for: somebody whom the gateway gets to know now, the first time. */
+/**
+ * Returns the saved card to charge, or the gateway customer to save a new card for, who is created the first time.
+ */
 async function cardOf(
   begin: Begin,
   { name, cards }: Gateway,
@@ -67,7 +69,7 @@ async function cardOf(
 
   async function getToKnow() {
     const reference = await cards?.createCustomer(userId)
-    if (reference === undefined) throw new Error(`${name} keeps no cards`)
+    if (reference === undefined) throw new Error(`Gateway ${name} cannot save cards`)
     return begin((work) => keepCustomer(work, { userId, gateway: name, reference }))
   }
 }

@@ -1,4 +1,4 @@
-/** How much a shopper may order before it is paid, by transfer or in cash: the operator's rule (decision 040). */
+/** Limits on unpaid orders by transfer or cash, set by operators (decision 040). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeUnpaidRules as changing,
@@ -15,7 +15,7 @@ const AGE_MS = 10_000
 
 const terms = kept(AGE_MS, readTerms)
 
-/** The terms, at most ten seconds old. */
+/** Returns the terms, cached for at most ten seconds. */
 export function unpaidTerms(work: Pick<Work, 'db' | 'now'>): Promise<UnpaidTerms> {
   return terms.get(work)
 }
@@ -59,7 +59,7 @@ function termsOf(value: unknown): UnpaidTerms {
 
 const dollars = (units: number) => ({ minor: units * 100, currency: 'USD' })
 
-/** Until an operator says otherwise. */
+/** Defaults until an operator changes them. */
 const atFirst: UnpaidTerms = {
   proof_above: dollars(150),
   most: dollars(1000),

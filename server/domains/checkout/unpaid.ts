@@ -1,4 +1,4 @@
-/** What a shopper has ordered and not paid, and whether they may order more on trust. */
+/** A customer's unpaid orders, and whether they may place more. */
 import { createHash } from 'node:crypto'
 import type { UnpaidTerms } from '#contract/market-rules.ts'
 import { type Buyer, insertDevice, lockUnpaid, readBuyer, readUnpaid } from '#domains/payments/index.ts'
@@ -6,14 +6,14 @@ import type { Work } from '#platform/work.ts'
 import type { Money } from '#values/money.ts'
 import { unpaidTerms } from './unpaid-terms.ts'
 
-/** In the currency of a purchase. */
+/** All amounts are in the order's currency. */
 export interface UnpaidDue {
-  /** Above this in all the mailbox must be proved. */
+  /** Above this total, the email address must be verified. */
   readonly proofAbove: Money | undefined
   readonly most: Money | undefined
   readonly mostOrders: number | undefined
   readonly isProved: boolean
-  /** Other orders that are not paid. */
+  /** Number of other unpaid orders. */
   readonly orders: number
   readonly openMinor: number
 }
@@ -21,7 +21,7 @@ export interface UnpaidDue {
 interface Reading {
   readonly customerId: string
   readonly show: (amount: Money) => Money
-  /** The purchase that is paid again, which is not counted. */
+  /** The order group being paid again, which is not counted. */
   readonly except?: string
 }
 
@@ -43,19 +43,19 @@ export async function readUnpaidDue(
   }
 }
 
-/** From here on nobody who is the same person, mailbox, phone or device orders on trust until this transaction ends. */
+/** Locks unpaid orders of the same account, email, phone or device until the transaction ends. */
 export async function lockUnpaidDue(work: Work, customerId: string): Promise<void> {
   if (!hasLimits(await unpaidTerms(work))) return
   await lockUnpaid(work, (await buyerOf(work, customerId)).buyer)
 }
 
-/** Remembers from which browser it was ordered. */
+/** Stores the hash of the browser the order was placed from. */
 export async function noteDevice(work: Work, groupId: string): Promise<void> {
   const deviceHash = deviceHashOf(work)
   if (deviceHash !== undefined) await insertDevice(work, { groupId, deviceHash })
 }
 
-/** What is in the way of so much more on trust. */
+/** Returns why this amount can't be ordered before payment. */
 export function obstacleToTrust(
   { proofAbove, most, mostOrders, isProved, orders, openMinor }: UnpaidDue,
   dueMinor: number,

@@ -8,7 +8,7 @@ import { deleteCompared, deleteVanished, insertCompared, readCompared } from './
 
 const COMPARED_MAX = 4
 
-/** Compares a product that the public may see too; one that is there stays where it is. */
+/** Adds a public product to the comparison; one already in it keeps its position. */
 export async function addCompared(
   work: Work,
   { params: { productId }, body }: Given<typeof contract>,

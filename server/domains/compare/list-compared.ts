@@ -5,7 +5,7 @@ import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { readCompared } from './queries.ts'
 
-/** What is compared, in the order in which it came. */
+/** Lists compared products, in the order they were added. */
 export async function listCompared(work: Work): Promise<Answer<typeof contract>> {
   const productIds = await readCompared(work, accountHolder(work))
   const found = await comparedProducts(work, productIds)

@@ -1,4 +1,3 @@
-/** All SQL of the compare domain. */
 import { sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import { planned } from '#platform/planned.ts'
@@ -9,7 +8,7 @@ interface Compared {
   readonly productId: string
 }
 
-/** What the public may see of what somebody compares, in the order in which it came. */
+/** Returns the public products a user compares, in the order they were added. */
 export async function readCompared({ db }: Pick<Work, 'db'>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     ${planned}
@@ -24,7 +23,7 @@ export async function readCompared({ db }: Pick<Work, 'db'>, userId: string): Pr
   return rows.map(({ product_id }) => product_id)
 }
 
-/** False where the public may not see the product. */
+/** Returns false if the product is not public. */
 export async function insertCompared(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, productId }: Compared,
@@ -53,7 +52,7 @@ export async function deleteCompared(
     .execute()
 }
 
-/** Drops what has left the market. */
+/** Deletes products that are not public any more. */
 export async function deleteVanished({ db }: Pick<Work, 'db'>, userId: string): Promise<void> {
   await sql`
     ${planned}

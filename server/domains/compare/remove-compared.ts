@@ -4,7 +4,7 @@ import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteCompared } from './queries.ts'
 
-/** Compares a product no longer, whatever has become of it. */
+/** Removes a product from the comparison, even if it is not public any more. */
 export async function removeCompared(
   work: Work,
   { params }: Given<typeof contract>,

@@ -1,4 +1,3 @@
-/** What operators do with a message. */
 import type {
   answerContactMessage as AnswerContract,
   closeContactMessage as CloseContract,
@@ -12,7 +11,7 @@ import { newId } from '#values/id.ts'
 import { holdMessage, insertAnswer, setClosed, setOpen } from './queries.ts'
 
 /**
- * Answers a message, which is mailed to who wrote it.
+ * Answers a message by email.
  * @throws not_found; state_conflict when it is closed
  */
 export async function answerContactMessage(

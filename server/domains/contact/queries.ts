@@ -1,4 +1,3 @@
-/** All SQL of what people write to the market. */
 import { sql } from 'kysely'
 import type { ContactState } from '#contract/contact.ts'
 import { containing } from '#platform/containing.ts'
@@ -117,7 +116,7 @@ export async function readMessage({ db }: Reading, id: string): Promise<WholeMes
   return rows[0]
 }
 
-/** Whoever changes a message holds it until they are done. */
+/** Locks a message until the transaction ends. */
 export async function holdMessage({ db }: Reading, id: string) {
   return await db
     .selectFrom('contact_messages')

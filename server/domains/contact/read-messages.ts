@@ -10,7 +10,7 @@ import { type MessageRow, readMessage, readMessages } from './queries.ts'
 
 const PER_PAGE = 25
 
-/** What people wrote, the newest first; a page past the end is answered with the last one. */
+/** Lists messages, newest first; a page past the end returns the last one. */
 export async function listContactMessages(
   work: Work,
   { query: { page = 1, search, state } }: Given<typeof ListContract>,

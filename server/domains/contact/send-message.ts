@@ -7,12 +7,13 @@ import { newId } from '#values/id.ts'
 import { insertMessage } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-// As each message is confirmed by mail: security.md T98.
+// Each message is confirmed by email, so the limits keep the form from flooding other people's mailboxes.
 const BY_MAILBOX = { what: 'contact by mailbox', max: 3, windowMs: HOUR_MS } as const
 const BY_ADDRESS = { what: 'contact by address', max: 10, windowMs: HOUR_MS } as const
 
 /**
- * Keeps what somebody writes to the market. What fills in the field that people do not see is thanked, and not kept.
+ * Stores a contact message. If the hidden honeypot field is filled in, the sender gets the usual response, and
+ * nothing is stored.
  * @throws too_many_requests
  */
 export async function sendContactMessage(

@@ -1,6 +1,6 @@
 /**
- * Whether the market is closed for a while, which every request asks: held in this process, so that it is known while
- * the database is away, and looked up anew once it was changed.
+ * Tells every request whether the market is closed. The state is cached in this process, so that it is known while
+ * the database is down, and reloaded after a change.
  */
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -9,11 +9,11 @@ import type { Log } from '#platform/log.ts'
 import { isClosedAt, type KeptMaintenance, keptMaintenance } from './maintenance.ts'
 
 export interface Closing {
-  /** What visitors are told; undefined while the market is open. */
+  /** The notice for visitors; undefined while the market is open. */
   readonly now: () => Promise<Closed | undefined>
-  /** Whether the market is known to be open, without a look at the database; false while nobody knows. */
+  /** Returns whether the market is known to be open, without a query; false if unknown. */
   readonly isSurelyOpen: () => boolean
-  /** The setting may have been changed. */
+  /** Discards the cached state, as the setting may have changed. */
   readonly forget: () => void
 }
 
@@ -23,7 +23,7 @@ export interface Closed {
 }
 
 const AGE_MS = 10_000
-/** When to ask again where nobody has said how long it takes. */
+/** Retry-After when no end is set. */
 const RETRY_SECONDS = 600
 
 export function openClosing({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Closing {
@@ -36,7 +36,7 @@ export function openClosing({ db, clock, log }: { db: Database; clock: Clock; lo
     heldAtMs = clock.now().getTime()
     try {
       const found = await keptMaintenance({ db })
-      // What was begun before a change must not stand after it.
+      // Discards the result of a query that started before a change.
       if (mine === turn) held = found
     } catch (error) {
       log.warn({ err: error }, 'cannot see whether the market is closed; it stays as it was')

@@ -1,4 +1,3 @@
-/** How the market is reached: kept among its settings, and written by its operators. */
 import { z } from 'zod'
 import type {
   readContactDetails as ReadContract,
@@ -14,7 +13,6 @@ import { readSettingRows, setSettings } from './queries.ts'
 
 const Texts = z.object({ en: z.string().default(''), fr: z.string().default('') })
 
-/** Among the settings. */
 export const ContactKept = z.object({
   support_email: z.string().default(''),
   support_phone: z.string().default(''),
@@ -22,7 +20,7 @@ export const ContactKept = z.object({
   contact_hours: Texts.default({ en: '', fr: '' }),
 })
 
-/** By which their changes are kept. */
+/** The key of the change history. */
 const KEY = 'contact_details'
 
 export async function readContactDetails(work: Work): Promise<Answer<typeof ReadContract>> {

@@ -4,7 +4,6 @@ import type { Drafted } from './drafts/queries.ts'
 
 const Blocks = WrittenBlock.array()
 
-/** The home page as operators make it. */
 export const draftedHome: Drafted<WrittenBlock[], { blocks_count: number }> = {
   versions: 'home_versions',
   draft: 'home_draft',

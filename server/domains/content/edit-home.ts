@@ -1,4 +1,3 @@
-/** How operators make the home page: a draft that is looked at, published, given up, or begun from what was. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   discardHomeDraft as DiscardContract,
@@ -46,8 +45,8 @@ export async function readWrittenHome(work: Work): Promise<Answer<typeof ReadCon
 const PRODUCTS_MAX = 200
 
 /**
- * Keeps a draft. What it names must be there: pictures of the market's own or the writer's, categories and products.
- * @throws invalid_input; state_conflict when somebody else has changed it meanwhile
+ * Saves a draft. Its pictures must belong to the market or the writer, and its categories and products must exist.
+ * @throws invalid_input; state_conflict when another user has changed it meanwhile
  */
 export async function writeHomeDraft(
   work: Work,
@@ -106,7 +105,7 @@ async function checkNamed(
   await keepNewPictures(work, pictures)
 }
 
-/** Everything of a name that the blocks hold, wherever it stands: by its path in `blocks`. */
+/** Collects all values of a field anywhere in the blocks, by their path in `blocks`. */
 function namedIn(blocks: readonly WrittenBlock[], name: 'picture' | 'paths' | 'ids'): Map<string, string> {
   const found = new Map<string, string>()
   function look(value: unknown, path: string, isWanted: boolean): void {

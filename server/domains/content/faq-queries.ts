@@ -1,4 +1,3 @@
-/** SQL of what is asked again and again, as operators write it. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -86,7 +85,7 @@ export async function insertFaq(
   `.execute(db)
 }
 
-/** Languages that the form does not have stay as they are. */
+/** Languages missing from the form keep their texts. */
 export async function updateFaq(
   { db, now }: Writing,
   { id, topic, question, answer, version, changedBy }: WrittenText & { readonly version: number },
@@ -107,9 +106,9 @@ export async function setHidden({ db }: Reading, { id, at }: { id: string; at: D
   await db.updateTable('faqs').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 
-/** Changes places with its neighbour of the same topic, if there is one on that side. */
+/** Swaps a question with its neighbour in the same topic, if there is one. */
 export async function moveFaq({ db }: Reading, { id, isUp }: { id: string; isUp: boolean }): Promise<void> {
-  // All of them, so that two who move at once do not give two questions one place.
+  // Locks all rows, so that concurrent moves don't give two questions one position.
   await sql`select from faqs order by id for update`.execute(db)
   await sql`
     with placed as (
@@ -146,7 +145,7 @@ export async function moveFaq({ db }: Reading, { id, isUp }: { id: string; isUp:
   `.execute(db)
 }
 
-/** Where nothing is written in a language, another stands in. */
+/** Drops empty texts, so that another language is shown instead. */
 function written(texts: Texts) {
   const there = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
   return sql`${JSON.stringify(there)}::jsonb`

@@ -1,4 +1,4 @@
-/** What a new market says for itself until its operators write it anew: one file a page and language. */
+/** Default pages of a new market, one file per page and language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanRichText } from '#platform/rich-text.ts'
@@ -7,12 +7,12 @@ import { newId } from '#values/id.ts'
 import { offeredLocales } from '#values/locale.ts'
 import { insertPages, insertVersion, type PageKey, type PageText } from './page-queries.ts'
 
-/** In the order in which they are listed. */
+/** In display order. */
 const slugs = ['terms', 'privacy', 'shipping-and-returns', 'about-us'] as const
 
 const folder = join(import.meta.dirname, 'first-pages')
 
-/** Loads the pages that the market lacks; what is there stays as it is. */
+/** Adds the default pages that are missing and leaves existing ones unchanged. */
 export async function loadFirstPages(work: Pick<Work, 'db' | 'now'>): Promise<void> {
   const added = await insertPages(
     work,
@@ -36,6 +36,6 @@ const form = /^<title>(.+)<\/title>\n<meta name="description" content="([^"]+)">
 function readText({ slug, language }: PageKey): PageText {
   const file = `${slug}.${language}.html`
   const [, title, description, html] = form.exec(readFileSync(join(folder, file), 'utf8')) ?? []
-  if (!title || !description || !html) throw new Error(`${file} must have a title, a description and a text`)
+  if (!title || !description || !html) throw new Error(`${file} has no title, description or text`)
   return { title, description, body: cleanRichText(html) }
 }

@@ -2,11 +2,11 @@ import { forget } from '#platform/forget.ts'
 import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { hasJustAppeared } from './posts/queries.ts'
 
-/** Longer than the time between two runs, so that one that came late misses nothing. */
+/** Longer than the time between two runs, so that a late run misses nothing. */
 const MINUTES = 3
 
 export const contentJobs: Jobs = {
-  /** Each minute: what was put off is found by readers of pages that are kept. */
+  /** Invalidates cached pages once scheduled posts are published. */
   'content.show_due_posts': cronJob('* * * * *', (begin) =>
     begin(async (work) => {
       if (await hasJustAppeared(work, MINUTES)) forget(work, ['content'])

@@ -3,7 +3,7 @@ import type { listFaqs as contract } from '#contract/faqs.ts'
 import type { Work } from '#platform/work.ts'
 import { readFaqs } from './queries.ts'
 
-/** What is asked again and again, in the order the market gives; with words, what each of them stands in. */
+/** Lists questions in the operators' order, or those that contain the searched words. */
 export async function listFaqs(
   work: Work,
   { query }: Given<typeof contract>,

@@ -1,4 +1,4 @@
-/** How operators close the market for a while, and what visitors read meanwhile. */
+/** Maintenance mode: closes the market temporarily and shows visitors a notice. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeMaintenance as ChangeContract,
@@ -21,14 +21,14 @@ import { readFrameLook } from './theme/read-look.ts'
 
 const KEY = 'maintenance'
 
-/** A market whose setting is lost is open. */
+/** The market is open if the setting can't be read. */
 const open: Maintenance = {
   is_on: false,
   title: { en: '', fr: '' },
   description: { en: '', fr: '' },
 }
 
-/** The setting with all that a page in place of the market's shows. */
+/** The setting with everything that the maintenance page shows. */
 export interface KeptMaintenance {
   readonly rules: Maintenance
   readonly noticeIn: (locale: string) => ClosedNotice
@@ -49,14 +49,14 @@ export async function keptMaintenance({ db }: Pick<Work, 'db'>): Promise<KeptMai
       email,
       phone,
       look,
-      // It says nothing that the words do not.
+      // Decorative, so the alt text is empty.
       ...(picture && { picture: { ...picture, alt: '' } }),
       ...(until !== undefined && { until }),
     }),
   }
 }
 
-/** Whether the market is closed at a moment: when its end has come it is open, with nobody's doing. */
+/** Returns whether the market is closed at a moment; it reopens automatically at the set end. */
 export function isClosedAt({ is_on, until }: Maintenance, now: Date): boolean {
   return is_on && (until === undefined || now < new Date(until))
 }
@@ -74,7 +74,7 @@ export async function readMaintenance(work: Work): Promise<Answer<typeof ReadCon
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything; invalid_input */
+/** @throws {Problem} not_allowed unless the caller is an operator with full rights; invalid_input */
 export async function changeMaintenance(
   work: Work,
   { body }: Given<typeof ChangeContract>,
@@ -90,17 +90,21 @@ export async function changeMaintenance(
   return { done: true }
 }
 
-/** The pass is worth something for as long as the session that took it. */
+/** Lets an operator use the closed market, for as long as their session lasts. */
 export async function holdPass(
   work: Work,
   { body: { is_held } }: Given<typeof HoldContract>,
 ): Promise<Answer<typeof HoldContract>> {
-  if (work.sessionId === undefined) throw new Error('An operator comes with a session')
+  if (work.sessionId === undefined)
+    throw new Error('Caller has no session id while setting the maintenance pass')
   work.keepPass(is_held ? work.sessionId : undefined)
   return { done: true }
 }
 
-/** A picture that the writer has just brought stays from now on; false where any other is not the market's own already. */
+/**
+ * Attaches a picture that the caller just uploaded; returns false for one that is neither the caller's nor already
+ * the market's.
+ */
 async function keepPicture(work: Work, key: string | undefined): Promise<boolean> {
   if (key === undefined) return true
   const [picture] = await readNamedPictures(work, [key])

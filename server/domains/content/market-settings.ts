@@ -1,10 +1,10 @@
-/** The market's settings as they are kept; a market that lacks one gets what is usual. */
+/** The market's settings; missing ones get defaults. */
 import { z } from 'zod'
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { readSettingRows } from './queries.ts'
 
-/** Something that the market has or has not. */
+/** A feature that can be on or off. */
 const Part = z.object({ is_on: z.boolean() }).catch({ is_on: false })
 
 const MarketSettings = z.object({
@@ -20,12 +20,11 @@ const AGE_MS = 10_000
 
 const settings = kept(AGE_MS, async (moment) => MarketSettings.parse(await readSettingRows(moment)))
 
-/** The market's settings, at most ten seconds old. */
+/** Returns the settings, cached for at most ten seconds. */
 export function marketSettings(work: Pick<Work, 'db' | 'now'>): Promise<MarketSettings> {
   return settings.get(work)
 }
 
-/** Whether somebody without an account may check out. */
 export async function isGuestWelcome(work: Pick<Work, 'db' | 'now'>): Promise<boolean> {
   return (await marketSettings(work)).guest_checkout
 }

@@ -1,12 +1,11 @@
-/** Pictures in what operators write: the market's already, or brought by whoever writes. */
 import { attachPictures } from '#domains/media/index.ts'
 import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { readNamedPictures } from './queries.ts'
 
 /**
- * The paths of those that are neither the market's own nor the writer's. One that was named before is the market's,
- * whoever brought it.
+ * Returns the paths of pictures that belong neither to the market nor to the writer. Once used in content, a picture
+ * is the market's.
  */
 export async function foreignPictures(
   work: Work,
@@ -24,7 +23,7 @@ export async function foreignPictures(
   })
 }
 
-/** Keeps those that the writer has brought: what the market showed once stays, as its history may bring it back. */
+/** Attaches the writer's new pictures. They are never deleted, as an earlier version may be restored. */
 export async function keepNewPictures(work: Work, named: ReadonlyMap<string, string>): Promise<void> {
   const { userId: writer } = thePerson(work)
   const rows = await readNamedPictures(work, [...new Set(named.values())])

@@ -1,4 +1,4 @@
-/** The market's own pages. What is shown of a language is its newest version; English where it has none. */
+/** Pages of the market. Each language shows its newest version, or English if it has none. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { Locale } from '#values/locale.ts'
@@ -16,7 +16,7 @@ export interface PageText {
   readonly body: string
 }
 
-/** The title in a language of each page that readers find, in the order of the pages. */
+/** Returns the titles of visible pages in a language, in page order. */
 export async function readPageTitles({ db }: Reading, locale: string) {
   const { rows } = await sql<{ slug: string; begun_as: string | null; title: string; changed_at: Date }>`
     select page.slug, page.begun_as, text.title, text.written_at as changed_at
@@ -33,7 +33,7 @@ export interface PageRow extends PageText {
   readonly written_at: Date
 }
 
-/** Undefined also where readers do not find it. */
+/** Also undefined for a hidden page. */
 export async function readPageText(
   { db }: Reading,
   { slug, locale }: { slug: string; locale: string },
@@ -66,7 +66,7 @@ interface ListedPage {
   readonly is_shown: boolean
 }
 
-/** Every page with its title in a language, all its languages, and when any of them was last written. */
+/** Returns every page with its title in a language, all its languages, and its last change. */
 export async function readPages({ db }: Reading, locale: string) {
   const { rows } = await sql<ListedPage>`
     select page.slug, text.title, written.languages, written.changed_at, page.hidden_at is null as is_shown
@@ -84,12 +84,12 @@ export async function readPages({ db }: Reading, locale: string) {
 
 interface FoundPage {
   readonly id: string
-  /** Which of the pages that every market begins with it is. */
+  /** The default page it started as, if any. */
   readonly begun_as: string | null
   readonly hidden_at: Date | null
 }
 
-/** The page itself, where it is; whoever changes it, or writes a text of it, holds it until they are done. */
+/** Returns the page, if it exists, and can lock it for a change. */
 export async function findPage(
   { db }: Reading,
   slug: string,
@@ -103,7 +103,7 @@ export async function insertPage(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, slug }: { id: string; slug: string },
 ): Promise<void> {
-  // Two who add pages take two places.
+  // Serialises additions, so that two pages don't get the same position.
   await sql`select pg_advisory_xact_lock(hashtextextended('page position', 0))`.execute(db)
   await sql`
     insert into pages (id, slug, position, hidden_at)
@@ -127,7 +127,7 @@ export interface VersionRow {
   readonly written_by: string | null
 }
 
-/** Who wrote a page in a language, the newest first. */
+/** Returns the versions of a page in a language with their authors, newest first. */
 export async function readVersions({ db }: Reading, { slug, language }: PageKey): Promise<VersionRow[]> {
   return await db
     .selectFrom('page_texts as t')
@@ -175,7 +175,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Adds the pages that a market begins with and that are not there, wherever they lie now; answers their slugs. */
+/** Adds the missing default pages, even if one was moved to another slug; returns the slugs added. */
 export async function insertPages(
   { db }: Reading,
   pages: readonly { readonly id: string; readonly slug: string }[],

@@ -1,4 +1,3 @@
-/** The market's own pages: how they are read, and how operators write them. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   addPage as AddContract,
@@ -56,7 +55,7 @@ export async function listPages(work: Work): Promise<Answer<typeof ListContract>
 }
 
 /**
- * A page as it is written in a language, for whoever is about to write it anew.
+ * Returns a page in one language, for editing.
  * @throws not_found also where there is no such version
  */
 export async function readWrittenPage(
@@ -86,8 +85,8 @@ export async function readWrittenPage(
 }
 
 /**
- * Writes a page anew in one language. What rich text may not hold is left out.
- * @throws not_found, invalid_input; state_conflict when somebody else has written it meanwhile
+ * Saves a new version of a page in one language. Markup that rich text doesn't allow is removed.
+ * @throws not_found, invalid_input; state_conflict when another user has written it meanwhile
  */
 export const writePage = telling<'PUT /operator/pages/{language}/{slug}'>(write, (work, { body: { body } }) =>
   faultsIn(work, { body }),
@@ -113,7 +112,7 @@ async function write(
   return { version: version + 1 }
 }
 
-/** @throws invalid_input also where a page is at the address */
+/** @throws invalid_input also when the slug is taken */
 export const addPage = telling<'POST /operator/pages'>(add, (work, { body }) => faultsIn(work, body))
 
 async function add(
@@ -131,7 +130,7 @@ async function add(
   return { slug }
 }
 
-/** Of those parts of a new page that are there. What it holds of pictures is kept. */
+/** Validates the given fields of a new page, and attaches the pictures in its text. */
 async function faultsIn(
   work: Work,
   { slug, body }: { readonly slug?: string | undefined; readonly body?: string | undefined },
@@ -144,7 +143,7 @@ async function faultsIn(
 
 const addresses = { kind: 'page', scope: '' } as const
 
-/** @throws not_found; not_allowed to hide a page that the market itself refers to */
+/** @throws not_found; not_allowed to hide a page that the market itself links to */
 export async function steerPage(
   work: Work,
   { params: { slug }, body: { command } }: Given<typeof SteerContract>,

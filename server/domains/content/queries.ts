@@ -5,7 +5,6 @@ import { containing } from '#platform/containing.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
-/** Pictures by storage key. */
 export async function readPictures(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   keys: readonly string[],
@@ -26,7 +25,7 @@ export interface NamedPicture {
   readonly is_kept: boolean
 }
 
-/** Which of these keys are pictures, and whose. */
+/** Returns which of these keys are pictures, with their owners. */
 export async function readNamedPictures(
   { db }: Pick<Work, 'db'>,
   keys: readonly string[],
@@ -39,7 +38,7 @@ export async function readNamedPictures(
     .execute()
 }
 
-/** What is asked again and again: all of it, or what has every word in its question or its answer. */
+/** Returns all questions, or those with every word in the question or answer. */
 export async function readFaqs({ db, locale }: Pick<Work, 'db' | 'locale'>, words: readonly string[]) {
   const { rows } = await sql<{ id: string; topic: string; question: string; answer: string }>`
     select faq.id, faq.topic, told.question, told.answer
@@ -59,13 +58,12 @@ export async function readFaqs({ db, locale }: Pick<Work, 'db' | 'locale'>, word
   return rows
 }
 
-/** Every setting by its key. */
 export async function readSettingRows({ db }: Pick<Work, 'db'>): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Keeps these settings; others stay as they are. */
+/** Writes the given settings and leaves others unchanged. */
 export async function setSettings(
   { db, now }: Pick<Work, 'db' | 'now'>,
   settings: Readonly<Record<string, unknown>>,
@@ -80,7 +78,6 @@ export async function setSettings(
   `.execute(db)
 }
 
-/** The verticals and what they are called. */
 export async function readVerticals({
   db,
 }: Pick<Work, 'db'>): Promise<{ vertical: Vertical; name: Texts }[]> {

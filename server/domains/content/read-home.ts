@@ -17,10 +17,9 @@ import { readPictures } from './queries.ts'
 
 type Block = HomeSettings & { readonly id: string }
 
-/** What the blocks show, gathered for all of them. */
 interface Gathered {
   readonly text: (words: Readonly<Record<string, string | undefined>>) => string
-  /** The shelves of each block, in its order. */
+  /** Product lists by block, in its order. */
   readonly shelves: ReadonlyMap<string, ProductCard[][]>
   readonly posts: readonly PostCard[]
   readonly stores: ReadonlyMap<string, StoreCard[]>
@@ -28,12 +27,12 @@ interface Gathered {
   readonly pictures: ReadonlyMap<string, Picture>
 }
 
-/** The home page's blocks in the operator's order, less those without items. */
+/** Returns the home page's blocks in the operator's order, without empty ones. */
 export async function readHome(work: Work): Promise<{ blocks: HomeBlock[] }> {
   return showBlocks(work, await readPublished(work, draftedHome))
 }
 
-/** What shoppers would see of these blocks. */
+/** Returns these blocks as shoppers would see them. */
 export async function showBlocks(
   work: Work,
   written: readonly WrittenBlock[],
@@ -105,7 +104,7 @@ function pictureKeysOf({ kind, settings }: Block): string[] {
   return []
 }
 
-/** A block as its page needs it; undefined when there is nothing in it. */
+/** Returns a block with its data; undefined if it is empty. */
 function shown(block: Block, gathered: Gathered): HomeBlock | undefined {
   const { id } = block
   const { text } = gathered

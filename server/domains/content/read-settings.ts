@@ -12,13 +12,13 @@ import { readPageTitles } from './page-queries.ts'
 import { readVerticals } from './queries.ts'
 import { readPublishedTheme } from './theme/drafted-theme.ts'
 
-/** What the shell of every page needs. */
+/** Returns the settings that the layout of every page needs. */
 export function readSettings(options: ContentOptions) {
   return async (work: Work): Promise<Answer<typeof contract>> =>
     settingsBy(work, await readPublishedTheme(work), options)
 }
 
-/** The same by a theme that may not be published yet. */
+/** Does the same with a given theme, which may be unpublished. */
 export async function settingsBy(
   work: Work,
   theme: Theme,
@@ -50,7 +50,7 @@ export async function settingsBy(
   }
 }
 
-/** What the market says of itself at the head and the foot of its pages. */
+/** Returns the texts of the header and footer. */
 async function textsOf(work: Work, theme: Theme) {
   const say = (words: Readonly<Record<string, string | undefined>>) => textIn(words, work.locale)
   const { address } = theme.shows_address ? await readContactDetails(work) : { address: '' }

@@ -16,7 +16,7 @@ const seen: Readonly<Record<Shared['kind'], (work: Work, slug: string) => Promis
     slug === 'market' ? sharedMarket(await readPublishedTheme(work), work.locale) : undefined,
 }
 
-/** What stands for a page where it is shared; of nothing else is anything drawn. */
+/** Draws the link preview picture of a page; other pages have none. */
 export function readSharePicture(media: Media): Handler<'GET /share-pictures/{kind}/{slug}'> {
   return async (work, { params: { kind, slug } }) => {
     const shared = await seen[kind](work, slug)

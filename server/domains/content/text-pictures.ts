@@ -1,4 +1,3 @@
-/** Pictures within what operators write. */
 import { attachPictures } from '#domains/media/index.ts'
 import { picturesIn } from '#platform/rich-text.ts'
 import { thePerson } from '#platform/the-person.ts'
@@ -6,8 +5,8 @@ import type { Work } from '#platform/work.ts'
 import { readNamedPictures } from './queries.ts'
 
 /**
- * Keeps the pictures that a text shows, from now on and for its history: each is the market's already, or was brought by
- * whoever writes. Answers the code of what is wrong with them, where something is; none is kept then.
+ * Attaches the pictures of a text, for it and its history: each must belong to the market or be uploaded by the
+ * writer. Returns the error code otherwise, and attaches none.
  */
 export async function keepTextPictures(
   work: Work,

@@ -1,4 +1,3 @@
-/** How operators write what is asked again and again. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   addFaq as AddContract,
@@ -49,7 +48,7 @@ export async function addFaq(
   return { id }
 }
 
-/** @throws not_found; state_conflict when somebody else has written it meanwhile */
+/** @throws not_found; state_conflict when another user has written it meanwhile */
 export async function writeFaq(
   work: Work,
   { params: { id }, body: { version, ...text } }: Given<typeof WriteContract>,
@@ -62,7 +61,7 @@ export async function writeFaq(
   return { version: version + 1 }
 }
 
-/** Moving past an end changes nothing. @throws not_found */
+/** Moving past either end changes nothing. @throws not_found */
 export async function steerFaq(
   work: Work,
   { params: { id }, body: { command } }: Given<typeof SteerContract>,

@@ -3,16 +3,16 @@ import type { Coupon } from './coupon.ts'
 import { type CouponRefusal, judge, type ToJudge } from './judge.ts'
 import { discountsOf, type LineDiscount, shippingDiscountsOf } from './reckon.ts'
 
-/** A coupon on a basket: what it does, or why it does nothing. */
+/** A coupon's effect on a basket, or why it has none. */
 export interface AppliedCoupon {
   readonly coupon: Coupon
   readonly refusal: CouponRefusal | undefined
-  /** What each line gives, in the order in which they were handed in. */
+  /** The discount of each line, in the order of the input. */
   readonly discounts: readonly LineDiscount[]
   readonly isFor: readonly boolean[]
 }
 
-/** Applies a coupon to the lines of a basket; one that is refused takes nothing off. */
+/** Applies a coupon to the lines of a basket; a refused coupon gives no discount. */
 export function applyCoupon(coupon: Coupon, given: ToJudge): AppliedCoupon {
   const { goods, show } = given
   const { isFor, refusal } = judge(coupon, given)
@@ -21,8 +21,8 @@ export function applyCoupon(coupon: Coupon, given: ToJudge): AppliedCoupon {
 }
 
 /**
- * What it takes off the delivery of packages, each with its lines' places and what its standard delivery costs; those in
- * which it is for nothing pay theirs.
+ * Discounts the delivery of packages, given their line positions and standard delivery prices. Packages without
+ * eligible goods pay in full.
  */
 export function applyToShipping(
   { coupon, refusal, isFor }: AppliedCoupon,

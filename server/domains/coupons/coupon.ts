@@ -1,4 +1,3 @@
-/** What a coupon is, and what it is applied to. */
 import type { Texts } from '#platform/translated.ts'
 
 export interface Coupon {
@@ -7,7 +6,7 @@ export interface Coupon {
   readonly kind: 'percent' | 'fixed' | 'free_shipping' | 'buy_get'
   readonly description: Texts
   readonly percent: number | null
-  /** This and the other amounts are in the coupon's currency. */
+  /** All amounts are in the coupon's currency. */
   readonly amountMinor: number | null
   readonly currency: string
   readonly minSubtotalMinor: number
@@ -15,7 +14,7 @@ export interface Coupon {
   readonly buyQuantity: number | null
   readonly getQuantity: number | null
   readonly platformBps: number
-  /** The store whose own coupon it is; null for the market's. */
+  /** The store that issued the coupon; null for the market's. */
   readonly storeId: string | null
   readonly storeIds: readonly string[]
   readonly categoryPaths: readonly string[]
@@ -35,22 +34,22 @@ export interface Coupon {
   readonly givenWith: 'newsletter' | 'exit' | null
 }
 
-/** A line of a basket as coupons see it, priced in the shopper's currency. */
+/** A basket line for coupons, priced in the shopper's currency. */
 export interface Goods {
   readonly productId: string
   readonly storeId: string
-  /** By whose clock the coupon's hours are. */
+  /** The time zone of the coupon's hours. */
   readonly timezone: string
   readonly categoryPath: string
   readonly unitMinor: number
   readonly quantity: number
 }
 
-/** What is known of whoever applies a coupon; somebody who has not said who they are is given the benefit of the doubt. */
+/** The customer's history with a coupon. Checks that need it pass for an unknown visitor. */
 export interface Standing {
-  /** How often they have used it. */
+  /** How often the customer has used it. */
   readonly ownUses: number
   readonly hasOrdered: boolean
-  /** Whether it was given to their address. */
+  /** Whether the coupon was issued to their email address. */
   readonly isGiven: boolean
 }

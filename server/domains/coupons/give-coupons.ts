@@ -1,7 +1,7 @@
 import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 
-/** Gives an address what goes with signing up, once; who gets something is told by mail, in this language, how it is written. */
+/** Issues the sign-up coupons to an address, once, and emails them in this language. */
 export async function giveCoupons(
   work: Work,
   { email, givenWith, locale }: { email: string; givenWith: 'newsletter' | 'exit'; locale: string },

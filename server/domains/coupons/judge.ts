@@ -1,10 +1,10 @@
-/** Whether a coupon can be applied to a basket, and why not. Pure. */
+/** Checks whether a coupon applies to a basket. Pure. */
 import { localMoment, marketTimeZone } from '#values/local-time.ts'
 import { type Money, sumMinor } from '#values/money.ts'
 import type { Coupon, Goods, Standing } from './coupon.ts'
 import { leftOf } from './reckon.ts'
 
-/** What is wrong, as a code that has words; the facts are what the words name. */
+/** A code with a message, and the facts that the message names. */
 export interface CouponRefusal {
   readonly code: CouponRefusalCode
   readonly facts: Record<string, unknown>
@@ -24,7 +24,7 @@ export type CouponRefusalCode =
   | 'coupon_used'
 
 export interface Judged {
-  /** Which of the lines it is for, place by place. */
+  /** Whether each line is eligible, by position. */
   readonly isFor: readonly boolean[]
   readonly refusal: CouponRefusal | undefined
 }
@@ -33,11 +33,11 @@ export interface ToJudge {
   readonly goods: readonly Goods[]
   readonly now: Date
   readonly show: (amount: Money) => Money
-  /** Undefined for somebody who has not said who they are. */
+  /** Undefined for an unknown visitor. */
   readonly standing: Standing | undefined
 }
 
-/** The first reason why it cannot be applied, from what nobody can change to what this shopper can. */
+/** Returns the first reason against a coupon, from what can't be changed to what the shopper can change. */
 export function judge(coupon: Coupon, { goods, now, show, standing }: ToJudge): Judged {
   const isMeant = goods.map((line) => isForGoods(coupon, line))
   const isFor = goods.map((line, place) => isMeant[place] === true && isInHours(coupon, line, now))
@@ -49,7 +49,7 @@ export function judge(coupon: Coupon, { goods, now, show, standing }: ToJudge): 
   return { isFor, refusal }
 }
 
-/** Why somebody may not use it, whatever is in their basket. */
+/** Returns why a customer may not use a coupon, whatever is in their basket. */
 export function judgeHolder(
   coupon: Coupon,
   { now, standing }: { now: Date; standing: Standing | undefined },
@@ -59,7 +59,7 @@ export function judgeHolder(
   )
 }
 
-/** A coupon without a scope is for everything; with one for what any part of it names. */
+/** A coupon without a scope applies to everything; otherwise to anything that matches part of the scope. */
 export function isForGoods(coupon: Coupon, { productId, storeId, categoryPath }: Goods): boolean {
   const { productIds, excludedProductIds, storeIds, categoryPaths } = coupon
   if (coupon.storeId !== null && coupon.storeId !== storeId) return false
@@ -111,7 +111,7 @@ function refusalOfGoods(
   })
 }
 
-/** What is given with so many pieces needs as many. */
+/** Checks that there are enough units for one set of a buy-and-get coupon. */
 function refusalOfPieces(
   { kind, buyQuantity, getQuantity }: Coupon,
   goods: readonly Goods[],

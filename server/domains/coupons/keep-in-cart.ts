@@ -1,4 +1,3 @@
-/** A coupon in somebody's cart: found by its code, and applied to what is in the cart now. */
 import type { Coupon as Answer } from '#contract/coupons.ts'
 import { problemText } from '#platform/problem-texts.ts'
 import { textIn } from '#platform/translated.ts'
@@ -9,14 +8,14 @@ import type { Coupon, Goods } from './coupon.ts'
 import { findByCode, findById, readStanding } from './queries.ts'
 
 interface Basket {
-  /** Undefined while there is none. */
+  /** Undefined if there is no cart yet. */
   readonly cartId: string | undefined
   readonly goods: readonly Goods[]
-  /** Turns an amount into the shopper's currency. */
+  /** Converts an amount to the shopper's currency. */
   readonly show: (amount: Money) => Money
 }
 
-/** What a coupon that was kept does for a basket now; undefined when none was. */
+/** Applies the cart's saved coupon to a basket; undefined if it has none. */
 export async function keptCoupon(
   work: Work,
   couponId: string | null | undefined,
@@ -26,7 +25,7 @@ export async function keptCoupon(
   return coupon && applyFor(work, coupon, basket)
 }
 
-/** What the coupon of this code does for a basket; undefined when there is no such code. */
+/** Applies the coupon with this code to a basket; undefined if the code is unknown. */
 export async function couponOfCode(
   work: Work,
   code: string,
@@ -48,7 +47,6 @@ async function applyFor(work: Work, coupon: Coupon, { cartId, goods, show }: Bas
   return applyCoupon(free, { goods, now, show, standing })
 }
 
-/** A coupon as its shopper sees it beside their totals. */
 export function couponAnswer(
   { coupon, refusal, discounts }: AppliedCoupon,
   { locale, currency, shippingMinor }: { locale: string; currency: string; shippingMinor?: number },

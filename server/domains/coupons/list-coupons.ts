@@ -8,12 +8,11 @@ import { managedAnswer } from './managed.ts'
 
 const PER_PAGE = 20
 
-/** All coupons, the market's and the stores' own. */
+/** Lists the coupons of the market and of all stores. */
 export function listCoupons(work: Work, { query }: Given<typeof contract>): Promise<Answer<typeof contract>> {
   return list(work, query, { storeId: undefined })
 }
 
-/** The own coupons of the caller's store. */
 export function listStoreCoupons(
   work: Work,
   { params, query }: Given<typeof byStore>,

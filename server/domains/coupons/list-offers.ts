@@ -4,7 +4,6 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type OfferRow, readOffers } from './offer-queries.ts'
 
-/** What everybody is told of coupons, with all of their terms. */
 export async function listOffers(work: Work): Promise<Answer<typeof contract>> {
   const rows = await readOffers(work)
   return { data: rows.map((row) => offerAnswer(row, work.locale)) }

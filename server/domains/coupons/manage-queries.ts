@@ -1,4 +1,3 @@
-/** SQL of those who give coupons: lists, uses, and what is written of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ManagedCoupon } from '#contract/coupons.ts'
 import { containing } from '#platform/containing.ts'
@@ -11,7 +10,7 @@ import { marketTimeZone } from '#values/local-time.ts'
 type Reading = Pick<Work, 'db' | 'now'>
 type ReadingIn = Reading & Pick<Work, 'locale'>
 
-/** Whose coupons: those of one store, or all of them. */
+/** Limits to the coupons of one store; all if undefined. */
 export interface Whose {
   readonly storeId: string | undefined
 }
@@ -48,7 +47,7 @@ export interface ManagedRow {
   readonly excluded_products: string[]
   readonly places: ManagedCoupon['places']
   readonly state: 'running' | 'planned' | 'paused' | 'used_up' | 'ended'
-  /** Whether an order ever took it, be it given back since. */
+  /** Whether an order ever used it, even if released since. */
   readonly was_used: boolean
 }
 
@@ -79,7 +78,7 @@ const slugsOf = (ids: string) => sql<string[]>`array(
   select p.slug from products p where p.id = any(${sql.ref(ids)}) order by p.slug
 )`
 
-/** How a coupon `c` stands at a moment. */
+/** Returns the state of a coupon `c` at a moment. */
 export const stateAt = (now: Date) => sql<ManagedRow['state']>`
   case
     when c.ends_at <= ${now} then 'ended'
@@ -148,7 +147,7 @@ export async function readManaged(
   return rows[0]
 }
 
-/** Locks a coupon that is written anew, so that no use is counted meanwhile. */
+/** Locks a coupon during an edit, so that no use is counted meanwhile. */
 export async function lockManaged(
   { db }: Reading,
   { id, ...whose }: Whose & { id: string },
@@ -218,7 +217,10 @@ export interface Places {
   readonly categories: ReadonlySet<string>
 }
 
-/** What is meant by slugs and paths, as far as there is such a thing; of products those of one store where it is named. */
+/**
+ * Finds stores, products and categories by slug and path; unknown ones are left out. With a store, only its own
+ * products.
+ */
 export async function findPlaces(
   { db }: Reading,
   {
@@ -247,7 +249,7 @@ export async function findPlaces(
   return { stores: mapOf('store'), products: mapOf('product'), categories: new Set(mapOf('category').keys()) }
 }
 
-/** What is written of a coupon: its terms, with the moments, stores and products that its days and slugs stand for. */
+/** The terms of a coupon, with days and slugs resolved to timestamps and ids. */
 export interface CouponToWrite
   extends Omit<
     ManagedRow,
@@ -271,7 +273,7 @@ export interface CouponToWrite
   readonly excluded_product_ids: string[]
 }
 
-/** False when another has this code. */
+/** Returns false if the code is taken. */
 export async function insertCoupon(
   { db, now }: Reading,
   { id, storeId, ...coupon }: CouponToWrite & Whose & { readonly id: string },
@@ -291,7 +293,7 @@ export async function insertCoupon(
   return written !== undefined
 }
 
-/** False when another has this code; what it stands in is then over. */
+/** Returns false if the code is taken, which aborts the transaction. */
 export async function updateCoupon(
   { db }: Reading,
   { id, ...coupon }: CouponToWrite & { readonly id: string },
@@ -304,7 +306,7 @@ export async function updateCoupon(
       .execute()
     return true
   } catch (error) {
-    // Of two that want it in the same moment the second meets the constraint.
+    // Of two concurrent inserts, the second violates the unique constraint.
     if (isRefusedBy('coupons_code_key', error)) return false
     throw error
   }
@@ -314,7 +316,7 @@ export async function setPaused({ db }: Reading, id: string, at: Date | null): P
   await db.updateTable('coupons').set({ paused_at: at }).where('id', '=', id).execute()
 }
 
-/** Ends it now; one that has not begun never does. */
+/** Ends a coupon now, even before its start. */
 export async function setEnded({ db, now }: Reading, id: string): Promise<void> {
   await sql`
     update coupons

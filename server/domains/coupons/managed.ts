@@ -1,7 +1,6 @@
 import type { ManagedCoupon } from '#contract/coupons.ts'
 import type { ManagedRow } from './manage-queries.ts'
 
-/** A coupon for those who give it. */
 export function managedAnswer(row: ManagedRow): ManagedCoupon {
   const { currency } = row
   return {

@@ -1,11 +1,10 @@
-/** SQL of the coupons that everybody is told of. */
 import { sql } from 'kysely'
 import type { Offer } from '#contract/coupons.ts'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { daysOf, stateAt } from './manage-queries.ts'
 
-/** How long one stays on the page that is over, for whoever comes for it. */
+/** How many days an ended coupon stays listed, for visitors who arrive late. */
 const OVER_DAYS = 14
 const OFFERS_MAX = 60
 
@@ -29,7 +28,7 @@ export interface OfferRow extends Pick<Offer, 'stores' | 'categories' | 'product
   readonly state: Offer['state']
 }
 
-/** Those of stores that sell; what is paused is told by nobody. */
+/** Returns advertised coupons of approved stores and the market, without paused ones. */
 export async function readOffers({
   db,
   now,

@@ -1,4 +1,4 @@
-/** All SQL of coupons, but for lists. */
+/** All SQL of coupons, except for lists and management. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -66,7 +66,7 @@ export async function findByCode({ db }: Reading, code: string): Promise<Coupon 
   return rows[0] && toCoupon(rows[0])
 }
 
-/** Locks a coupon, so that its uses are counted one after another, and answers it as it is then. */
+/** Locks a coupon, so that its uses are counted one after another, and returns its current state. */
 export async function lockCoupon({ db }: Reading, id: string): Promise<Coupon | undefined> {
   const { rows } = await sql<CouponRow>`
     ${planned}
@@ -113,14 +113,14 @@ function toCoupon(row: CouponRow): Coupon {
 }
 
 export interface StandingRow extends Standing {
-  /** What an order of the same cart that is not paid holds: ordering from the cart again gives it back first. */
+  /** Reserved by an unpaid order of the same cart, which ordering again releases first. */
   readonly heldUses: number
   readonly heldMinor: number
 }
 
 /**
- * How somebody stands to a coupon: by their account and by their mailbox, as one person may be several customers.
- * `exceptGroupId` is the purchase that is being made.
+ * Returns a customer's history with a coupon, by account and by email address, as one person may be several
+ * customers. `exceptGroupId` is the order being placed.
  */
 export async function readStanding(
   { db }: Reading,
@@ -190,7 +190,7 @@ export async function readStanding(
       ) as "heldMinor"
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A standing is one row')
+  if (!row) throw new Error('Query for coupon history returned no row')
   return row
 }
 
@@ -203,8 +203,8 @@ export interface UseToWrite {
 }
 
 /**
- * Counts a use of a coupon that is locked. False when it has no use or not so much budget left, or when this customer
- * has had a first order by another coupon.
+ * Counts a use of a locked coupon. Returns false if its uses or budget are exhausted, or this customer has used
+ * another coupon for a first order.
  */
 export async function insertUse({ db }: Reading, use: UseToWrite): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -234,7 +234,7 @@ export interface OrderShare {
   readonly shippingMinor: number
   readonly shippingPlatformMinor: number
   readonly budgetMinor: number
-  /** By the line's position in its order, from one. */
+  /** By the line's position in its order, starting at 1. */
   readonly lines: readonly {
     readonly position: number
     readonly minor: number
@@ -242,7 +242,7 @@ export interface OrderShare {
   }[]
 }
 
-/** Freezes what a coupon took off orders and their lines. */
+/** Records the coupon's discount on orders and their lines; the rows never change. */
 export async function insertShares(
   { db }: Reading,
   couponId: string,
@@ -281,7 +281,7 @@ export async function insertShares(
   `.execute(db)
 }
 
-/** What was held for purchases is used. */
+/** Marks the order's reserved coupon as used. */
 export async function setUsed({ db }: Reading, groupId: string): Promise<void> {
   await sql`
     ${planned}
@@ -291,7 +291,7 @@ export async function setUsed({ db }: Reading, groupId: string): Promise<void> {
   `.execute(db)
 }
 
-/** The coupon whose use a purchase has, held or used. */
+/** Returns the coupon that an order has reserved or used. */
 export async function findUsed({ db }: Reading, groupId: string): Promise<string | undefined> {
   const { rows } = await sql<{ coupon_id: string }>`
     ${planned}
@@ -302,7 +302,7 @@ export async function findUsed({ db }: Reading, groupId: string): Promise<string
   return rows[0]?.coupon_id
 }
 
-/** The coupons that orders used, locked in their order. */
+/** Locks the coupons that orders used, in a fixed order. */
 export async function lockCouponsOf({ db }: Reading, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${planned}
@@ -315,7 +315,7 @@ export async function lockCouponsOf({ db }: Reading, orderIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Gives back what orders took of their coupons, once; the use itself goes back with the last order of its purchase. */
+/** Releases the orders' share of their coupons, once. The use itself is released with the last seller order. */
 export async function releaseShares(
   { db, now }: Pick<Work, 'db' | 'now'>,
   orderIds: readonly string[],
@@ -360,7 +360,7 @@ export interface TakenBefore {
   readonly is_first_order: boolean
 }
 
-/** What a purchase took of its coupon before it was given back. */
+/** Returns what an order used of its coupon before it was released. */
 export async function readReleased({ db }: Reading, groupId: string): Promise<TakenBefore | undefined> {
   const { rows } = await sql<TakenBefore>`
     select u.coupon_id, u.is_first_order, coalesce(sum(oc.budget_minor), 0)::bigint as budget_minor
@@ -373,7 +373,7 @@ export async function readReleased({ db }: Reading, groupId: string): Promise<Ta
   return rows[0]
 }
 
-/** As `insertUse`, for a purchase that had it before; everything or nothing. */
+/** Like `insertUse`, for an order that released its coupon; all or nothing. */
 export async function takeReleased(
   { db }: Reading,
   { groupId, taken }: { groupId: string; taken: TakenBefore },
@@ -412,7 +412,7 @@ export async function takeReleased(
   return rows.length > 0
 }
 
-/** A coupon `c` that is given with an act as things are. */
+/** True for a coupon `c` currently issued with an action. */
 const isGivenNow = (givenWith: NonNullable<Coupon['givenWith']>, now: Date) => sql<boolean>`(
   c.given_with = ${givenWith}
   and c.paused_at is null
@@ -420,7 +420,7 @@ const isGivenNow = (givenWith: NonNullable<Coupon['givenWith']>, now: Date) => s
   and (c.ends_at is null or c.ends_at > ${now})
 )`
 
-/** What the best coupon takes off, in percent, that is given with an act as things are; undefined where none is. */
+/** Returns the percentage of the best coupon currently issued with an action; undefined if there is none. */
 export async function giftPercent(
   { db, now }: Pick<Work, 'db' | 'now'>,
   givenWith: NonNullable<Coupon['givenWith']>,
@@ -434,7 +434,7 @@ export async function giftPercent(
   return rows[0]?.percent ?? undefined
 }
 
-/** Gives every coupon that goes with an act to an address; answers those it did not have. */
+/** Issues all coupons of an action to an address; returns the new ones. */
 export async function giveCoupons(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { email, givenWith }: { email: string; givenWith: NonNullable<Coupon['givenWith']> },

@@ -9,7 +9,7 @@ import { managedAnswer } from './managed.ts'
 
 const PER_PAGE = 20
 
-/** A coupon with its uses, the latest first. */
+/** Returns a coupon with its uses, newest first. */
 export function readCoupon(
   work: Work,
   { params, query }: Given<typeof contract>,
@@ -17,7 +17,7 @@ export function readCoupon(
   return read(work, { id: params.id, page: query.page }, { storeId: undefined })
 }
 
-/** As `readCoupon`, of the caller's store. */
+/** Like `readCoupon`, for the caller's store. */
 export function readStoreCoupon(
   work: Work,
   { params, query }: Given<typeof byStore>,

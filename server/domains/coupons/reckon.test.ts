@@ -8,7 +8,7 @@ import { budgetOf } from './reckon.ts'
 const now = new Date('2026-03-02T17:00:00Z')
 const same = (amount: Money) => amount
 
-/** Ten percent off everything, borne by the market, without an end; but for what is said. */
+/** Creates a coupon of 10% on everything, paid by the market, with no end; `but` overrides. */
 function aCoupon(but: Partial<Coupon> = {}): Coupon {
   return {
     id: 'c',
@@ -68,8 +68,8 @@ function apply(
 
 const minorOf = (applied: ReturnType<typeof apply>) => applied.discounts.map(({ minor }) => minor)
 
-describe('a fixed coupon', () => {
-  it('is shared out as the worked example says, half of it borne by each seller', () => {
+describe('fixed-amount coupon', () => {
+  it('splits the discount across lines as in the worked example, half paid by each seller', () => {
     const coupon = aCoupon({ kind: 'fixed', percent: null, amountMinor: 1000, platformBps: 5000 })
 
     const applied = apply(coupon, [a(3000, 2), a(4000, 1, { storeId: 'b' })])
@@ -87,7 +87,7 @@ describe('a fixed coupon', () => {
     expect(minorOf(apply(coupon, [a(300, 1), a(1, 3)]))).toEqual([300, 3])
   })
 
-  it('is converted with its minimum and its most by the rates of the prices, each rounded half up', () => {
+  it('converts its amount, minimum and maximum at the rates of prices, each rounded half up', () => {
     const usd = { unitsPerBase: '1', minorUnits: 2 }
     const toJamaica = converter(usd, { unitsPerBase: '155.125', minorUnits: 2 })
     const show = ({ minor }: Money) => ({ minor: toJamaica(minor), currency: 'JMD' })
@@ -104,16 +104,16 @@ describe('a fixed coupon', () => {
   })
 })
 
-describe('a percentage', () => {
-  it('is taken of the sum, so that no cent is lost between the lines', () => {
+describe('percentage coupon', () => {
+  it('applies to the sum, so that no cent is lost between lines', () => {
     expect(minorOf(apply(aCoupon({ percent: 15 }), [a(333, 1), a(333, 1), a(334, 1)]))).toEqual([50, 50, 50])
   })
 
-  it('stops at its most', () => {
+  it('stops at its maximum', () => {
     expect(minorOf(apply(aCoupon({ maxDiscountMinor: 101 }), [a(1000, 1), a(1000, 1)]))).toEqual([51, 50])
   })
 
-  it('stops where the budget ends, to the cent', () => {
+  it('stops at its budget, to the cent', () => {
     const coupon = aCoupon({ percent: 50, budgetMinor: 1000, spentMinor: 993 })
 
     const applied = apply(coupon, [a(5000, 1)])
@@ -123,28 +123,28 @@ describe('a percentage', () => {
   })
 })
 
-describe('goods that come with others', () => {
+describe('buy-and-get coupon', () => {
   const three = aCoupon({ kind: 'buy_get', percent: 100, buyQuantity: 2, getQuantity: 1 })
 
-  it('are the cheapest of each whole set, counted from the dearest', () => {
+  it('discounts the cheapest units of each complete set, counted from the most expensive', () => {
     const goods = [a(100, 2), a(500, 3), a(300, 2)]
 
     expect(minorOf(apply(three, goods))).toEqual([100, 500, 0])
   })
 
-  it('are refused while there is no whole set', () => {
+  it('is refused without a complete set', () => {
     expect(apply(three, [a(100, 2)]).refusal).toEqual({ code: 'coupon_pieces', facts: { pieces: 3 } })
   })
 
-  it('come at half their price if that is what is given', () => {
+  it('takes half off if it is set to 50%', () => {
     expect(minorOf(apply({ ...three, percent: 50 }, [a(101, 6)]))).toEqual([102])
   })
 })
 
-describe('free delivery', () => {
+describe('free delivery coupon', () => {
   const free = aCoupon({ kind: 'free_shipping', percent: null, platformBps: 2500, categoryPaths: ['shops'] })
 
-  it('is for the packages with goods that it is for, and takes nothing off goods', () => {
+  it('applies to packages with eligible goods, and not to goods', () => {
     const applied = apply(free, [a(100, 1), a(100, 1, { categoryPath: 'groceries/tea' })])
     const packages = [
       { places: [0], priceMinor: 801 },
@@ -159,7 +159,7 @@ describe('free delivery', () => {
   })
 })
 
-describe('what a coupon is for', () => {
+describe('coupon scope', () => {
   const goods = [
     a(100, 1, { productId: 'p', storeId: 'a', categoryPath: 'shops/music' }),
     a(100, 1, { productId: 'q', storeId: 'b', categoryPath: 'shops/musical' }),
@@ -188,7 +188,7 @@ describe('what a coupon is for', () => {
   })
 })
 
-describe('a coupon is refused', () => {
+describe('coupon refusal', () => {
   it.each<[string, Partial<Coupon>, Partial<Standing>]>([
     ['coupon_not_begun', { startsAt: new Date('2026-03-03T00:00:00Z') }, {}],
     ['coupon_ended', { endsAt: now }, {}],
@@ -208,7 +208,7 @@ describe('a coupon is refused', () => {
     expect(totalOf(applied.discounts)).toBe(0)
   })
 
-  it('by nobody’s word before they have said who they are', () => {
+  it('is skipped for an unknown visitor if it depends on the customer', () => {
     const coupon = aCoupon({ firstOrderOnly: true, givenWith: 'exit', usesPerCustomer: 1 })
 
     expect(
@@ -216,7 +216,7 @@ describe('a coupon is refused', () => {
     ).toBeUndefined()
   })
 
-  it('outside of its hours by the clock of each store, also over midnight', () => {
+  it('applies outside its hours in each store’s time zone, also past midnight', () => {
     const night = aCoupon({ fromTime: '22:00', untilTime: '02:00' })
     const goods = [a(100, 1), a(100, 1, { timezone: 'Asia/Dubai' }), a(100, 1, { timezone: 'Asia/Dhaka' })]
 
@@ -249,8 +249,8 @@ const anyCoupon = fc
   })
   .map(aCoupon)
 
-describe('every coupon', () => {
-  it('takes whole minor units off each line, never more than it costs, nor beyond its most and its budget', () => {
+describe('coupon discounts', () => {
+  it('are whole minor units within line price, maximum and budget', () => {
     fc.assert(
       fc.property(anyCoupon, anyGoods, (coupon, goods) => {
         const { discounts, isFor } = apply(coupon, goods)
@@ -269,7 +269,7 @@ describe('every coupon', () => {
     )
   })
 
-  it('takes exactly what it promises where nothing holds it back, and shares exactly that between market and sellers', () => {
+  it('match the promised amount without a limit, and are split exactly between market and sellers', () => {
     fc.assert(
       fc.property(
         anyGoods,

@@ -1,20 +1,20 @@
 /**
- * What a coupon takes off (market.md 3.3, step 2). Its amounts are converted into the shopper's currency through the same
- * rates as prices, each rounded half up, and everything after that is in whole minor units of the shopper's currency,
- * divided by largest remainder: no line gives more than it costs, and the parts add up to the whole.
+ * Coupon discounts. A coupon's amounts are converted to the shopper's currency at the same rates as prices, each
+ * rounded half up. Everything after that is in whole minor units of the shopper's currency, divided by largest
+ * remainder: no line's discount exceeds its price, and the parts add up to the total.
  */
 import { drawDown, type Money, share, sumMinor } from '#values/money.ts'
 import type { Coupon, Goods } from './coupon.ts'
 
 type Show = (amount: Money) => Money
 
-/** What one line gives, and who bears it; their sum is what is taken off. */
+/** The discount of one line, and the market's share of it. The sum over all lines is the coupon's discount. */
 export interface LineDiscount {
   readonly minor: number
   readonly platformMinor: number
 }
 
-/** What each line gives, place by place; lines that the coupon is not for give nothing. */
+/** Returns each line's discount by position; 0 for lines that are not eligible. */
 export function discountsOf(
   coupon: Coupon,
   { goods, isFor, show }: { goods: readonly Goods[]; isFor: readonly boolean[]; show: Show },
@@ -28,7 +28,7 @@ export function discountsOf(
   return shares.map((each, place) => ({ minor: each, platformMinor: platform[place] ?? 0 }))
 }
 
-/** What is taken off the delivery of each package: as much as its standard delivery costs. */
+/** Returns each package's delivery discount, at most its standard delivery price. */
 export function shippingDiscountsOf(
   coupon: Coupon,
   { prices, show }: { prices: readonly number[]; show: Show },
@@ -40,13 +40,13 @@ export function shippingDiscountsOf(
   return shares.map((each, place) => ({ minor: each, platformMinor: platform[place] ?? 0 }))
 }
 
-/** What a discount takes of the coupon's budget, in its currency: never more than what is left of it. */
+/** Returns how much of the coupon's budget a discount uses, in its currency, at most what remains. */
 export function budgetOf(coupon: Coupon, discount: Money, convert: Show): number {
   if (discount.minor === 0) return 0
   return Math.min(convert(discount).minor, leftOf(coupon) ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** What is left of the budget; undefined where there is no end to it. */
+/** Returns the remaining budget; undefined if it is unlimited. */
 export function leftOf({ budgetMinor, spentMinor }: Coupon): number | undefined {
   return budgetMinor === null ? undefined : Math.max(0, budgetMinor - spentMinor)
 }
@@ -76,8 +76,8 @@ function limitOf(coupon: Coupon, show: Show): number {
 }
 
 /**
- * The pieces that come cheaper with those that are bought: counted from the dearest down, in whole sets, the last of
- * each set. Of those as much as the percentage says.
+ * Returns each line's discount from the units that come with the purchased ones: sorted by price, highest first, in
+ * complete sets, the last units of each set, times the percentage.
  */
 function addedGoods(
   { buyQuantity, getQuantity, percent }: Coupon,

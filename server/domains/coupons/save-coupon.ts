@@ -1,4 +1,3 @@
-/** Writes coupons of the market and of stores: new ones, and those that are changed as far as they still may be. */
 import type {
   changeCoupon as changed,
   changeStoreCoupon as changeOfStore,
@@ -23,17 +22,17 @@ export function createCoupon(work: Work, { body }: Given<typeof created>): Saved
   return create(work, body, { storeId: undefined })
 }
 
-/** As `createCoupon`, for goods of the caller's store, which bears it alone. */
+/** Like `createCoupon`, for goods of the caller's store, which pays all of it. */
 export function createStoreCoupon(work: Work, { params, body }: Given<typeof createOfStore>): Saved {
   return create(work, ofStore(body), managerOf(work, params.store))
 }
 
-/** @throws {Problem} not_found; invalid_input naming the fields, among them those that an order has frozen */
+/** @throws {Problem} not_found; invalid_input naming the fields, including those frozen by an order's use */
 export function changeCoupon(work: Work, { params, body }: Given<typeof changed>): Saved {
   return change(work, body, { id: params.id, storeId: undefined })
 }
 
-/** As `changeCoupon`, of the caller's store. */
+/** Like `changeCoupon`, for the caller's store. */
 export function changeStoreCoupon(work: Work, { params, body }: Given<typeof changeOfStore>): Saved {
   const { storeId } = managerOf(work, params.store)
   return change(work, ofStore(body), { id: params.id, storeId })
@@ -57,8 +56,8 @@ async function change(
 ): Saved {
   if (!(await queries.lockManaged(work, { id, storeId }))) throw problem('not_found')
   const before = await queries.readManaged(work, { id, storeId })
-  if (!before) throw new Error('What is locked can be read')
-  // A store's own stays with its goods, whoever changes it.
+  if (!before) throw new Error(`Coupon ${id} not found after locking`)
+  // A store's own coupon stays limited to its goods and paid by the store, even if an operator edits it.
   const isOwn = before.store !== null
   const coupon = await toWrite(work, isOwn ? { ...terms, market_percent: 0, stores: [] } : terms, { storeId })
   checkFrozen(before, coupon)
@@ -68,7 +67,7 @@ async function change(
 
 async function answer(work: Work, id: string): Saved {
   const row = await queries.readManaged(work, { id, storeId: undefined })
-  if (!row) throw new Error('A coupon that was written can be read')
+  if (!row) throw new Error(`Coupon ${id} not found after writing`)
   return { coupon: managedAnswer(row) }
 }
 
@@ -86,7 +85,9 @@ const frozenFields = [
   'get_quantity',
 ] as const
 
-/** Orders tell of what they were given: that stays, and no limit goes below what was taken. */
+/**
+ * Once used, a coupon's terms are fixed, because orders refer to them, and its limits can't go below what is used.
+ */
 function checkFrozen(before: queries.ManagedRow, coupon: queries.CouponToWrite): void {
   if (!before.was_used) return
   const errors: Record<string, string[]> = {}
@@ -114,7 +115,7 @@ async function toWrite(
     ...errorsOfKind(terms),
     ...errorsOfTime(terms),
     ...errorsOfPlaces(terms, places),
-    // Whoever read the code would be refused it.
+    // An advertised code that is only issued to some addresses would be refused for others.
     ...(terms.is_advertised && terms.given_with && { is_advertised: ['coupon_not_for_everybody'] }),
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)

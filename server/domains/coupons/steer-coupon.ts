@@ -8,7 +8,7 @@ import { managedAnswer } from './managed.ts'
 
 type Command = Given<typeof contract>['body']['command']
 
-/** Pauses a coupon, lets it go on, or ends it now; orders that have it keep it. */
+/** Pauses, resumes or ends a coupon; orders that have it keep it. */
 export function steerCoupon(
   work: Work,
   { params, body }: Given<typeof contract>,
@@ -16,7 +16,7 @@ export function steerCoupon(
   return steer(work, body.command, { id: params.id, storeId: undefined })
 }
 
-/** As `steerCoupon`, of the caller's store. */
+/** Like `steerCoupon`, for the caller's store. */
 export function steerStoreCoupon(
   work: Work,
   { params, body }: Given<typeof byStore>,
@@ -36,7 +36,7 @@ async function steer(
   if (command === 'end') await queries.setEnded(work, named.id)
   else await queries.setPaused(work, named.id, command === 'pause' ? work.now : null)
   const row = await queries.readManaged(work, named)
-  if (!row) throw new Error('A coupon that was changed can be read')
+  if (!row) throw new Error(`Coupon ${named.id} not found after the change`)
   return { coupon: managedAnswer(row) }
 }
 

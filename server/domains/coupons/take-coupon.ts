@@ -1,4 +1,4 @@
-/** How a purchase takes its coupon, and how it comes back: one use, and of the budget exactly what was taken off. */
+/** Uses and releases coupons of orders: one use, and exactly the discount from the budget. */
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { allocate, type Money, sumMinor } from '#values/money.ts'
@@ -15,18 +15,18 @@ export interface CouponToTake {
   readonly cartId: string
   readonly isPlaced: boolean
   readonly currency: string
-  /** Turns an amount into the coupon's currency. */
+  /** Converts an amount to the coupon's currency. */
   readonly toCoupon: (amount: Money) => Money
   readonly orders: readonly {
     readonly id: string
-    /** Of each line, in its order. */
+    /** By line, in order. */
     readonly discounts: readonly LineDiscount[]
     readonly shipping: LineDiscount
   }[]
 }
 
 /**
- * Takes a coupon for a purchase that was written down, and freezes who bears what. One that took nothing off is not used.
+ * Uses a coupon for a new order, and records who pays which part. A coupon without a discount is not used.
  * @throws {Problem} coupon_refused when it was used up or changed since it was shown
  */
 export async function takeCoupon(work: Work, given: CouponToTake): Promise<void> {
@@ -34,9 +34,9 @@ export async function takeCoupon(work: Work, given: CouponToTake): Promise<void>
   const taken = orders.map(({ discounts, shipping }) => totalOf([...discounts, shipping]))
   const totalMinor = sumMinor(taken)
   if (totalMinor === 0) return
-  // From here on others who use it wait until this purchase is there or not.
+  // Locks the coupon, so that concurrent uses wait until this order commits.
   const coupon = await queries.lockCoupon(work, given.coupon.id)
-  if (!coupon) throw new Error('Coupons are not deleted')
+  if (!coupon) throw new Error(`Coupon ${given.coupon.id} not found while placing an order`)
   const standing = await queries.readStanding(work, {
     couponId: coupon.id,
     userId,
@@ -77,23 +77,22 @@ export async function takeCoupon(work: Work, given: CouponToTake): Promise<void>
   )
 }
 
-/** The coupon that a purchase uses, or holds until it is paid; undefined where it has none. */
+/** Returns the coupon that an order uses, or reserves until it is paid; undefined if it has none. */
 export function couponOfGroup(work: Work, groupId: string): Promise<string | undefined> {
   return queries.findUsed(work, groupId)
 }
 
-/** A purchase is placed: what was held for it is used. */
 export async function confirmCoupon(work: Work, groupId: string): Promise<void> {
   await queries.setUsed(work, groupId)
 }
 
-/** Gives back what orders took that end before they reach anybody; a second time changes nothing. */
+/** Releases the coupons of orders that ended before delivery; idempotent. */
 export async function releaseCoupons(work: Work, orderIds: readonly string[]): Promise<void> {
   const coupons = await queries.lockCouponsOf(work, orderIds)
   if (coupons.length > 0) await queries.releaseShares(work, orderIds)
 }
 
-/** Takes the coupon of a purchase that had given it back. False, and nothing is changed, when it is used up meanwhile. */
+/** Uses an order's released coupon again. Returns false, without changes, if it is used up meanwhile. */
 export async function takeCouponAgain(work: Work, groupId: string): Promise<boolean> {
   const taken = await queries.readReleased(work, groupId)
   if (!taken) return true

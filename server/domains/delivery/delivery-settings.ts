@@ -15,7 +15,7 @@ import { currentTariff } from './tariff.ts'
 import { isForSendersOf, methodsOf } from './ways.ts'
 
 /**
- * The zones a store may deliver to, with the tariff's ways and prices.
+ * Returns the zones a store may deliver to, with their delivery methods and prices.
  * @throws not_found
  */
 export async function readDeliverySettings(
@@ -26,8 +26,8 @@ export async function readDeliverySettings(
 }
 
 /**
- * Chooses the zones a store delivers to, and whether shoppers may pick up.
- * @throws not_found, not_allowed for those who only pack, invalid_input for a zone that there is not
+ * Updates the zones a store delivers to and whether it offers pickup.
+ * @throws not_found, not_allowed for staff who only pack, invalid_input for an unknown zone
  */
 export async function changeDeliverySettings(
   work: Work,
@@ -46,7 +46,7 @@ export async function changeDeliverySettings(
 
 async function settingsOf(work: Work, storeId: string): Promise<DeliverySettings> {
   const terms = (await storeTerms(work, [storeId])).get(storeId)
-  if (!terms) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  if (!terms) throw new Error(`Store ${storeId} not found for its staff`)
   const tariff = await currentTariff(work)
   const sender = { deliveryMode: terms.deliveryMode, offersPickup: false }
   const parcel = { weightGrams: undefined, worth: undefined, metres: undefined }

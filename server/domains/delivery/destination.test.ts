@@ -13,7 +13,7 @@ const zones = [
 ]
 const keysFor = (from: string, to: Destination) => zonesFor({ zones }, { from, to }).map(({ key }) => key)
 
-describe('the zone of an address', () => {
+describe('zone of an address', () => {
   it.each([
     ['its settlement', { country: 'DM', city: ' ROSEAU ' }, 'roseau'],
     [
@@ -28,24 +28,24 @@ describe('the zone of an address', () => {
     expect(keysFor('DM', to)).toEqual([key])
   })
 
-  it('is not that of the same country for who sends from another', () => {
+  it('differs from that of the same country when the sender is in another country', () => {
     expect(keysFor('JM', { country: 'DM', city: 'Roseau' })).toEqual(['islands'])
     expect(keysFor('BB', { country: 'DM', region: 'Saint Andrew', city: 'Calibishie' })).toEqual(['north'])
   })
 
-  it('is none where no zone is for it', () => {
+  it('is missing where no zone matches', () => {
     expect(keysFor('DM', { country: 'FR', city: 'Roseau' })).toEqual([])
   })
 })
 
-describe('where only the country is known', () => {
-  it('is any zone that the address may turn out to be in, the one of all the rest last', () => {
+describe('zones when only the country is known', () => {
+  it('are all zones that the address may be in, with the catch-all zone last', () => {
     expect(keysFor('DM', { country: 'DM' })).toEqual(['roseau', 'north', 'marigot', 'home'])
     expect(keysFor('DM', { country: 'DM', region: 'Saint Andrew' })).toEqual(['roseau', 'north'])
     expect(keysFor('JM', { country: 'BB' })).toEqual(['islands'])
   })
 
-  it('leaves out no zone that an address of it is in', () => {
+  it('include every zone that contains an address of the country', () => {
     const word = fc.constantFrom('Roseau', 'Marigot', 'Calibishie', 'St. Andrew', 'saint david', 'Portland')
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('where only the country is known', () => {
   })
 })
 
-describe('how far it is to an address', () => {
+describe('distance to an address', () => {
   const roseau = { latitude: 15.3, longitude: -61.39 }
   const marigot = { latitude: 15.54, longitude: -61.28 }
   const positions = new Map([
@@ -77,7 +77,7 @@ describe('how far it is to an address', () => {
     { from: { countryCode: 'DM', position: roseau }, to: { country: 'DM', city: 'X', position: marigot } },
   )
 
-  it('goes by settlements where positions are not known', () => {
+  it('is measured between settlements when positions are unknown', () => {
     const from = { countryCode: 'DM', city: 'roseau' }
 
     expect(
@@ -86,7 +86,7 @@ describe('how far it is to an address', () => {
     expect(far).toBeGreaterThan(25_000)
   })
 
-  it('is not known of a settlement that nobody placed, nor of a country', () => {
+  it('is unknown for a settlement without a position and for a country', () => {
     const from = { countryCode: 'DM', position: roseau }
 
     expect(metresTo({ positions }, { from, to: { country: 'DM', city: 'Calibishie' } })).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Where something goes, as far as that is known, and which zones of the tariff that may be in. Pure. */
+/** Destinations, which may be known only in part, and the shipping zones they may be in. Pure. */
 import { unnamedPart } from '#values/deliver-to.ts'
 import { placeKey } from '#values/place-name.ts'
 import { metresBetween, type Position } from '#values/position.ts'
 import type { Place, Tariff, Zone } from './tariff.ts'
 
-/** A whole address names its settlement; without one only the country, and maybe its region, are known. */
+/** A full address names its settlement; otherwise only the country, and perhaps the region, is known. */
 export interface Destination {
   readonly country: string
   readonly region?: string | undefined
@@ -12,7 +12,6 @@ export interface Destination {
   readonly position?: Position | undefined
 }
 
-/** Where a store sends from. */
 export interface Origin {
   readonly countryCode: string
   readonly city?: string | undefined
@@ -20,8 +19,8 @@ export interface Origin {
 }
 
 /**
- * As much of a place as zones tell apart: its country, and its region and settlement only where zones name some there. So
- * there are no more of them than countries and places of zones.
+ * Reduces a place to what zones distinguish: its country, plus region and settlement only where zones name them. This
+ * bounds the number of distinct places to the countries plus the places named by zones.
  */
 export function coarsePlace({ zones }: Pick<Tariff, 'zones'>, to: Destination): Destination {
   const named = zones.flatMap(({ places }) => places).filter(({ country }) => country === to.country)
@@ -47,8 +46,8 @@ interface Way {
 }
 
 /**
- * The zones that a way from a store's country may fall into, in order: one at most for a whole address, and several where
- * only the country is known and zones name parts of it.
+ * Returns the zones that may match a destination, in order: at most one for a full address, several when only the
+ * country is known and zones name parts of it.
  */
 export function zonesFor({ zones }: Pick<Tariff, 'zones'>, { from, to }: Way): Zone[] {
   const known = knownOf(to)
@@ -61,7 +60,7 @@ export function zonesFor({ zones }: Pick<Tariff, 'zones'>, { from, to }: Way): Z
   return found
 }
 
-/** How far it is in metres, by what is known of each end: its own position, or that of its settlement. */
+/** Returns the distance in metres between the ends' own positions, or else those of their settlements. */
 export function metresTo(
   { positions }: Pick<Tariff, 'positions'>,
   { from, to }: { from: Origin; to: Destination },
@@ -71,7 +70,7 @@ export function metresTo(
   return start && end && metresBetween(start, end)
 }
 
-/** By which a settlement is found among the positions that are known. */
+/** Returns the key under which a settlement's position is stored. */
 export function settlementKey({ country, region, city }: Omit<Destination, 'position'>): string {
   return [country, placeKey(region ?? ''), placeKey(city ?? '')].join('/')
 }
@@ -102,7 +101,7 @@ function knownOf({ country, region, city }: Destination): Known {
 
 type Fit = 'all' | 'some' | 'none'
 
-/** Whether all of a destination, as far as it is known, lies in a zone. */
+/** Returns whether all of the known destination, only part of it or none of it lies in a zone. */
 function fitOf({ isSameCountry, countries, places }: Zone, from: string, to: Known): Fit {
   if (countries.includes(to.country)) return 'all'
   if (isSameCountry && from !== to.country) return 'none'

@@ -1,4 +1,4 @@
-/** SQL of what delivery estimates need of every store: one statement for all of them. */
+/** SQL that reads the delivery estimate data of all stores in one statement. */
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -8,11 +8,11 @@ const DAYS = 7
 
 export interface DeliveringStore extends Sender {
   readonly id: string
-  /** The first slot of each of its days that is still open, in order. */
+  /** The first open slot of each day, in order. */
   readonly slots: readonly Slot[]
 }
 
-/** All stores that sell, with the days on which they have a slot left. */
+/** Returns all stores that sell, with the days on which they have a slot left. */
 export async function readDeliveringStores({
   db,
   now,
@@ -66,7 +66,6 @@ function openSlot(startsAt: Date): Slot {
   }
 }
 
-/** Countries in the order in which they are chosen from. */
 export async function readCountriesToChoose({ db, locale }: Pick<Work, 'db' | 'locale'>) {
   const { rows } = await sql<{
     code: string

@@ -1,4 +1,4 @@
-/** Whether, when and for how much goods of any store arrive at one place: pure, but for what it is made from. */
+/** Estimates whether, when and at what price goods of any store arrive at one place. Pure once its data is loaded. */
 import type { DeliveryEstimate } from '#contract/deliver-to.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
 import { kept } from '#platform/kept.ts'
@@ -11,20 +11,20 @@ import { boundsOf, type Goods, mayTravel } from './restrictions.ts'
 import { currentTariff, type Tariff } from './tariff.ts'
 import { isBrought, type Offered, offeredIn, pricedWays, waysOfZone, zonesTo } from './ways.ts'
 
-/** One package to estimate; without its weight and worth the least that anything of the store costs. */
+/** One package to estimate; without goods, the estimate uses the lowest price of any delivery from the store. */
 export interface ToEstimate {
   readonly storeId: string
   readonly goods?: Goods & { readonly weightGrams: number; readonly worth: Money }
 }
 
-/** Undefined for a store that does not sell. */
+/** Returns undefined for a store that does not sell. */
 export type Estimator = (of: ToEstimate) => DeliveryEstimate | undefined
 
 const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readDeliveringStores)
 
-/** Estimates delivery to the visitor's place; undefined while that is not known. */
+/** Returns an estimator for the visitor's place, or undefined while the place is unknown. */
 export async function deliveryEstimator(work: Work): Promise<Estimator | undefined> {
   if (!work.deliverTo) return undefined
   const tariff = await currentTariff(work)
@@ -58,11 +58,11 @@ export function estimatorOf(setting: Setting): Estimator {
   }
 }
 
-/** The way from a store to the place: what is offered there now, for each zone that the place may be in. */
+/** What a store offers at the place now, for each zone that the place may be in. */
 interface Route {
   readonly store: DeliveringStore
   readonly zones: readonly (readonly Offered[])[]
-  /** Something of the store goes there, if not at this moment. */
+  /** Whether the store delivers there at all, even if not right now. */
   readonly isServed: boolean
   readonly metres: number | undefined
 }
@@ -90,7 +90,7 @@ function estimate(
   const found = route.zones.flatMap((offered) => standardOf(offered, { route, goods, setting }) ?? [])
   if (found.length === 0) return unavailable(route.isServed ? 'no_times' : 'not_served')
   const least = found.toSorted((a, b) => a.price.minor - b.price.minor)[0] ?? found[0]
-  if (!least) throw new Error('There is one at least')
+  if (!least) throw new Error('No cheapest delivery estimate found')
   return {
     is_available: true,
     is_pickup: found.every(({ isPickup }) => isPickup),
@@ -120,7 +120,7 @@ interface Standard {
   readonly isFrom: boolean
 }
 
-/** The method that checkout begins with: the first to the door, else the first. */
+/** Returns the method that checkout preselects: the first to the door, else the first. */
 function standardOf(
   offered: readonly Offered[],
   { route, goods, setting }: { route: Route; goods: ToEstimate['goods']; setting: Setting },

@@ -1,4 +1,4 @@
-/** From which worth of goods on the market pays for their delivery: the operator's word (decision 028). */
+/** The value of goods above which the marketplace pays for delivery, set by the operator (decision 028). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   changeFreeShippingRules as changing,
@@ -22,7 +22,7 @@ export async function readFreeShippingRules(work: Work): Promise<Answer<typeof r
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full access */
 export async function changeFreeShippingRules(
   work: Work,
   { body }: Given<typeof changing>,

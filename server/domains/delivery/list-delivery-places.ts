@@ -5,7 +5,7 @@ import { unnamedPart } from '#values/deliver-to.ts'
 import { readCountriesToChoose } from './estimate-queries.ts'
 import { currentTariff } from './tariff.ts'
 
-/** The countries to choose from, each with as much of its address as delivery, or the address itself, depends on. */
+/** Returns the countries to choose from, each with the address parts that delivery or the address form depends on. */
 export async function listDeliveryPlaces(work: Work): Promise<Answer<typeof contract>> {
   const [{ zones }, countries] = [await currentTariff(work), await readCountriesToChoose(work)]
   const places = zones.flatMap((zone) => zone.places)

@@ -1,4 +1,3 @@
-/** The parts of countries that a zone names, as people say them. */
 import type { Zone } from './tariff.ts'
 
 export function placeNames({ places }: Pick<Zone, 'places'>): string[] {

@@ -1,4 +1,3 @@
-/** The SQL of what slots a store has: its hours and its plan, and the rows made of them. */
 import { sql } from 'kysely'
 import { type OpeningRow, openingColumns } from '#domains/sellers/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -20,7 +19,6 @@ export interface ScheduleRow extends OpeningRow {
   readonly capacity_units: number | null
 }
 
-/** The hours of a store and how it cuts them into slots. */
 export async function readSchedule(
   { db, now }: Pick<Work, 'db' | 'now'>,
   storeId: string,
@@ -40,11 +38,10 @@ export async function readSchedule(
     where s.id = ${storeId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`A store that is gone: ${storeId}`)
+  if (!row) throw new Error(`Store ${storeId} not found`)
   return row
 }
 
-/** Makes this a store's plan. */
 export async function setPlan(
   { db, now }: Pick<Work, 'db' | 'now'>,
   storeId: string,
@@ -67,7 +64,10 @@ export async function setPlan(
     .execute()
 }
 
-/** The slots of a store that have not begun; nobody books one of them until the transaction ends when they are locked. */
+/**
+ * Returns the slots of a store that have not begun. With `locks`, no one can book one of them until the transaction
+ * ends.
+ */
 export async function readStandingSlots(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, locks }: { storeId: string; locks: boolean },
@@ -115,7 +115,10 @@ export async function readStandingSlots(
   }))
 }
 
-/** Statements of their own, so that what is read next is as it is once nobody else plans or books here. */
+/**
+ * Locks in separate statements, so that the next read sees the state after other planners and bookings have
+ * committed.
+ */
 async function lockSlots({ db, now }: Pick<Work, 'db' | 'now'>, storeId: string): Promise<void> {
   await sql`select s.id from stores s where s.id = ${storeId} for no key update`.execute(db)
   await sql`
@@ -128,7 +131,7 @@ async function lockSlots({ db, now }: Pick<Work, 'db' | 'now'>, storeId: string)
   `.execute(db)
 }
 
-/** Makes the changes to a store's slots, which are locked. */
+/** Applies the changes to a store's slots, which the caller has locked. */
 export async function changeSlots(
   { db, now }: Pick<Work, 'db' | 'now'>,
   storeId: string,

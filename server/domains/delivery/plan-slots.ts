@@ -9,14 +9,14 @@ import { type Schedule, type Window, windowsOf } from './windows.ts'
 const DAYS_AHEAD = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Has the slots of every store planned by a job of its own, so that one that fails keeps no other from its slots. */
+/** Queues one planning job per store, so that a failing store does not block the others. */
 export function planSlots(begin: Begin): Promise<void> {
   return begin(async (work) => {
     for (const storeId of await queries.readStoreIds(work)) await planSlotsAnew(work, storeId)
   })
 }
 
-/** Keeps the slots of a store made for the week ahead, as its hours and its plan are now. */
+/** Creates and updates the slots of a store for the week ahead from its current hours and slot schedule. */
 export function planStoreSlots(begin: Begin, storeId: string): Promise<void> {
   return begin(async (work) => {
     const standing = await queries.readStandingSlots(work, { storeId, locks: true })
@@ -27,7 +27,10 @@ export function planStoreSlots(begin: Begin, storeId: string): Promise<void> {
   })
 }
 
-/** A store's today may have begun before UTC's; what has started is left as it is. */
+/**
+ * Starts a day early, as a store's local day may begin before the UTC day; slots that have started are left
+ * unchanged.
+ */
 export function windowsAhead(schedule: Schedule, now: Date): Window[] {
   const today = localMoment(now, schedule.timezone).day
   return windowsOf(schedule, addDays(today, -1), DAYS_AHEAD + 1).filter(({ startsAt }) => startsAt > now)

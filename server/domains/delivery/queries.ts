@@ -1,4 +1,3 @@
-/** SQL of the tariff that is in force. */
 import { sql } from 'kysely'
 import { type Texts, translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -40,7 +39,6 @@ interface ZoneRow {
   }[]
 }
 
-/** What every country is called in the language of the work, by its code. */
 export async function readCountryNames({
   db,
   locale,
@@ -159,7 +157,7 @@ function toPlace({ country_code: country, region, city, latitude, longitude }: P
   }
 }
 
-/** The first that is told of a settlement counts. */
+/** The first position given for a settlement wins. */
 function positionsOf(zones: readonly Zone[]): ReadonlyMap<string, Position> {
   const positions = new Map<string, Position>()
   for (const { country, region, city, position } of zones.flatMap(({ places }) => places)) {

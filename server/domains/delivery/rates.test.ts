@@ -13,10 +13,10 @@ const parcel = (of: Partial<Parcel> = {}): Parcel => ({
 })
 const minorOf = (of: Method, sent: Partial<Parcel>) => priceOf(of, parcel(sent), show)?.minor
 
-describe('a rate by weight', () => {
+describe('rate by weight', () => {
   const bands = bandsOf([2000, 400], [5000, 700])
 
-  it('costs what its band does, its end included', () => {
+  it('charges the price of the matching band, including its upper bound', () => {
     const of = method({ rate: 'weight', bands })
 
     expect([0, 1, 2000, 2001, 5000].map((weightGrams) => minorOf(of, { weightGrams }))).toEqual([
@@ -24,7 +24,7 @@ describe('a rate by weight', () => {
     ])
   })
 
-  it('is not offered beyond its last band, or costs so much more for each kilogram that has begun', () => {
+  it('is unavailable beyond its last band, or charges per started kilogram', () => {
     const goesOn = method({ rate: 'weight', bands, perKgMinor: 150 })
 
     expect(minorOf(method({ rate: 'weight', bands }), { weightGrams: 5001 })).toBeUndefined()
@@ -33,7 +33,7 @@ describe('a rate by weight', () => {
     ])
   })
 
-  it('costs a base and so much a kilogram where it has no bands', () => {
+  it('charges a base price plus a price per kilogram without bands', () => {
     const of = method({ rate: 'weight', price: usd(500), perKgMinor: 100 })
 
     expect([0, 1, 1000, 1001].map((weightGrams) => minorOf(of, { weightGrams }))).toEqual([
@@ -42,26 +42,26 @@ describe('a rate by weight', () => {
   })
 })
 
-describe('a rate by what the goods are worth', () => {
+describe('rate by value of the goods', () => {
   const of = method({ rate: 'value', bands: bandsOf([3000, 600], [6000, 300], [undefined, 0]) })
 
-  it('is that of the next band from its beginning on', () => {
+  it('charges the price of the next band from its lower bound', () => {
     expect([0, 2999, 3000, 5999, 6000].map((minor) => minorOf(of, { worth: usd(minor) }))).toEqual([
       600, 600, 300, 300, 0,
     ])
   })
 
-  it('is free from where its last band is, unless it is free before', () => {
+  it('is free from its free last band, unless free delivery starts earlier', () => {
     expect(freeOverOf(of)).toEqual(usd(6000))
     expect(freeOverOf({ ...of, freeOver: usd(4000) })).toEqual(usd(4000))
     expect(freeOverOf({ ...of, bands: bandsOf([3000, 600], [6000, 0]) })).toBeUndefined()
   })
 })
 
-describe('a rate by distance', () => {
+describe('rate by distance', () => {
   const of = method({ rate: 'distance', bands: bandsOf([2000, 250], [6000, 400]) })
 
-  it('is not offered where it is too far, or nobody knows how far', () => {
+  it('is unavailable when the distance is too long or unknown', () => {
     expect([0, 2000, 2001, 6000, 6001, undefined].map((metres) => minorOf(of, { metres }))).toEqual([
       250,
       250,
@@ -72,7 +72,7 @@ describe('a rate by distance', () => {
     ])
   })
 
-  it('is told by all that it may cost while nobody knows how far', () => {
+  it('lists all possible prices while the distance is unknown', () => {
     expect(pricesOf(of, parcel(), show).map(({ minor }) => minor)).toEqual([250, 400])
     expect([isOpen(of, parcel()), isOpen(of, parcel({ metres: 1 }))]).toEqual([true, false])
   })
@@ -99,7 +99,7 @@ describe('every rate', () => {
   const rates = fc.constantFrom('flat' as const, 'weight' as const, 'value' as const, 'distance' as const)
   const amount = fc.integer({ min: 0, max: 10_000 })
 
-  it('costs one whole amount that it was told to cost, or is not offered', () => {
+  it('charges one of the listed prices as a whole amount, or is unavailable', () => {
     fc.assert(
       fc.property(rates, bands, amount, amount, (rate, of, measure, perKg) => {
         const way = method({
@@ -124,7 +124,7 @@ describe('every rate', () => {
     )
   })
 
-  it('never costs more than is told where it is free from a worth on', () => {
+  it('never charges more than listed when it is free above a value', () => {
     fc.assert(
       fc.property(bands, amount, (of, worth) => {
         const way = method({ rate: 'value', bands: of })

@@ -1,27 +1,31 @@
-/** What a way to deliver costs, by its rate. Pure. */
 import type { Money } from '#values/money.ts'
 import type { Band, Method } from './tariff.ts'
 
-/** Turns an amount of the tariff into the shopper's currency. */
+/** Converts an amount of the shipping rates to the shopper's currency. */
 export type Show = (amount: Money) => Money
 
-/** What is sent, and how far; a part that is not known leaves open what hangs on it. */
+/** What is sent and how far; an unknown value leaves prices that depend on it open. */
 export interface Parcel {
   readonly weightGrams: number | undefined
-  /** After discounts, as the shopper sees it. */
+  /** After discounts, in the shopper's currency. */
   readonly worth: Money | undefined
   readonly metres: number | undefined
 }
 
 const KILOGRAM = 1000
 
-/** What it costs; undefined where that cannot be told, or it lies beyond the last band, so that this way is not offered. */
+/**
+ * Returns the price of the method, or undefined when it can't be determined or the parcel is beyond the last band, in
+ * which case the method is not offered.
+ */
 export function priceOf(method: Method, parcel: Parcel, show: Show): Money | undefined {
   if (measureOf(method, parcel) === undefined) return undefined
   return pricesOf(method, parcel, show)[0]
 }
 
-/** All that it may cost, the least first: one price where what it hangs on is known, none where it is never offered. */
+/**
+ * Returns all possible prices, lowest first: one when the measure is known, none when the method is never offered.
+ */
 export function pricesOf(method: Method, parcel: Parcel, show: Show): Money[] {
   const { price, perKgMinor, rate, bands } = method
   const { weightGrams } = parcel
@@ -38,14 +42,17 @@ export function pricesOf(method: Method, parcel: Parcel, show: Show): Money[] {
   return beyondBands(method, weightGrams).map(money)
 }
 
-/** Whether what it costs hangs on something that is not known. */
+/** Returns whether the price depends on an unknown value. */
 export function isOpen(method: Method, parcel: Parcel): boolean {
   if (method.rate === 'weight' && parcel.weightGrams === undefined)
     return method.perKgMinor > 0 || method.bands.length > 0
   return method.bands.length > 0 && measureOf(method, parcel) === undefined
 }
 
-/** From which worth on it costs nothing by its own terms, in its own currency; undefined where it always costs something. */
+/**
+ * Returns the value above which the method is free by its own terms, in its own currency, or undefined when it is
+ * never free.
+ */
 export function freeOverOf({ freeOver, rate, bands, price }: Method): Money | undefined {
   const last = rate === 'value' ? bands.at(-1) : undefined
   const isFreeAtLast = last !== undefined && last.upTo === undefined && last.priceMinor === 0
@@ -56,7 +63,7 @@ export function freeOverOf({ freeOver, rate, bands, price }: Method): Money | un
   return { ...price, minor }
 }
 
-/** Beyond the last band a weight may go on by the kilogram. */
+/** Beyond the last band, a weight may be charged per started kilogram. */
 function beyondBands({ rate, bands, perKgMinor }: Method, weightGrams: number | undefined): number[] {
   const last = bands.at(-1)
   if (rate !== 'weight' || perKgMinor === 0 || weightGrams === undefined || last?.upTo === undefined)
@@ -64,7 +71,7 @@ function beyondBands({ rate, bands, perKgMinor }: Method, weightGrams: number | 
   return [last.priceMinor + perKgMinor * Math.ceil((weightGrams - last.upTo) / KILOGRAM)]
 }
 
-/** What its rate goes by; undefined where that is not known. */
+/** Returns the measure that the rate depends on, or undefined while it is unknown. */
 function measureOf({ rate }: Method, { weightGrams, worth, metres }: Parcel): number | undefined {
   switch (rate) {
     case 'flat':
@@ -78,7 +85,7 @@ function measureOf({ rate }: Method, { weightGrams, worth, metres }: Parcel): nu
   }
 }
 
-/** A weight and a distance are in a band up to its end and that included, a worth is in the next one from there on. */
+/** Weight and distance bands include their upper bound; value bands exclude it. */
 function isIn({ above, upTo }: Band, measure: number, { rate, price }: Method, show: Show): boolean {
   if (rate === 'value') {
     const shown = (minor: number) => show({ ...price, minor }).minor

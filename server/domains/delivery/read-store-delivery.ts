@@ -9,7 +9,7 @@ import { currentTariff } from './tariff.ts'
 import { pricedMethods, waysOfZone } from './ways.ts'
 
 /**
- * Where a store brings things to and for how much; a zone it does not deliver to is left out.
+ * Returns where a store delivers and at what price, without the zones it does not serve.
  * @throws not_found
  */
 export async function readStoreDelivery(
@@ -18,7 +18,7 @@ export async function readStoreDelivery(
 ): Promise<Answer<typeof contract>> {
   const storeId = await publicStoreId(work, params.slug)
   const terms = (await storeTerms(work, [storeId])).get(storeId)
-  if (!terms) throw new Error(`A public store has terms: ${storeId}`)
+  if (!terms) throw new Error(`Terms of public store ${storeId} not found`)
   const [tariff, rates] = [await currentTariff(work), await currentRates(work)]
   const show = exchange(rates, work.currency)
   const zones = tariff.zones.map((zone) => {

@@ -1,4 +1,4 @@
-/** What becomes of a store's slots when they are planned anew: pure. */
+/** The changes to a store's slots when they are replanned. Pure. */
 import { newId } from '#values/id.ts'
 import type { Window } from './windows.ts'
 
@@ -7,7 +7,7 @@ export interface StandingSlot extends Window {
   readonly booked: number
   readonly bookedUnits: number
   readonly isWithdrawn: boolean
-  /** When it was chosen last; undefined when nobody ever has. */
+  /** Time of the last booking; undefined if never booked. */
   readonly lastBookedAt: Date | undefined
 }
 
@@ -19,10 +19,11 @@ export interface SlotChanges {
 }
 
 /**
- * What must change so that these windows are what can be chosen. The hours of a slot never change, as somebody may be
- * choosing it. Its room and when it closes follow the plan, as far as those who are in it allow; where the plan has no such
- * hours any more it is withdrawn, so that whoever has it keeps it and nobody else comes to it. Nothing goes of what begins
- * at `until` or later but what is in the way.
+ * Returns the changes that make these windows the bookable slots.
+ * The hours of a slot never change, as a shopper may be choosing it. Its capacity and closing time follow the
+ * schedule within what its bookings allow. A booked slot whose hours are not in the schedule is withdrawn: it keeps
+ * its bookings and takes no new ones. A slot that begins at `until` or later is removed only if it conflicts with a
+ * window.
  */
 export function replan(
   standing: readonly StandingSlot[],
@@ -45,7 +46,7 @@ export function replan(
   }
 }
 
-/** The slot that has these hours; one that can still be chosen before one that was withdrawn. */
+/** Returns the slot with these hours, preferring an open slot to a withdrawn one. */
 function slotFor(window: Window, standing: readonly StandingSlot[]): StandingSlot | undefined {
   const same = standing.filter((slot) => hasSameHours(slot, window))
   return same.find(({ isWithdrawn }) => !isWithdrawn) ?? same[0]
@@ -59,7 +60,7 @@ function isInTheWay({ startsAt }: Window, windows: readonly Window[]): boolean {
   return windows.some((window) => window.startsAt.getTime() === startsAt.getTime())
 }
 
-/** The window, with room for all who are in the slot, and open until the last of them came. */
+/** Returns the window with room for all bookings of the slot, closing no earlier than the last of them was made. */
 function follow({ booked, bookedUnits, lastBookedAt }: StandingSlot, window: Window): Window {
   const { closesAt, capacity, capacityUnits } = window
   return {

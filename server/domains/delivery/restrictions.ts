@@ -1,4 +1,3 @@
-/** What may not travel everywhere, and what only grown people may buy. */
 import type { Restriction, Tariff } from './tariff.ts'
 
 export interface Goods {
@@ -7,23 +6,21 @@ export interface Goods {
   readonly isFresh: boolean
 }
 
-/** Whether these goods may go from one country to another. */
 export function mayTravel(tariff: Tariff, goods: Goods, way: { from: string; to: string }): boolean {
   return restrictionsOn(tariff, goods).every(
     ({ rule, notTo }) => !notTo.includes(way.to) && (rule !== 'local-only' || way.from === way.to),
   )
 }
 
-/** Goods of a kind, as a restriction means them. */
 export type GoodsOfKind = { readonly flag: 'alcohol' | 'fresh' } | { readonly categoryPath: string }
 
-/** What may not go to a country: goods of a kind, or all, but for those that come from `unlessFrom`. */
+/** Goods that may not be shipped to a country: one kind or all, except those shipped from `unlessFrom`. */
 export interface HeldBackGoods {
   readonly goods: GoodsOfKind | undefined
   readonly unlessFrom: string | undefined
 }
 
-/** `mayTravel` turned round: all that it refuses on the way to one country. */
+/** Returns everything that `mayTravel` refuses to one country. */
 export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
   return tariff.restrictions.flatMap((restriction): HeldBackGoods[] => {
     const isLocal = restriction.rule === 'local-only'
@@ -32,7 +29,10 @@ export function heldBackFrom(tariff: Tariff, country: string): HeldBackGoods[] {
   })
 }
 
-/** Whether these goods stay in the country they come from, and to which countries they may not go in any case. */
+/**
+ * Returns whether these goods must stay in their country of origin, and the countries that they may never be shipped
+ * to.
+ */
 export function boundsOf(tariff: Tariff, goods: Goods): { isLocalOnly: boolean; notTo: string[] } {
   const restrictions = restrictionsOn(tariff, goods)
   return {
@@ -41,7 +41,6 @@ export function boundsOf(tariff: Tariff, goods: Goods): { isLocalOnly: boolean; 
   }
 }
 
-/** Whether the shopper must say that they are of age. */
 export function needsAge(tariff: Tariff, goods: Goods): boolean {
   return restrictionsOn(tariff, goods).some(({ rule }) => rule.startsWith('age-'))
 }
@@ -57,7 +56,7 @@ function isMeant(restriction: Restriction, { categoryPath, isAlcohol, isFresh }:
   return categoryPath === kind.categoryPath || categoryPath.startsWith(`${kind.categoryPath}/`)
 }
 
-/** A flag is the stronger sign: rum in a gift box is alcohol in whichever category it is sold. */
+/** The flag takes precedence over the category: rum in a gift box is alcohol in any category. */
 function goodsOf({ flag, categoryPath }: Restriction): GoodsOfKind | undefined {
   if (flag === 'alcohol' || flag === 'fresh') return { flag }
   return categoryPath === undefined ? undefined : { categoryPath }

@@ -1,17 +1,17 @@
-/** How a store wants its slots; what it does not say is as the market does it. */
+/** A store's slot settings; missing values use the marketplace default. */
 import type { ScheduleRow } from './plan-queries.ts'
 
 export interface SlotPlan {
   readonly lengthMinutes: number | undefined
   readonly leadMinutes: number | undefined
-  /** By the store's clock, so many days before the slot's own: it closes then at the latest. */
+  /** The latest closing time: local time at the store, this many days before the day of the slot. */
   readonly cutoff: { readonly time: string; readonly days: number } | undefined
-  /** Room in orders, and in pieces of goods. */
+  /** Capacity in orders, and in items. */
   readonly capacity: number | undefined
   readonly capacityUnits: number | undefined
 }
 
-/** Of a store that has said nothing. */
+/** The defaults for a store without settings. */
 export const marketPlan: SlotPlan = {
   lengthMinutes: undefined,
   leadMinutes: undefined,

@@ -1,4 +1,4 @@
-/** SQL of slots and who has booked them. Slots are locked in the order of their ids before any is changed. */
+/** SQL of slots and their bookings. Slots are locked in the order of their ids before any is changed. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import { isUnpaidTry } from '#platform/unpaid-try.ts'
@@ -6,7 +6,7 @@ import type { Work } from '#platform/work.ts'
 import type { Slot } from './ways.ts'
 
 const DAYS_LISTED = 7
-// A kitchen's quarters of an hour would fill pages: its next ones are listed.
+// Limited because the 15-minute slots of a kitchen would fill pages.
 const SLOTS_LISTED_MAX = 96
 
 export async function readSlots(
@@ -71,7 +71,7 @@ export async function readSlots(
 export interface SlotWish {
   readonly orderId: string
   readonly slotId: string
-  /** How many pieces of goods the order brings along. */
+  /** Number of items in the order. */
   readonly units: number
 }
 
@@ -81,8 +81,8 @@ export interface SlotRefusal {
 }
 
 /**
- * Books where there is room for the orders and their pieces and the slot may still be chosen; answers what was refused.
- * When anything is, the caller lets the transaction fail.
+ * Books slots that are still open and have room for the orders and their items, and returns the refusals. If there
+ * are any, the caller must roll back the transaction.
  */
 export async function book(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -146,7 +146,10 @@ export async function book(
   return rows
 }
 
-/** Books again what these orders lost when their time was up; false, and nothing done, when any of it is gone. */
+/**
+ * Books the slots again whose reservation expired for these orders. Returns false and changes nothing if any of them
+ * is unavailable.
+ */
 export async function bookAgain(
   { db, now }: Pick<Work, 'db' | 'now'>,
   orderIds: readonly string[],

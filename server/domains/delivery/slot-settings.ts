@@ -19,7 +19,7 @@ import { leadMinutesOf, type Schedule, usualLengthMinutes, type Window } from '.
 const DAYS_SHOWN = 3
 
 /**
- * How a store wants its slots, and the next days of them.
+ * Returns the slot settings of a store and its slots of the next days.
  * @throws not_found
  */
 export async function readSlotPlan(
@@ -32,8 +32,8 @@ export async function readSlotPlan(
 }
 
 /**
- * Sets how a store wants its slots; the job plans them anew.
- * @throws not_found, not_allowed for those who only pack
+ * Updates the slot settings of a store and queues replanning.
+ * @throws not_found, not_allowed for staff who only pack
  */
 export async function changeSlotPlan(
   work: Work,
@@ -48,7 +48,7 @@ export async function changeSlotPlan(
 }
 
 /**
- * What would come of a plan.
+ * Returns the slots that the given settings would create.
  * @throws not_found
  */
 export async function previewSlots(

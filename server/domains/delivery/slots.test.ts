@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('refuses a slot that was dropped since it was chosen', async () => {
+test('refuses a slot that was removed after it was chosen', async () => {
   const gone = newId()
   const begin = beginFor(
     { db: database.db, clock: { now: () => new Date() }, spread: () => {} },

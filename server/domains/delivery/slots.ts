@@ -1,10 +1,10 @@
-/** Slots on their way: held while somebody pays, confirmed once they have, consumed when the package leaves. */
+/** Slot bookings: reserved while the shopper pays, confirmed once paid, consumed when the package leaves. */
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import * as queries from './slot-queries.ts'
 import type { Slot } from './ways.ts'
 
-/** The slots of these stores in the week ahead that have not ended, by store and in order. */
+/** Returns the slots of these stores in the week ahead that have not ended, by store and in order. */
 export async function slotsOf(
   work: Pick<Work, 'db' | 'now' | 'actor'>,
   storeIds: readonly string[],
@@ -15,7 +15,7 @@ export async function slotsOf(
 }
 
 /**
- * Books a slot for each of these orders, all or none: held until `expiresAt`, or for good where that is undefined.
+ * Books a slot for each of these orders, all or none: reserved until `expiresAt`, or permanently if undefined.
  * @throws {Problem} slot_closed or slot_full with facts `slot_ids`
  */
 export async function bookSlots(
@@ -30,17 +30,16 @@ export async function bookSlots(
   if (refused.length > 0) throw problem('slot_full', { slot_ids: refused.map((slot) => slot.slot_id) })
 }
 
-/** Books again what these orders lost when their time was up; answers whether all of it was still to be had. */
+/** Books the slots again whose reservation expired for these orders, and returns whether all were available. */
 export function bookSlotsAgain(work: Work, orderIds: readonly string[]): Promise<boolean> {
   return queries.bookAgain(work, orderIds)
 }
 
-/** Makes what is held for these orders theirs, once they are paid. */
+/** Confirms the reserved slots of these orders once they are paid. */
 export async function confirmSlots(work: Work, orderIds: readonly string[]): Promise<void> {
   await queries.confirm(work, orderIds)
 }
 
-/** Gives back the slots of these orders. */
 export async function releaseSlots(
   work: Work,
   orderIds: readonly string[],
@@ -49,7 +48,7 @@ export async function releaseSlots(
   await queries.release(work, orderIds, as)
 }
 
-/** An order's package has left in its slot. */
+/** Marks the slot as used once the package has left. */
 export async function consumeSlot(work: Work, orderId: string): Promise<void> {
   await queries.consume(work, orderId)
 }

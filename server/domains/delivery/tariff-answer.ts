@@ -1,4 +1,4 @@
-/** The tariff as its operators read it, and what was done to it. */
+/** The shipping rates as operators see them, with their change log. */
 import { TariffMethod, type TariffZone } from '#contract/delivery-zones.ts'
 import { currentRates, readCurrencies } from '#domains/pricing/index.ts'
 import { forget } from '#platform/forget.ts'
@@ -9,7 +9,7 @@ import { forgetTariff, type Method, type Zone } from './tariff.ts'
 
 const CHANGES = 'delivery_tariff'
 
-/** The market's currency, in which operators write amounts. */
+/** Returns the marketplace's currency, in which operators enter amounts. */
 export async function marketCurrency(work: Work): Promise<{ currency: string; minor_units: number }> {
   const { base: currency } = await currentRates(work)
   const currencies = await readCurrencies(work)
@@ -59,13 +59,13 @@ export function methodAnswer(method: Method): TariffMethod {
 
 interface Change {
   readonly act: TariffAct
-  /** What they are called in English. */
+  /** Names in English. */
   readonly zone: string
   readonly method?: string
   readonly set_to?: TariffMethod
 }
 
-/** Writes down what was done; every process goes by the changed tariff within ten seconds, this one at once. */
+/** Logs the change. Every process uses the new rates within ten seconds, this one at once. */
 export async function keepChange(work: Work, change: Change): Promise<void> {
   await keepRuleChange(work, { key: CHANGES, value: change })
   forgetTariff()

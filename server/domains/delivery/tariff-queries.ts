@@ -1,4 +1,4 @@
-/** SQL of the tariff as operators write it. A zone is held before anything of it is changed. */
+/** SQL of the shipping rates for operators. A zone is locked before anything in it is changed. */
 import { sql } from 'kysely'
 import type { MethodFields, ZoneFields } from '#contract/delivery-zones.ts'
 import type { Texts } from '#platform/translated.ts'
@@ -12,7 +12,7 @@ export interface HeldZone {
   readonly name: Texts
 }
 
-/** Locks a zone; undefined where there is none. */
+/** Locks a zone; returns undefined if it does not exist. */
 export async function holdZone({ db }: Writing, key: string): Promise<HeldZone | undefined> {
   const { rows } = await sql<HeldZone>`
     select z.id, z.name
@@ -23,11 +23,11 @@ export async function holdZone({ db }: Writing, key: string): Promise<HeldZone |
   return rows[0]
 }
 
-/** Locks all zones, for what is true of them together; their keys in the order in which they are tried. */
+/** Locks all zones, for rules that span them, and returns their keys in matching order. */
 export async function holdZones({ db }: Writing): Promise<string[]> {
-  // There may be none to lock yet.
+  // The table may be empty, with no row to lock.
   await sql`select pg_advisory_xact_lock(hashtext('delivery_zones'))`.execute(db)
-  // In one order whoever locks them, as their places are what is changed.
+  // Locked in the order of ids, because the matching order is what changes.
   await sql`select from delivery_zones order by id for update`.execute(db)
   const { rows } = await sql<{ key: string }>`
     select z.key
@@ -49,7 +49,7 @@ export async function insertZone(
   return id
 }
 
-/** What it is called in languages that the form does not have stays. */
+/** Keeps the names in languages that the form does not have. */
 export async function updateZone(
   { db }: Writing,
   {
@@ -87,7 +87,7 @@ export async function replacePlaces(
   await db.insertInto('delivery_places').values(rows).execute()
 }
 
-/** Tries zones in this order. */
+/** Sets the order in which zones are matched. */
 export async function orderZones({ db }: Writing, keys: readonly string[]): Promise<void> {
   await sql`
     update delivery_zones z
@@ -108,7 +108,6 @@ export interface MethodRow {
   readonly currency: string
 }
 
-/** The ways of a zone in order. */
 export async function readMethods({ db }: Writing, zoneId: string): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     select m.id, m.key, m.name, m.currency
@@ -149,7 +148,6 @@ export async function deleteMethod({ db }: Writing, id: string): Promise<void> {
   await db.deleteFrom('delivery_methods').where('id', '=', id).execute()
 }
 
-/** Offers the ways of a zone in this order. */
 export async function orderMethods({ db }: Writing, ids: readonly string[]): Promise<void> {
   await sql`
     update delivery_methods m
@@ -185,7 +183,7 @@ async function replaceBands({ db }: Writing, { id, bands = [] }: WrittenMethod):
   await db.insertInto('delivery_bands').values(rows).execute()
 }
 
-/** Where nothing is written in a language, another stands in. */
+/** Drops empty texts, so that another language is used as the fallback. */
 function written(texts: Texts): string {
   return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
 }

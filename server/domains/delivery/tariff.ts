@@ -1,4 +1,3 @@
-/** The operator's table of zones, ways to deliver and what may not travel. */
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -8,12 +7,14 @@ import type { Position } from '#values/position.ts'
 import { readTariff } from './queries.ts'
 
 export interface Tariff {
-  /** In the order they are tried. */
+  /** In matching order. */
   readonly zones: readonly Zone[]
   readonly restrictions: readonly Restriction[]
-  /** From which worth of one seller's goods on the market pays for the standard delivery of what is not free anyway. */
+  /**
+   * The value of one seller's goods above which the marketplace pays for standard delivery that is not free already.
+   */
   readonly freeOver: Money | undefined
-  /** Of the settlements that zones name, by `settlementKey`. */
+  /** Positions of the settlements named by zones, by `settlementKey`. */
   readonly positions: ReadonlyMap<string, Position>
 }
 
@@ -21,7 +22,6 @@ export interface Zone {
   readonly key: string
   readonly name: Texts
   readonly isSameCountry: boolean
-  /** Whole ones. */
   readonly countries: readonly string[]
   /** Parts of countries; they narrow the rule of the same country. */
   readonly places: readonly Place[]
@@ -32,10 +32,10 @@ export interface Place {
   readonly country: string
   readonly region: string | undefined
   readonly city: string | undefined
-  /** What its ways of being written have in common. */
+  /** The normalised key shared by all spellings of the name. */
   readonly regionKey: string | undefined
   readonly cityKey: string | undefined
-  /** Of the settlement. */
+  /** The position of the settlement. */
   readonly position: Position | undefined
 }
 
@@ -46,22 +46,22 @@ export interface Method {
   readonly daysMin: number
   readonly daysMax: number
   readonly rate: DeliveryRate
-  /** Without bands. */
+  /** The price of a method without bands. */
   readonly price: Money
-  /** For each kilogram that has begun, beyond the last band where there are bands; in the currency of the price. */
+  /** Per started kilogram, beyond the last band if there are bands; in the currency of the price. */
   readonly perKgMinor: number
-  /** Ascending from nothing, without a gap. */
+  /** Ascending from zero, without gaps. */
   readonly bands: readonly Band[]
   readonly freeOver: Money | undefined
   readonly usesSlots: boolean
-  /** `HH:MM` at the store, after which it is no longer offered that day. */
+  /** `HH:MM` in the store's local time, after which the method is not offered that day. */
   readonly cutoff: string | undefined
 }
 
-/** In grams, metres, or minor units of the method's currency, by its rate. */
+/** Bounds in grams, metres or minor units of the method's currency, depending on its rate. */
 export interface Band {
   readonly above: number
-  /** Undefined: without an end. */
+  /** Undefined for no upper bound. */
   readonly upTo: number | undefined
   readonly priceMinor: number
 }
@@ -77,12 +77,12 @@ const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readTariff)
 
-/** The tariff, at most ten seconds old. */
+/** Returns the shipping rates, at most ten seconds old. */
 export function currentTariff(work: Pick<Work, 'db' | 'now'>): Promise<Tariff> {
   return newest.get(work)
 }
 
-/** It was changed: this process reads it anew. */
+/** Makes this process reload the shipping rates after a change. */
 export function forgetTariff(): void {
   newest.forget()
 }

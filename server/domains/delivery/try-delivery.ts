@@ -11,8 +11,8 @@ import { slotsOf } from './slots.ts'
 import { waysOfZone, waysTo } from './ways.ts'
 
 /**
- * What a package would cost, by the rule that checkout goes by and the tariff as it is at this moment.
- * @throws invalid_input for a store that there is not
+ * Prices a package by the rules of checkout and the current shipping rates.
+ * @throws invalid_input for an unknown store
  */
 export async function tryDelivery(
   work: Work,

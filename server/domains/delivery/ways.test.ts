@@ -13,8 +13,8 @@ const sender: Sender = {
   offersPickup: true,
 }
 
-describe('where goods can be brought', () => {
-  it('names each zone once, with the price of this weight alone', () => {
+describe('zones that goods can be delivered to', () => {
+  it('lists each zone once, with the price for this weight alone', () => {
     const reach = reachOf({ tariff: tariff(), sender, goods, weightGrams: 1200, show: (amount) => amount })
 
     expect(reach.map(({ zone, countries }) => [zone.key, countries])).toEqual([
@@ -28,7 +28,7 @@ describe('where goods can be brought', () => {
     ])
   })
 
-  it('leaves out zones that the store does not serve and kinds that it does not offer', () => {
+  it('leaves out zones the store does not serve and methods it does not offer', () => {
     const stayAtHome = { ...sender, deliveryZones: ['home'], offersPickup: false }
 
     const reach = reachOf({
@@ -44,7 +44,7 @@ describe('where goods can be brought', () => {
     ])
   })
 
-  it('keeps at home what may not leave, and out of a country what may not enter it', () => {
+  it('keeps goods at home that may not leave, and out of countries they may not enter', () => {
     const fresh = { ...goods, isFresh: true }
     const alcohol = { ...goods, isAlcohol: true }
     const of = (what: typeof goods) =>
@@ -55,7 +55,7 @@ describe('where goods can be brought', () => {
   })
 })
 
-describe('where the market pays for delivery', () => {
+describe('delivery paid by the marketplace', () => {
   const usd = (minor: number) => ({ minor, currency: 'USD' })
   const show = (amount: { minor: number; currency: string }) => amount
   const at = (overMinor: number | undefined, ownMinor?: number): Tariff => {
@@ -87,7 +87,7 @@ describe('where the market pays for delivery', () => {
       show,
     })
 
-  it('brings what is worth enough the cheapest way for nothing, and every other for as much less', () => {
+  it('makes the cheapest delivery free above the threshold and reduces the others by its price', () => {
     const pricesOf = (worth: number) =>
       ways({ tariff: at(6000), worth }).map(({ price, paidByMarket }) => [price.minor, paidByMarket?.minor])
 
@@ -101,14 +101,14 @@ describe('where the market pays for delivery', () => {
     ])
   })
 
-  it('pays for nothing that is free by the terms of its seller', () => {
+  it('pays nothing for delivery that is free by the terms of the seller', () => {
     const [sea, plane] = ways({ tariff: at(6000, 6000), worth: 6000 })
 
     expect([sea?.price.minor, sea?.paidByMarket]).toEqual([0, undefined])
     expect([plane?.price.minor, plane?.paidByMarket]).toEqual([2600, undefined])
   })
 
-  it('tells the threshold that is reached first, of the cheapest way alone', () => {
+  it('shows the first threshold reached, for the cheapest method alone', () => {
     const told = (of: Tariff) => {
       const reach = reachOf({ tariff: of, sender, goods, weightGrams: 0, show })
       const islands = reach.find(({ zone }) => zone.key === 'islands')
@@ -121,7 +121,7 @@ describe('where the market pays for delivery', () => {
     expect(told(at(undefined))).toEqual([undefined, undefined, undefined])
   })
 
-  it('pays the seller what the shopper does not, and shows one price everywhere', () => {
+  it('pays the seller what the shopper does not pay, and shows one price everywhere', () => {
     const amount = fc.integer({ min: 0, max: 20_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, (over, own, worth, weightGrams) => {
@@ -140,7 +140,7 @@ describe('where the market pays for delivery', () => {
   })
 })
 
-describe('where parts of a country differ', () => {
+describe('countries whose parts differ', () => {
   const usd = (minor: number) => ({ minor, currency: 'USD' })
   const show = (amount: { minor: number; currency: string }) => amount
   const near = {
@@ -167,13 +167,13 @@ describe('where parts of a country differ', () => {
   const freeAt = (destination: Destination, of = split(), from: Sender = serving) =>
     freeFrom({ tariff: of, sender: from, destination, weightGrams: 100, show })?.minor
 
-  it('promises free delivery to a country from where on all of it has it', () => {
+  it('promises a country free delivery from the value at which all of it is free', () => {
     expect(freeAt({ country: 'DM', city: 'Roseau' })).toBe(2000)
     expect(freeAt({ country: 'DM', city: 'Marigot' })).toBe(5000)
     expect(freeAt({ country: 'DM' })).toBe(5000)
   })
 
-  it('promises it to no country a part of which never has it', () => {
+  it('promises no free delivery to a country if a part never has it', () => {
     const unserved = { ...sender, deliveryZones: ['home'] }
     const light = { ...method('rider', 'local', 300), rate: 'weight' as const, freeOver: usd(2000) }
     const onlyLight = { ...near, methods: [{ ...light, bands: [{ above: 0, upTo: 50, priceMinor: 100 }] }] }
@@ -183,7 +183,7 @@ describe('where parts of a country differ', () => {
     expect(freeAt({ country: 'DM', city: 'Marigot' }, split(onlyLight))).toBe(5000)
   })
 
-  it('advertises to a country what its dearest part pays, and nothing where a part is not served', () => {
+  it('advertises the price of the most expensive part, and nothing if a part is not served', () => {
     const fed = (from: Sender) =>
       broughtTo({
         tariff: split(),
@@ -199,7 +199,7 @@ describe('where parts of a country differ', () => {
     expect(fed({ ...serving, deliveryZones: ['near'] })).toEqual([])
   })
 
-  it('tells each part with its own price, and offers no way while the part is not known', () => {
+  it('shows each part its own price, and offers no method while the part is unknown', () => {
     const given = { tariff: split(), sender: serving, weightGrams: 1000, show }
     const offered = (destination: Destination) =>
       waysTo({

@@ -1,4 +1,4 @@
-/** The ways one store's package can reach where it goes, with prices and days: pure. */
+/** The delivery methods that take one store's package to its destination, with prices and days. Pure. */
 import type { Texts } from '#platform/translated.ts'
 import type { DeliveryKind } from '#values/delivery.ts'
 import { addDays, localMoment } from '#values/local-time.ts'
@@ -8,7 +8,6 @@ import { freeOverOf, isOpen, type Parcel, priceOf, pricesOf, type Show } from '.
 import { type Goods, mayTravel } from './restrictions.ts'
 import type { Method, Tariff, Zone } from './tariff.ts'
 
-/** What delivery needs to know of a store. */
 export interface Sender extends Origin {
   readonly timezone: string
   readonly deliveryMode: 'parcel' | 'local' | 'kitchen'
@@ -21,14 +20,14 @@ export interface Slot {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly closesAt: Date
-  /** Room in orders. */
+  /** Remaining capacity in orders. */
   readonly left: number
-  /** Room in pieces of goods; undefined where they are not counted. */
+  /** Remaining capacity in items; undefined where items are not counted. */
   readonly unitsLeft: number | undefined
   readonly state: 'open' | 'full' | 'past'
 }
 
-/** What these slots are to somebody with so many pieces: those with less room are full. */
+/** Returns the slots as they are for an order of this many items: those with less room are full. */
 export function slotsFor(slots: readonly Slot[], units: number): Slot[] {
   return slots.map((slot) =>
     slot.state === 'open' && slot.unitsLeft !== undefined && slot.unitsLeft < units
@@ -38,34 +37,34 @@ export function slotsFor(slots: readonly Slot[], units: number): Slot[] {
 }
 
 export interface Way {
-  /** Names it among the ways of one package. */
+  /** Unique among the delivery methods of one package. */
   readonly method: string
   readonly kind: DeliveryKind
   readonly name: Texts
   readonly price: Money
-  /** What it would cost had the package not reached free delivery. */
+  /** The price without free delivery. */
   readonly regularPrice: Money | undefined
-  /** What the market pays the seller of that, as the goods are worth what they must be. */
+  /** The part of the price that the marketplace pays to the seller once the goods reach the threshold `overMinor`. */
   readonly paidByMarket: { readonly minor: number; readonly overMinor: number } | undefined
-  /** Days of the store's calendar; with slots the days of its first and last open one. */
+  /** Days in the store's calendar; with slots, the days of its first and last open slot. */
   readonly earliestOn: string
   readonly latestOn: string
   readonly needsSlot: boolean
   readonly slots: readonly Slot[]
 }
 
-/** No country's code: one that no zone names. */
+/** Not a country code: stands for any country that no zone names. */
 const elsewhere = ''
 
 /**
- * Every way that is offered now, in the tariff's order; none when the store does not deliver there, or it is not known
- * well enough where that is.
+ * Returns every method offered now, in the order of the shipping rates; none if the store does not deliver there or
+ * the destination is not known precisely enough.
  */
 export function waysTo(given: {
   tariff: Tariff
   sender: Sender
   destination: Destination
-  /** What is sent: its weight, and its worth after discounts as the shopper sees it. */
+  /** Weight of the package and its value after discounts, in the shopper's currency. */
   weightGrams: number
   worth: Money
   /** The store's slots that have not ended, in order. */
@@ -80,12 +79,12 @@ export function waysTo(given: {
   return pricedWays(offeredIn(zone, given), { ...given, metres })
 }
 
-/** A method that can be chosen now, with the store's days on which it arrives. */
+/** A method that can be chosen now, with its arrival days in the store's calendar. */
 export interface Offered extends Pick<Way, 'earliestOn' | 'latestOn' | 'slots'> {
   readonly method: Method
 }
 
-/** What a store offers at this moment to everyone in a zone, in the tariff's order. */
+/** Returns what a store offers right now to everyone in a zone, in the order of the shipping rates. */
 export function offeredIn(
   zone: Zone,
   { sender, slots: all, now }: { sender: Sender; slots: readonly Slot[]; now: Date },
@@ -107,7 +106,7 @@ export function offeredIn(
     .filter(({ method, slots }) => !method.usesSlots || slots.length > 0)
 }
 
-/** What each of them costs for one package; those that cannot be priced are left out. */
+/** Prices each method for one package and leaves out methods that can't be priced. */
 export function pricedWays(
   offered: readonly Offered[],
   given: {
@@ -125,7 +124,7 @@ export function pricedWays(
     : ways
 }
 
-/** A way that costs so much less, as far as it costs anything. */
+/** Reduces the price of a method by an amount, down to zero. */
 export function cheaper(way: Way, minor: number): Way {
   const { price } = way
   const off = Math.min(price.minor, minor)
@@ -139,24 +138,25 @@ interface Reaching {
   readonly destination: Destination
 }
 
-/** Whether any way from a store to there may be in a slot. */
+/** Returns whether any method from the store to the destination uses slots. */
 export function usesSlots(given: Reaching): boolean {
   return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).some((method) => method.usesSlots))
 }
 
-/** Whether anything of a store can be had there, or in a part of it, delivered or picked up. */
+/** Returns whether the store delivers to the destination or a part of it, or offers pickup there. */
 export function reaches(given: Reaching): boolean {
   return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).length > 0)
 }
 
-/** Whether a store brings anything there, or to a part of it, by whichever way. */
+/** Returns whether the store delivers to the destination or a part of it by any method. */
 export function delivers(given: Reaching): boolean {
   return zonesTo(given).some((zone) => waysOfZone(zone, given.sender).some(isBrought))
 }
 
 /**
- * The ways one package is brought to all of a country, with what each costs at most; none where it cannot come to a part
- * of it, or must be fetched. Where parts of it differ they are those of the part whose cheapest way costs most.
+ * Returns the methods that deliver one package to all of a country, each with its highest price; none if a part is
+ * not served or allows only pickup. If parts differ, it returns the methods of the part whose cheapest method costs
+ * most.
  */
 export function broughtTo(given: {
   tariff: Tariff
@@ -164,7 +164,7 @@ export function broughtTo(given: {
   goods: Goods
   country: string
   weightGrams: number
-  /** In the currency that is shown. */
+  /** In the display currency. */
   worth: Money
   show: Show
 }): { name: Texts; price: Money }[] {
@@ -187,7 +187,7 @@ function broughtIn(
   const ways = waysOfZone(zone, sender)
     .filter(isBrought)
     .flatMap((method) => {
-      // How far it is depends on the address: what hangs on that is promised to nobody.
+      // The distance depends on the address, so prices that depend on it are promised to no one.
       if (isOpen(method, parcel)) return []
       const price = priceOf(method, parcel, show)
       if (!price) return []
@@ -201,20 +201,20 @@ function broughtIn(
 
 export interface Reach {
   readonly zone: Zone
-  /** The zone's countries that it may go to. */
+  /** The zone's countries that the goods may be shipped to. */
   readonly countries: readonly string[]
   readonly methods: readonly (Pick<
     Method,
     'key' | 'kind' | 'name' | 'daysMin' | 'daysMax' | 'usesSlots' | 'cutoff'
   > & {
-    /** For these goods alone; the least where it hangs on how far it is or what more is ordered. */
+    /** For these goods alone; the lowest price if it depends on the distance or the rest of the order. */
     readonly price: Money
     readonly isFrom: boolean
     readonly freeOver: Money | undefined
   })[]
 }
 
-/** Every zone in which these goods of a store can be had, and how; a zone that they may not enter is left out. */
+/** Returns every zone in which these goods are available and how, without zones that they may not enter. */
 export function reachOf(given: {
   tariff: Tariff
   sender: Sender
@@ -226,7 +226,7 @@ export function reachOf(given: {
   const from = sender.countryCode
   return tariff.zones.flatMap((zone): Reach[] => {
     const named = countriesOf(zone, from)
-    // The first zone that fits a country counts, whether or not the store delivers there.
+    // The first matching zone counts, whether or not the store delivers there.
     const own = named.filter((country) => zonesFor(tariff, { from, to: { country } }).includes(zone))
     const countries = own.filter((to) => mayTravel(tariff, goods, { from, to }))
     const isOpenToGoods = isEverywhere(zone)
@@ -239,7 +239,10 @@ export function reachOf(given: {
   })
 }
 
-/** Ways with the least that each may cost, and from which worth on it is free; those that are never offered left out. */
+/**
+ * Returns methods with their lowest price and the value above which each is free, without methods that are never
+ * offered.
+ */
 export function pricedMethods(
   methods: readonly Method[],
   { tariff, parcel, show }: { tariff: Tariff; parcel: Parcel; show: Show },
@@ -255,12 +258,12 @@ function isEverywhere({ isSameCountry, countries, places }: Zone): boolean {
   return !isSameCountry && countries.length === 0 && places.length === 0
 }
 
-/** Whether a zone has anything in it for who sends from a country. */
+/** Returns whether a zone matches any destination for senders from a country. */
 export function isForSendersOf(zone: Zone, country: string): boolean {
   return isEverywhere(zone) || countriesOf(zone, country).length > 0
 }
 
-/** The countries that a zone, or a part of it, is in for a store of one. */
+/** Returns the countries that a zone covers at least in part for a store in the given country. */
 function countriesOf({ isSameCountry, countries, places }: Zone, from: string): string[] {
   const ofPlaces = places
     .map(({ country }) => country)
@@ -270,8 +273,8 @@ function countriesOf({ isSameCountry, countries, places }: Zone, from: string): 
 }
 
 /**
- * From which worth on each of some ways is free, in the currency that is shown: by its own terms, or, the one to the door
- * that costs least, by the market's where that is sooner.
+ * Returns the value above which each method is free, in the display currency: by its own terms or, for the cheapest
+ * method to the door, by the marketplace's if that is lower.
  */
 function thresholdsOf(
   methods: readonly Method[],
@@ -283,8 +286,8 @@ function thresholdsOf(
 }
 
 /**
- * From which worth on a package is brought for nothing, by whoever pays for that; undefined when it never is. Where only
- * the country is known, from where on that is true of all of it.
+ * Returns the value above which delivery is free, whether paid by the seller or the marketplace; undefined if it
+ * never is. If only the country is known, it is the value at which this holds for the whole country.
  */
 export function freeFrom(given: {
   tariff: Tariff
@@ -314,7 +317,7 @@ function freeFromIn(
   return sooner(own, brought.length > 0 ? tariff.freeOver : undefined, show)
 }
 
-/** Whether a way is offered whatever the goods come to be worth. */
+/** Returns whether a method is offered whatever the value of the goods. */
 function isSure(method: Method, parcel: Parcel, show: Show): boolean {
   if (method.rate === 'value') return method.bands.at(-1)?.upTo === undefined && method.bands.length > 0
   return priceOf(method, parcel, show) !== undefined
@@ -327,13 +330,16 @@ function sooner(own: Money | undefined, markets: Money | undefined, show: Show):
   return first
 }
 
-/** What the market pays of every way to the door, once the goods are worth enough: what the cheapest of them costs. */
+/**
+ * Returns what the marketplace pays towards each method to the door once the goods reach the threshold: the price of
+ * the cheapest one.
+ */
 function giftOf(
   ways: readonly Pick<Way, 'kind' | 'price'>[],
   { tariff, worth, show }: { tariff: Pick<Tariff, 'freeOver'>; worth: Money; show: Show },
 ): Way['paidByMarket'] {
   if (!tariff.freeOver) return undefined
-  // However little it is in another currency, what is worth nothing does not reach it.
+  // Goods worth zero never reach the threshold, even if it rounds to zero in another currency.
   const overMinor = Math.max(1, show(tariff.freeOver).minor)
   if (worth.minor < overMinor) return undefined
   const prices = ways.filter(isBrought).map(({ price }) => price.minor)
@@ -349,17 +355,16 @@ export function zonesTo({ tariff, sender, destination }: Reaching): Zone[] {
   return zonesFor(tariff, { from: sender.countryCode, to: destination })
 }
 
-/** What a store offers to everyone in a zone. */
 export function waysOfZone(zone: Zone, sender: Sender): Method[] {
   return sender.deliveryZones.includes(zone.key) ? methodsOf(zone, sender) : []
 }
 
-/** What a store would offer to everyone in a zone if it delivered there. */
+/** Returns the methods a store would offer in a zone if it delivered there. */
 export function methodsOf(zone: Zone, sender: Pick<Sender, 'deliveryMode' | 'offersPickup'>): Method[] {
   return zone.methods.filter(({ kind }) => isOffered(kind, sender))
 }
 
-/** A kitchen has its own way to bring things; the ways of shops are not for it, nor the other way round. */
+/** Kitchens and shops have separate delivery methods. */
 function isOffered(
   kind: DeliveryKind,
   { deliveryMode, offersPickup }: Pick<Sender, 'deliveryMode' | 'offersPickup'>,
@@ -391,7 +396,10 @@ function toWay(
   return [way]
 }
 
-/** What promises 'today' takes today's slots; what needs a day or two takes those from then on; the rest any. */
+/**
+ * A same-day method uses today's slots and a method of one or more days uses slots from that day; kitchens and pickup
+ * use any slot.
+ */
 function suits(
   { kind, daysMin, daysMax }: Method,
   slot: Slot,

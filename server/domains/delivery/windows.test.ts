@@ -6,8 +6,8 @@ import { type Schedule, type Window, windowsOf } from './windows.ts'
 const saturday = '2026-11-21'
 const kingston = 'America/Jamaica'
 
-describe('a shop that delivers by itself', () => {
-  it('keeps the parts of the day that somebody is there', () => {
+describe('shop with its own delivery', () => {
+  it('keeps the parts of the day in which the store is open', () => {
     const windows = windowsOf(shop([['08:30', '17:30']]), saturday, 1)
 
     expect(windows.map(clock(kingston))).toEqual(['08:30-12:00', '12:00-16:00', '16:00-17:30'])
@@ -39,7 +39,7 @@ describe('a shop that delivers by itself', () => {
     expect(windows.map(clock(kingston))).toEqual(['08:00-11:30'])
   })
 
-  it('has no window on a closed day or a vacation', () => {
+  it('has no slots on a closed day or a vacation', () => {
     const closed = {
       ...shop([['08:00', '20:00']]),
       exceptions: [{ day: saturday, span: undefined }],
@@ -50,7 +50,7 @@ describe('a shop that delivers by itself', () => {
     expect(windowsOf(away, saturday, 2)).toEqual([])
   })
 
-  it('takes the hours of a day unlike the week', () => {
+  it('uses the hours of a special day', () => {
     const early = {
       ...shop([['08:00', '20:00']]),
       exceptions: [{ day: saturday, span: { opens: '08:00', closes: '12:00' } }],
@@ -60,15 +60,15 @@ describe('a shop that delivers by itself', () => {
   })
 })
 
-describe('a kitchen', () => {
-  it('is chosen in quarters of an hour while it is open', () => {
+describe('kitchen', () => {
+  it('offers slots of 15 minutes while it is open', () => {
     const windows = windowsOf(kitchen([['11:30', '12:30']]), saturday, 1)
 
     expect(windows.map(clock(kingston))).toEqual(['11:30-11:45', '11:45-12:00', '12:00-12:15', '12:15-12:30'])
     expect(windows.every(({ capacity }) => capacity === 6)).toBe(true)
   })
 
-  it('closes a quarter half an hour before, or as long before as cooking takes', () => {
+  it('closes a slot half an hour before it begins, or earlier if preparation takes longer', () => {
     const [quick] = windowsOf(kitchen([['11:30', '12:30']], 18), saturday, 1)
     const [slow] = windowsOf(kitchen([['11:30', '12:30']], 45), saturday, 1)
 
@@ -76,7 +76,7 @@ describe('a kitchen', () => {
     expect(leadMinutes(slow)).toBe(45)
   })
 
-  it('goes on past midnight', () => {
+  it('continues past midnight', () => {
     const windows = windowsOf(kitchen([['23:30', '00:30']]), saturday, 1)
 
     expect(windows.map(clock(kingston))).toEqual(['23:30-23:45', '23:45-00:00', '00:00-00:15', '00:15-00:30'])
@@ -90,8 +90,8 @@ describe('a kitchen', () => {
   })
 })
 
-describe('a store with a plan of its own', () => {
-  it('cuts each span into times of its length, and leaves out what is left at the end', () => {
+describe('store with its own slot schedule', () => {
+  it('cuts each span into slots of its length and drops the remainder', () => {
     const spans: [string, string][] = [
       ['09:00', '11:30'],
       ['14:00', '16:00'],
@@ -102,7 +102,7 @@ describe('a store with a plan of its own', () => {
     expect(windows.map(clock(kingston))).toEqual(['09:00-10:00', '10:00-11:00', '14:00-15:00', '15:00-16:00'])
   })
 
-  it('has room for so many orders and pieces, in the parts of its day as well', () => {
+  it('limits orders and items, also in the parts of its day', () => {
     const windows = windowsOf(
       planned(shop([['08:00', '20:00']]), { capacity: 7, capacityUnits: 40 }),
       saturday,
@@ -116,14 +116,14 @@ describe('a store with a plan of its own', () => {
     ])
   })
 
-  it('closes a time as long before it as it says, but gives a kitchen the time it cooks', () => {
+  it('closes a slot by its lead time, but not later than the preparation time of a kitchen', () => {
     const plan = { leadMinutes: 20 }
 
     expect(leadMinutes(windowsOf(planned(shop([['08:00', '20:00']]), plan), saturday, 1)[0])).toBe(20)
     expect(leadMinutes(windowsOf(planned(kitchen([['11:30', '12:30']], 45), plan), saturday, 1)[0])).toBe(45)
   })
 
-  it('closes all of a day at its cut-off the evening before, and what begins sooner no later than its lead', () => {
+  it('closes a whole day at its cut-off the evening before, and earlier slots by their lead time', () => {
     const evening = planned(shop([['08:00', '20:00']]), { cutoff: { time: '18:00', days: 1 } })
     const noon = planned(shop([['08:00', '20:00']]), { cutoff: { time: '12:00', days: 0 } })
 
@@ -134,7 +134,7 @@ describe('a store with a plan of its own', () => {
     expect(closing(noon)).toEqual(['11-21T11:00', '11-21T15:00', '11-21T17:00'])
   })
 
-  it('counts what it sells past midnight to the day on which its hours begin', () => {
+  it('counts slots past midnight to the day on which its hours begin', () => {
     const late = planned(kitchen([['23:00', '01:00']]), {
       lengthMinutes: 60,
       cutoff: { time: '21:00', days: 0 },
@@ -148,7 +148,7 @@ describe('a store with a plan of its own', () => {
     ])
   })
 
-  it('T32 cuts off by the clock on the wall, also over a night in which the clocks change', () => {
+  it('T32 cuts off by local time, also over a night in which the clocks change', () => {
     const nassau = {
       ...planned(shop([['00:00', '06:00']]), { lengthMinutes: 60, cutoff: { time: '18:00', days: 1 } }),
       timezone: 'America/Nassau',
@@ -158,7 +158,7 @@ describe('a store with a plan of its own', () => {
     const spring = windowsOf(nassau, '2026-03-08', 1)
     const autumn = windowsOf(nassau, '2026-11-01', 1)
 
-    // The hour from two to three is not there in spring, and in autumn that from one to two is there twice.
+    // The hour from two to three is missing in spring, and the hour from one to two occurs twice in autumn.
     expect(spring.map(({ startsAt }) => wall(startsAt))).toEqual([
       '00:00',
       '01:00',

@@ -1,4 +1,4 @@
-/** The windows a store can be chosen in, from its hours: a pure rule, so that the same days give the same windows. */
+/** The slots of a store, derived from its hours. Pure: the same days give the same slots. */
 import { addDays, momentOf } from '#values/local-time.ts'
 import {
   DAY_MINUTES,
@@ -20,11 +20,11 @@ export interface Schedule extends StoreHours {
 export interface Window {
   readonly startsAt: Date
   readonly endsAt: Date
-  /** The last moment at which it can be chosen. */
+  /** The last moment at which it can be booked. */
   readonly closesAt: Date
-  /** Room in orders. */
+  /** Capacity in orders. */
   readonly capacity: number
-  /** Room in pieces of goods; undefined where they are not counted. */
+  /** Capacity in items; undefined where items are not counted. */
   readonly capacityUnits: number | undefined
 }
 
@@ -32,7 +32,7 @@ interface Part extends Minutes {
   readonly capacity: number
 }
 
-/** What a shop that delivers by itself is asked to keep free: screens.md B12, demo data. */
+/** Default slots and capacity of a shop with its own delivery. */
 const DAY_PARTS: readonly Part[] = [
   { from: minutesOf('08:00'), to: minutesOf('12:00'), capacity: 20 },
   { from: minutesOf('12:00'), to: minutesOf('16:00'), capacity: 24 },
@@ -45,14 +45,14 @@ const STEP_MINUTES = 15
 const STEP_CAPACITY = 6
 const STEP_LEAD_MINUTES = 30
 
-/** The windows of so many days from a day of the store's own calendar on, in order. */
+/** Returns the slots of a number of days from a day in the store's calendar, in order. */
 export function windowsOf(schedule: Schedule, fromDay: string, days: number): Window[] {
   const byStart = new Map<number, Window>()
   for (let offset = 0; offset < days; offset++) {
     const day = addDays(fromDay, offset)
     for (const part of partsOf(schedule, day)) {
       const window = toWindow(schedule, day, part)
-      // A night that the clocks change may fold a span to nothing or onto another.
+      // A clock change may reduce a span to nothing or move it onto another.
       if (window.endsAt > window.startsAt) byStart.set(window.startsAt.getTime(), window)
     }
   }
@@ -66,12 +66,11 @@ function partsOf(schedule: Schedule, day: string): Part[] {
   return length === undefined ? dayPartsOf(open) : stepsOf(open, length)
 }
 
-/** How long a window is where its store does not say; undefined for the parts of the day. */
+/** Returns the default slot length of a store; undefined for the parts of the day. */
 export function usualLengthMinutes({ deliveryMode }: Pick<Schedule, 'deliveryMode'>): number | undefined {
   return deliveryMode === 'kitchen' ? STEP_MINUTES : undefined
 }
 
-/** The parts of the day, cut to the hours somebody is there. */
 function dayPartsOf(open: readonly Minutes[]): Part[] {
   return DAY_PARTS.flatMap(({ capacity, ...part }) => {
     const overlaps = open
@@ -83,7 +82,7 @@ function dayPartsOf(open: readonly Minutes[]): Part[] {
   })
 }
 
-/** As many steps as fit into each span; what is left of it at its end is none. */
+/** Only whole steps of each span count; the remainder is dropped. */
 function stepsOf(open: readonly Minutes[], length: number): Part[] {
   return open.flatMap(({ from, to }) =>
     Array.from({ length: Math.floor((to - from) / length) }, (_, step) => ({
@@ -106,7 +105,7 @@ function toWindow(schedule: Schedule, day: string, { from, to, capacity }: Part)
   }
 }
 
-/** Before it must be begun with, and no later than the store's cut-off for the day: that on which its hours begin. */
+/** A slot closes before its lead time and no later than the cut-off of its day, which is the day its hours begin. */
 function closingOf(schedule: Schedule, { startsAt, day }: { startsAt: Date; day: string }): Date {
   const { timezone, plan } = schedule
   const lead = new Date(startsAt.getTime() - leadMinutesOf(schedule) * 60_000)
@@ -115,13 +114,13 @@ function closingOf(schedule: Schedule, { startsAt, day }: { startsAt: Date; day:
   return cutoff < lead ? cutoff : lead
 }
 
-/** However late a kitchen wants orders to come, cooking takes as long as it does. */
+/** A kitchen's lead time is never shorter than its preparation time. */
 export function leadMinutesOf({ deliveryMode, prepMinutes, plan }: Schedule): number {
   if (deliveryMode === 'local') return plan.leadMinutes ?? DAY_PART_LEAD_MINUTES
   return Math.max(plan.leadMinutes ?? STEP_LEAD_MINUTES, prepMinutes ?? 0)
 }
 
-/** The moment so many minutes into a day, or into the days after it. */
+/** Returns the moment this many minutes into a day; it may lie in a later day. */
 function momentAt(day: string, minutes: number, timezone: string): Date {
   const ofDay = minutes % DAY_MINUTES
   const time = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')

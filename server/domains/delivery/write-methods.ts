@@ -1,4 +1,3 @@
-/** How operators write the ways of a zone and what they cost. */
 import type {
   addDeliveryMethod as AddContract,
   changeDeliveryMethod as ChangeContract,
@@ -16,7 +15,7 @@ import { keepChange, marketCurrency } from './tariff-answer.ts'
 import * as queries from './tariff-queries.ts'
 import { exchanged, freeKey, heldZone, zoneAsWritten } from './write-zones.ts'
 
-/** @throws not_allowed unless the caller may do everything; not_found; invalid_input with the fields that are wrong */
+/** @throws not_allowed unless the caller has full access; not_found; invalid_input with the invalid fields */
 export async function addDeliveryMethod(
   work: Work,
   { params, body }: Given<typeof AddContract>,
@@ -35,7 +34,7 @@ export async function addDeliveryMethod(
   return { method: await written(work, 'method_added', { zone: params.zone, method: key }) }
 }
 
-/** @throws not_allowed, not_found, invalid_input with the fields that are wrong */
+/** @throws not_allowed, not_found, invalid_input with the invalid fields */
 export async function changeDeliveryMethod(
   work: Work,
   { params, body }: Given<typeof ChangeContract>,
@@ -84,7 +83,7 @@ async function written(
 ): Promise<TariffMethod> {
   const zone = await zoneAsWritten(work, params.zone)
   const method = zone.methods.find(({ key }) => key === params.method)
-  if (!method) throw new Error(`A way that was just written is one of its zone: ${params.method}`)
+  if (!method) throw new Error(`Delivery method ${params.method} not found after it was saved`)
   await keepChange(work, { act, zone: zone.name.en, method: method.name.en, set_to: method })
   return method
 }
@@ -101,7 +100,7 @@ function nameOf({ name }: Pick<queries.HeldZone, 'name'>): string {
   return name.en ?? ''
 }
 
-/** What a way must be beyond the form of each of its fields. @throws invalid_input */
+/** Checks the rules that span several fields. @throws invalid_input */
 function checkMethod(fields: MethodFields): void {
   const errors = { ...rateFaults(fields), ...bandFaults(fields) }
   if (fields.days_max < fields.days_min) errors.days_max = ['days_order']

@@ -1,4 +1,3 @@
-/** How operators write the zones of delivery. */
 import type {
   addDeliveryZone as AddContract,
   changeDeliveryZone as ChangeContract,
@@ -43,7 +42,7 @@ export async function readDeliveryZone(
   }
 }
 
-/** @throws not_allowed unless the caller may do everything; invalid_input with the fields that are wrong */
+/** @throws not_allowed unless the caller has full access; invalid_input with the invalid fields */
 export async function addDeliveryZone(
   work: Work,
   { body: { like, ...fields } }: Given<typeof AddContract>,
@@ -62,7 +61,7 @@ export async function addDeliveryZone(
   return { zone: await zoneAsWritten(work, key) }
 }
 
-/** @throws not_allowed, not_found, invalid_input with the fields that are wrong */
+/** @throws not_allowed, not_found, invalid_input with the invalid fields */
 export async function changeDeliveryZone(
   work: Work,
   { params, body }: Given<typeof ChangeContract>,
@@ -92,7 +91,10 @@ export async function moveDeliveryZone(
   return { done: true }
 }
 
-/** Its key goes from the stores too, so that none delivers to another that is called the same one day. @throws not_allowed, not_found */
+/**
+ * Removes the zone's key from the stores too, so that they do not deliver to a later zone with the same key. @throws
+ * not_allowed, not_found
+ */
 export async function removeDeliveryZone(
   work: Work,
   { params }: Given<typeof RemoveContract>,
@@ -113,7 +115,7 @@ export async function heldZone(work: Work, key: string): Promise<queries.HeldZon
   return zone
 }
 
-/** A zone as it is in this transaction. @throws not_found */
+/** Returns a zone as it is in this transaction. @throws not_found */
 export async function zoneAsWritten(work: Work, key: string): Promise<TariffZone> {
   const { zones } = await readTariff(work)
   const zone = zones.find((each) => each.key === key)
@@ -121,19 +123,18 @@ export async function zoneAsWritten(work: Work, key: string): Promise<TariffZone
   return zoneAnswer(zone, (await storesByZone(work)).get(key) ?? 0)
 }
 
-/** With what sets it apart it stays as short as a checkout takes it. */
+/** Leaves room for a suffix within the length that checkout accepts. */
 const KEY_MAX = 50
 
-/** A key made of a name that none of these has. */
 export function freeKey(name: string, taken: readonly string[]): string {
   const stem = slugOf(name, 'other').slice(0, KEY_MAX).replace(/-$/, '')
   const keys = [stem, ...taken.map((_, place) => `${stem}-${place + 2}`)]
   const key = keys.find((each) => !taken.includes(each))
-  if (key === undefined) throw new Error('One more key than there are taken ones is free')
+  if (key === undefined) throw new Error(`No free key found for zone or method ${stem}`)
   return key
 }
 
-/** These with one and its neighbour in each other's place; undefined past an end. */
+/** Returns the items with one swapped with its neighbour; undefined past an end. */
 export function exchanged<Item>(
   items: readonly Item[],
   place: number,
@@ -145,7 +146,7 @@ export function exchanged<Item>(
   return items.toSpliced(place, 1, neighbour).toSpliced(other, 1, moved)
 }
 
-/** From which countries alone anything is sent to a zone; undefined where from all. */
+/** Returns the only countries that ship to a zone; undefined if all do. */
 function sendersOf({ same_country: isSameCountry, countries, places }: ZoneFields): string[] | undefined {
   if (!isSameCountry || countries.length > 0 || places.length === 0) return undefined
   return places.map(({ country_code }) => country_code)

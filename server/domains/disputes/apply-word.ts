@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 
 const Payload = z.looseObject({ dispute_reference: z.string() })
 
-/** Has a webhook say only which dispute to ask for: how that stands, the gateway answers. */
+/** Uses the webhook only for the reference and reads the state of the dispute from the gateway. */
 export async function applyDisputeEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
   const event = await begin((work) => readGatewayEvent(work, eventId))
   if (!event || event.applied_at) return
@@ -30,14 +30,14 @@ const BATCH = 50
 const QUIET_MS = 55 * 60 * 1000
 
 /**
- * Asks for every dispute that waits and nobody has said anything of for a while, so that a lost webhook loses no outcome.
- * @throws {AggregateError} what went wrong with some of them, once all have been asked for
+ * Asks the gateways for every open dispute without recent news, so that a lost webhook does not lose an outcome.
+ * @throws {AggregateError} the failures, once all disputes have been tried
  */
 export async function askWaitingDisputes(begin: Begin, gateways: Gateways): Promise<void> {
   const waiting = await begin((work) =>
     queries.readWaiting(work, new Date(work.now.getTime() - QUIET_MS), BATCH),
   )
-  // The others of a gateway would wait as long for it; in an hour all are asked again.
+  // Skips the rest of an unreachable gateway, which would time out too; all are tried again in an hour.
   const away = new Set<string>()
   async function ask({ id, gateway: name, reference }: (typeof waiting)[number]): Promise<void> {
     if (away.has(name)) return
@@ -58,12 +58,12 @@ async function askFor(begin: Begin, gateway: Gateway, reference: string): Promis
   if (told) await begin((work) => applyWord(work, gateway, told))
 }
 
-/** Records a dispute of a payment that is ours, and takes it as far as it is. */
+/** Records a dispute of one of our payments and updates it to the gateway's state. */
 async function applyWord(work: Work, { name: gateway }: Gateway, told: GatewayDispute): Promise<void> {
   const tender = await findTender(work, { gateway, payment: told.payment })
   if (tender?.currency !== told.amount.currency) return
   const group = await lockGroup(work, { tenderId: tender.id })
-  if (!group) throw new Error('A tender is of a purchase')
+  if (!group) throw new Error(`Order of tender ${tender.id} not found`)
   const { reference, reason, respondBy } = told
   const dispute =
     (await queries.readRecord(work, { gateway, reference })) ??

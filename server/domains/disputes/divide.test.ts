@@ -6,7 +6,7 @@ import { divide, divideLost } from './divide.ts'
 const minor = fc.integer({ min: 0, max: 10_000_000 })
 const left = fc.array(minor, { minLength: 1, maxLength: 6 })
 
-test('a disputed sum is divided to the cent, and no order is asked for more than it has', () => {
+test('divides a disputed amount to the cent, never above what an order has left', () => {
   fc.assert(
     fc.property(minor, left, (disputed, leftMinor) => {
       const { shares, unattributedMinor } = divide(disputed, leftMinor)
@@ -18,7 +18,7 @@ test('a disputed sum is divided to the cent, and no order is asked for more than
   )
 })
 
-test('what is lost of it is divided to the cent, and nobody loses more than was held of theirs', () => {
+test('divides the lost amount to the cent, never above what was put on hold', () => {
   fc.assert(
     fc.property(
       minor.filter((disputed) => disputed > 0),

@@ -1,4 +1,7 @@
-/** How a dispute is recorded and how it goes on, whoever tells of it. The order group of its tender is locked by the caller. */
+/**
+ * Recording and progress of disputes, from gateways or operators. The caller has locked the order group of the
+ * tender.
+ */
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
 import type { Group } from '#domains/orders/index.ts'
@@ -20,7 +23,7 @@ export interface DisputeToOpen {
   readonly respondBy: Date | undefined
 }
 
-/** Records it once, and holds what its sellers would lose by it. */
+/** Records the dispute and puts its sellers' shares on hold. */
 export async function openDispute(
   given: Work,
   { tender, amountMinor, ...told }: DisputeToOpen,
@@ -45,7 +48,7 @@ export async function openDispute(
     }),
   })
   const dispute = await queries.readRecord(work, { id })
-  if (!dispute) throw new Error('A dispute that was written can be read')
+  if (!dispute) throw new Error(`Dispute ${id} not found after insert`)
   await postOpened(work, { ...dispute, groupId: tender.group_id })
   await bookOrders(
     work,
@@ -59,13 +62,13 @@ const steps: Record<DisputeState, number> = { open: 0, answered: 1, won: 2, lost
 
 export interface Word {
   readonly state: DisputeState
-  /** What of it went to the shopper, where it is lost. */
+  /** The part paid to the shopper if the dispute is lost. */
   readonly lostMinor: number
   readonly fee: Money | undefined
   readonly respondBy: Date | undefined
 }
 
-/** Takes a dispute as far as somebody says it is; forward only, so that saying it again changes nothing. */
+/** Moves a dispute forward to the reported state; repeating a report changes nothing. */
 export async function moveDispute(
   work: Work,
   { group, dispute, word }: { group: Group; dispute: queries.DisputeRecord; word: Word },
@@ -80,7 +83,7 @@ export async function moveDispute(
   else await close(at, { group, dispute, word })
 }
 
-/** Of another currency than was known it cannot be compared with that. */
+/** A fee in another currency than the known fee can't be compared with it and is ignored. */
 function feeOf(dispute: queries.DisputeRecord, { fee }: Word): Money | undefined {
   return fee && (dispute.fee_currency ?? fee.currency) === fee.currency ? fee : undefined
 }
@@ -122,7 +125,7 @@ async function close(
   await work.addJob('notifications.dispute_closed', { dispute_id: id })
 }
 
-/** What ended while its payment was disputed has waited for its money to go back. */
+/** Refunds orders that ended during the dispute: their refunds were waiting for its outcome. */
 async function payBackEnded(
   work: Work,
   { orders }: Group,

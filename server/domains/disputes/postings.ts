@@ -1,4 +1,4 @@
-/** What disputes move in the journal that is no order's: the rest is reckoned with the orders. */
+/** Journal entries of disputes that belong to no order; the rest is posted with the orders. */
 import { type Entry, post } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
@@ -9,7 +9,7 @@ type Told = Pick<DisputeRecord, 'id' | 'number' | 'gateway' | 'currency' | 'unat
   readonly groupId: string
 }
 
-/** The bank has taken what no order has any more. */
+/** Posts the part taken by the bank that exceeds what the orders have left. */
 export async function postOpened(work: Work, dispute: Told): Promise<void> {
   const { currency, gateway, unattributed_minor: minor } = dispute
   await postOf(work, dispute, `dispute opened ${dispute.id}`, [
@@ -18,7 +18,7 @@ export async function postOpened(work: Work, dispute: Told): Promise<void> {
   ])
 }
 
-/** What of it does not come back is the market's loss. */
+/** Posts the part that is not returned as a loss of the marketplace. */
 export async function postClosed(work: Work, dispute: Told, lostMinor: number): Promise<void> {
   const { currency, gateway, unattributed_minor: minor } = dispute
   await postOf(work, dispute, `dispute closed ${dispute.id}`, [
@@ -28,7 +28,7 @@ export async function postClosed(work: Work, dispute: Told, lostMinor: number): 
   ])
 }
 
-/** The gateway took more for it than was known, or gave some of that back. */
+/** Posts the change of the gateway's fee, up or down. */
 export async function postFee(
   work: Work,
   dispute: Told,

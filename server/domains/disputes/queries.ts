@@ -1,4 +1,4 @@
-/** All SQL of disputes. Whoever moves one has locked the order group of its tender first. */
+/** All SQL of disputes. Callers lock the order group of the tender before they change one. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import { containing, isNumbered } from '#platform/containing.ts'
@@ -56,7 +56,7 @@ export async function readRecord({ db }: Reading, key: DisputeKey): Promise<Disp
   return row && { ...row, state: stateOf(row.state) }
 }
 
-/** The table holds no other states: a constraint says so. */
+/** A constraint on the table allows no other states. */
 function stateOf(text: string): DisputeState {
   switch (text) {
     case 'open':
@@ -65,11 +65,11 @@ function stateOf(text: string): DisputeState {
     case 'lost':
       return text
     default:
-      throw new Error(`There is no state ${text} of disputes`)
+      throw new Error(`Unknown dispute state: ${text}`)
   }
 }
 
-/** Now, or just after what has happened to a purchase at this very moment, so that what comes first is told first. */
+/** Returns now, or just after the latest event of the order, so that events keep their order. */
 export async function readMomentAfter({ db, now }: Acting, groupId: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(${now}::timestamptz, max(done.at) + interval '1 millisecond') as at
@@ -160,7 +160,7 @@ async function insertEvent(
     .execute()
 }
 
-/** Evidence was sent, as the gateway says or an operator has noted. */
+/** Records that evidence was sent, as reported by the gateway or noted by an operator. */
 export async function setAnswered(work: Acting, { id, state }: DisputeRecord): Promise<void> {
   const { db, now } = work
   await db.updateTable('disputes').set({ state: 'answered', updated_at: now }).where('id', '=', id).execute()
@@ -187,7 +187,7 @@ export async function writeTerms(
     .execute()
 }
 
-/** Notes that it was looked at. */
+/** Records that the dispute was checked. */
 export async function touch({ db, now }: Acting, id: string): Promise<void> {
   await db.updateTable('disputes').set({ updated_at: now }).where('id', '=', id).execute()
 }
@@ -198,7 +198,7 @@ export interface Ended {
   readonly shares: readonly { readonly orderId: string; readonly minor: number }[]
 }
 
-/** `lost` says what went to the shopper; without it the market has won. */
+/** `lost` holds the amounts paid to the shopper; undefined means that the marketplace won. */
 export async function endDispute(
   work: Acting,
   { id, state }: DisputeRecord,
@@ -244,7 +244,7 @@ export async function readShares(
     .execute()
 }
 
-/** Disputes that gateways tell of and that nobody has said anything of since before a moment. */
+/** Returns open disputes of gateways without news since the given moment. */
 export async function readWaiting(
   { db }: Reading,
   before: Date,
@@ -261,7 +261,6 @@ export async function readWaiting(
     .execute()
 }
 
-/** Whether a dispute of a payment waits. */
 export async function hasOpen({ db }: Reading, tenderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')
@@ -297,7 +296,7 @@ const listTables = sql`
   join tenders t on t.id = d.tender_id
   join order_groups g on g.id = t.group_id`
 
-/** Those that wait first, by the day until which they wait; then the rest, the latest first. */
+/** Open disputes come first, by deadline, then the rest, latest first. */
 export async function readPage(
   { db }: Reading,
   {
@@ -324,7 +323,7 @@ export async function readPage(
   return rows
 }
 
-/** By its own number or the purchase's, what the bank calls it, or by who ordered. */
+/** Matches the number of the dispute or order, the bank's reference, or the customer. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(
@@ -350,14 +349,14 @@ export interface DetailsRow extends ListRow {
     readonly slug: string
     readonly amount_minor: number
     readonly held_minor: number
-    /** What the seller is paid in, as what is held of them is. */
+    /** The seller's payout currency, in which amounts are on hold. */
     readonly held_currency: string
     readonly borne_minor: number | null
   }[]
   readonly events: { readonly state: DisputeState; readonly at: string; readonly by: string | null }[]
 }
 
-/** What is held and what is borne, as the journal tells it. */
+/** Returns the amounts on hold and the amounts borne, from the journal. */
 export async function readDetails({ db }: Reading, id: string): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`
     with shares as (

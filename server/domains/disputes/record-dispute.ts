@@ -9,8 +9,9 @@ import { openDispute } from './move-dispute.ts'
 import * as queries from './queries.ts'
 
 /**
- * An operator writes down what a bank has told otherwise than by the gateway.
- * @throws {Problem} not_found; state_conflict where no gateway has taken anything for it; already_disputed; invalid_input
+ * Records a dispute that a bank reported outside the gateway.
+ * @throws {Problem} not_found; state_conflict if no gateway has captured a payment for it; already_disputed;
+ * invalid_input
  */
 export async function recordDispute(
   work: Work,
@@ -26,7 +27,7 @@ export async function recordDispute(
   if (isKnown || (await queries.hasOpen(work, tender.id))) throw problem('already_disputed')
   const left = sumMinor((await readLeftOf(work, tender.id)).map((order) => order.left_minor))
   const amountMinor = body.amount_minor ?? left
-  // A bank may take back what has been paid back already, and not more than was ever paid.
+  // A bank may reverse an amount that was already refunded, but no more than was ever captured.
   if (amountMinor > tender.captured_minor || amountMinor === 0) {
     throw problem('invalid_input', {}, { amount_minor: ['amount_too_high'] })
   }

@@ -1,4 +1,3 @@
-/** What operators do about a dispute that is recorded. */
 import type { decideDispute as deciding, noteEvidence as noting } from '#contract/disputes.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import { type Group, lockGroup } from '#domains/orders/index.ts'
@@ -22,7 +21,7 @@ export async function noteEvidence(
   return readDispute(work, { params })
 }
 
-/** @throws {Problem} not_found; state_conflict where a gateway says how it ends, and a second time */
+/** @throws {Problem} not_found; state_conflict if the gateway reports the outcome, or when decided already */
 export async function decideDispute(
   work: Work,
   { params, body }: Given<typeof deciding>,
@@ -44,7 +43,7 @@ function isClosed({ state }: queries.DisputeRecord): boolean {
   return state === 'won' || state === 'lost'
 }
 
-/** As it is once nobody else changes it. */
+/** Reads the dispute after locking its order. */
 async function locked(work: Work, id: string): Promise<{ group: Group; dispute: queries.DisputeRecord }> {
   const known = await queries.readRecord(work, { id })
   const group = known && (await lockGroup(work, { tenderId: known.tender_id }))

@@ -1,14 +1,16 @@
-/** Whose value is moved, and what for. */
-
 /**
- * An account of the journal. Customers and sellers own theirs: what a seller sold is `pending` until it can no longer come
- * back, then it is `earnings`; `payout` is on its way to them, `reserve` kept back for a while, `held` what a shopper's bank
- * disputes; `debt` is what a seller owes, who had the cash of a sale. The market's are `revenue`, `tax` owed to the state, `cash` in hand, `clearing` at a gateway
- * or the bank, `promotions`, which it gives away, `redemptions`, which points have paid for at its cost, `refunds`, which it
- * owes to shoppers until they have them, `reserved`, which customers have put aside for purchases and withdrawals,
- * `disputed`, which a bank has taken back until it has decided, `losses`, which disputes have cost the market, `goodwill`,
- * which it gave to shoppers of their purchases by itself, `unapplied`, which came by transfer and pays for nothing, or not yet, `exchange`, the market's position in a currency from
- * converting balances of sellers, and `spread`, its income from doing so.
+ * An account of the journal.
+ *
+ * Customers have `wallet` and `points`. Sellers have `pending`, their sales until the return period ends, then
+ * `earnings`; `payout`, on its way to them; `reserve`, kept back for a while; `held`, on hold for disputes by
+ * shoppers' banks; and `debt`, what they owe from cash sales.
+ *
+ * The marketplace has `revenue`; `tax` payable to the state; `cash` in hand; `clearing` at a gateway or the bank;
+ * `promotions`, granted by it; `redemptions`, paid with points at its cost; `refunds`, payable to shoppers;
+ * `reserved`, set aside by customers for orders and withdrawals; `disputed`, reversed by a bank that has not decided
+ * yet; `losses` from disputes; `goodwill` paid to shoppers at its own cost; `unapplied`, transfers received that pay
+ * for nothing yet; `exchange`, its position in a currency from converting balances of sellers; and `spread`, its
+ * income from that.
  */
 export type Account =
   | { readonly kind: 'wallet'; readonly userId: string; readonly currency: string }
@@ -36,7 +38,7 @@ export type Account =
     }
   | { readonly kind: 'promotions' | 'reserved'; readonly asset: string }
 
-/** What is counted as points are, beside the currencies. */
+/** The asset of points, beside the currencies. */
 export const POINTS = 'points'
 
 /** A row of ledger_accounts without its id. */
@@ -64,7 +66,7 @@ export function assetOf(account: Account): string {
   return 'asset' in account ? account.asset : account.currency
 }
 
-/** The same text for the same account. */
+/** Returns the same text for the same account. */
 export function keyOf({ kind, asset, user_id, store_id, gateway }: AccountRow): string {
   return [kind, asset, user_id ?? store_id ?? gateway ?? ''].join(' ')
 }

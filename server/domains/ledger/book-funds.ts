@@ -4,13 +4,13 @@ import { type Fund, readUnbookedFunds } from './fund-queries.ts'
 import { type Poster, post } from './post.ts'
 
 /**
- * Posts what these purchases put aside out of wallets and points, and what they put back, as far as the journal does not tell it
- * yet. Called last in the transaction that changed their tenders, as balances are waited for.
- * @throws the problem `balance_too_low` where there is not so much to be put aside
+ * Posts what these orders reserve from wallets and points, and what they release, if the journal does not have it
+ * yet. Called last in the transaction that changed the tenders, because it waits for balance locks.
+ * @throws the problem `balance_too_low` where the balance does not cover the reservation
  */
 export async function bookFunds(work: Poster, groupIds: readonly string[]): Promise<void> {
   const funds = await readUnbookedFunds(work, groupIds)
-  // First back, so that a new try can take it again.
+  // Releases come first, so that a new attempt can reserve the same balance.
   for (const fund of funds) if (fund.reserved_by !== null) await release(work, fund, fund.reserved_by)
   for (const fund of funds) if (fund.reserved_by === null) await reserve(work, fund)
 }

@@ -17,8 +17,9 @@ import { settlePostings } from './settlement.ts'
 type Booking = Pick<Work, 'db' | 'now'>
 
 /**
- * Posts what has happened to the money of orders and the journal does not tell yet: sales, what goes back, what sellers
- * need not wait for any more; and issues the invoices and credit notes of it. Called last in the transaction that changed them, as sellers' balances are waited for.
+ * Posts sales, refunds and releases of these orders that the journal does not have yet, and issues their invoices and
+ * credit notes. Called last in the transaction that changed the orders, because it waits for locks on sellers'
+ * balances.
  */
 export async function bookOrders(work: Booking, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -45,7 +46,7 @@ function missingOf(facts: BookedFacts): Missing[] {
   })
 }
 
-/** What sellers owe is paid out of what is released to them, in the order in which it happened. */
+/** Pays sellers' debts out of the amounts released to them, in order of time. */
 async function netted(
   work: Booking,
   facts: readonly BookedFacts[],
@@ -61,7 +62,7 @@ async function netted(
   )
   return missing.map((posting) => {
     const order = orders.get(posting.orderId ?? '')
-    if (!order) throw new Error('What is posted is of an order')
+    if (!order) throw new Error(`Order of posting ${posting.key} not found`)
     const { storeId } = order
     const currency = order.settlement?.currency ?? order.currency
     const key = `${storeId} ${currency}`
@@ -79,7 +80,7 @@ async function netted(
 
 const BATCH = 200
 
-/** Posts what the orders of an older market did, some at a time, where that was not done yet. */
+/** Posts orders from before the journal covered them, in batches, unless this was done already. */
 export async function bookPast(
   begin: <Result>(carryOut: (work: Booking) => Promise<Result>) => Promise<Result>,
 ): Promise<void> {

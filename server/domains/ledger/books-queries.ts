@@ -1,4 +1,3 @@
-/** All SQL that reads the journal as the books of the whole market. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { accountKinds } from '#contract/books.ts'
@@ -26,7 +25,7 @@ export interface BooksCheck {
 
 const Found = z.array(z.object({ name: z.string(), count: z.number(), records: z.array(z.string()) }))
 
-/** What was found when the books were proven last; undefined before the first time. */
+/** Returns the result of the latest ledger check; undefined before the first. */
 export async function readLatestCheck({ db }: Reading): Promise<BooksCheck | undefined> {
   const row = await db
     .selectFrom('books_checks')
@@ -37,13 +36,12 @@ export async function readLatestCheck({ db }: Reading): Promise<BooksCheck | und
   return row && { at: row.at, violations: Found.parse(row.violations) }
 }
 
-/** How many records broke a rule when the books were proven last. */
 export async function countViolations({ db }: Reading): Promise<number> {
   const check = await readLatestCheck({ db })
   return check?.violations.reduce((sum, { count }) => sum + count, 0) ?? 0
 }
 
-/** What an account `a` holds: by its balance, or summed up to a moment and from there by its entries. */
+/** The balance of an account `a`: its stored balance, or the sum up to a moment plus later entries. */
 export const balance = sql<number>`coalesce(
   (select b.balance from ledger_balances b where b.account_id = a.id),
   (select s.balance from ledger_sums s where s.account_id = a.id),
@@ -60,12 +58,12 @@ export interface TrialRow {
   readonly kind: AccountRow['kind']
   readonly gateway: string | null
   readonly count: number
-  /** Of the market's own: where there is but one. */
+  /** Set for marketplace accounts, where the row is a single account. */
   readonly account_id: string | null
   readonly balance: number
 }
 
-/** What accounts of each kind hold together, asset by asset: together nothing. */
+/** Returns the sum of the balances per kind and asset; each asset adds up to zero. */
 export async function readTrialBalance({ db }: Reading): Promise<TrialRow[]> {
   const { rows } = await sql<TrialRow>`
     select a.asset, a.kind, a.gateway, count(*)::integer as count, sum(${balance})::bigint as balance,

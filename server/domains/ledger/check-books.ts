@@ -2,7 +2,6 @@ import { listViolations, type Violations } from '#database/invariants.ts'
 import type { Begin } from '#platform/work.ts'
 import { insertCheck } from './books-queries.ts'
 
-/** Proves the books of the open market, and keeps what was found. */
 export async function checkBooks(begin: Begin): Promise<readonly Violations[]> {
   return begin(async (work) => {
     const violations = await listViolations(work.db)

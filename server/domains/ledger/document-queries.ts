@@ -1,9 +1,15 @@
-/** SQL that issues invoices and credit notes: what the journal tells of an order, numbered in the transaction that posts it. */
+/**
+ * SQL that issues invoices and credit notes from the journal's postings of an order, numbered in the transaction that
+ * posts them.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
-/** What of a line's tax is of the pieces that come back, divided by largest remainder, and of a delivery's by what it cost. */
+/**
+ * The tax on the returned units of a line, divided by largest remainder, and on a refunded part of delivery, in
+ * proportion to its price.
+ */
 function taxBack(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): RawBuilder<number> {
   const pieces = (upTo: RawBuilder<number>) =>
     sql`((${upTo}) * (${ofLine} / l.quantity) + least(${upTo}, ${ofLine} % l.quantity))`
@@ -16,8 +22,9 @@ function taxBack(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): Ra
 }
 
 /**
- * Issues what is missing for some orders: for a sale its seller's invoice and the market's for its commission, for what went
- * back the credit notes. Each series is locked until this transaction ends, so nobody else draws a number between.
+ * Issues missing documents of these orders: for a sale, the seller's invoice and the marketplace's commission
+ * invoice; for refunds, the credit notes. Locks each number series until the transaction ends, so that numbers have
+ * no gaps.
  */
 export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
   await sql`
@@ -147,7 +154,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
   `.execute(db)
 }
 
-/** The orders that were sold before what is sold was issued, the earliest sale first. */
+/** Returns orders sold before invoices were issued, earliest sale first. */
 export async function readUnissued({ db }: Pick<Work, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select t.order_id

@@ -1,4 +1,7 @@
-/** Points end some time after they were earned, where the operator's rules say so, and whoever has them is told before. */
+/**
+ * Expiry of points: points end some time after they were earned if the operator's rules say so, and their owners are
+ * notified first.
+ */
 import type { Begin, Work } from '#platform/work.ts'
 import { type Account, POINTS, rowOf } from './account.ts'
 import { readEnded, readOldest } from './points-end-queries.ts'
@@ -9,7 +12,7 @@ import { type PointsRules, pointsRules } from './settings.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const PEOPLE_AT_ONCE = 500
 
-/** Takes what has ended from everybody, each in a transaction of their own. */
+/** Removes expired points, one transaction per customer. */
 export async function expirePoints(begin: Begin): Promise<void> {
   for (;;) {
     const ended = await begin(async (work) => {
@@ -22,8 +25,8 @@ export async function expirePoints(begin: Begin): Promise<void> {
 }
 
 /**
- * Tells everybody, in the middle of a month, which of their points end by the end of the next: early enough to spend
- * them, and not with every purchase's points anew.
+ * Notifies customers in the middle of a month of points that expire by the end of the next: early enough to spend
+ * them, and without an email per order.
  */
 export async function foretellPointsEnd(begin: Begin): Promise<void> {
   let after: string | undefined
@@ -32,7 +35,7 @@ export async function foretellPointsEnd(begin: Begin): Promise<void> {
   } while (after !== undefined)
 }
 
-/** The last who was told, where others may come after them. */
+/** Returns the last customer notified, if more may follow. */
 async function foretellSome(work: Work, after: string | undefined): Promise<string | undefined> {
   const { db, now } = work
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1) - 1)
@@ -56,7 +59,7 @@ async function expireOf(work: Poster, userId: string): Promise<void> {
   const before = await endOfRules(work)
   if (!before) return
   const account: Account = { kind: 'points', userId }
-  // Nothing is spent between the reckoning and the posting.
+  // Locked so that no points are spent between calculation and posting.
   await lockAccounts(work, [rowOf(account)])
   const [ended] = await readEnded(work, { before, userId, most: 1 })
   if (!ended) return
@@ -70,7 +73,7 @@ async function expireOf(work: Poster, userId: string): Promise<void> {
   })
 }
 
-/** What was earned before it has ended; undefined where nothing has yet. */
+/** Returns the moment before which earned points have expired; undefined if none have yet. */
 async function endOfRules({ db, now }: Pick<Work, 'db' | 'now'>): Promise<Date | undefined> {
   const { expires_after_days: days, expires_since: since } = (await pointsRules({ db })) ?? {}
   if (days === undefined) return undefined
@@ -78,7 +81,6 @@ async function endOfRules({ db, now }: Pick<Work, 'db' | 'now'>): Promise<Date |
   return since !== undefined && end < new Date(since) ? undefined : end
 }
 
-/** The points of somebody that end next, and when they do. */
 export async function readNextEnd(
   work: Pick<Work, 'db'>,
   { rules, userId }: { rules: PointsRules; userId: string },
@@ -89,7 +91,7 @@ export async function readNextEnd(
   return at && { points: oldest.points, at }
 }
 
-/** When points end that were earned at a moment; undefined where they never do. */
+/** Returns when points earned at a moment expire; undefined if they never do. */
 function endOf(
   { expires_after_days: days, expires_since: since }: PointsRules,
   earnedAt: Date,

@@ -10,33 +10,31 @@ import {
 } from './order-books.ts'
 import { type BookedFacts, readFacts } from './order-queries.ts'
 
-/** What would be given back, before anybody has decided it. */
 export interface ForeseenRefund {
   readonly orderId: string
   readonly part:
     | { readonly kind: 'line'; readonly lineId: string; readonly quantity: number }
     | { readonly kind: 'delivery' | 'goodwill' }
-  /** What of it the market bears by itself; below zero where it has its goodwill back. */
+  /** The part the marketplace bears as goodwill; negative where its earlier goodwill is returned. */
   readonly marketMinor: number
-  /** How much of it each tender gives back. */
   readonly shares: readonly (Lies & { readonly minor: number })[]
 }
 
-/** Who would bear a refund, in minor units of its order. They add up: what goes back is what all of them bear. */
+/** Who would bear a refund, in minor units of the order's currency. The parts add up to the refund. */
 export interface RefundBurden {
-  /** What is taken from the seller. */
   readonly sellerMinor: number
-  /** What of its commission the market gives up, and the tax on it. */
+  /** The commission that the marketplace returns, and the tax on it. */
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
-  /** What of a discount the market has back, out of what is taken from the seller. */
+  /** The part of a discount that the marketplace recovers, out of the seller's part. */
   readonly subsidyMinor: number
-  /** What the market gives by itself; below zero where it has that back. */
+  /** The marketplace's goodwill; negative where earlier goodwill is returned. */
   readonly goodwillMinor: number
 }
 
 /**
- * What deciding refunds of one order now would post, one after another, calculated by what posts it; nothing is posted.
+ * Calculates what deciding these refunds of one order now, one after another, would post. Uses the posting code
+ * itself, but posts nothing.
  */
 export async function foreseeRefunds(
   work: Pick<Work, 'db' | 'now'>,
@@ -46,24 +44,24 @@ export async function foreseeRefunds(
     work,
     foreseen.slice(0, 1).map(({ orderId }) => orderId),
   )
-  if (!order) throw new Error('A refund is of an order')
+  if (!order) throw new Error('Order not found for the refund preview')
   return burdenOf(asSold(order, work.now), foreseen, work.now)
 }
 
 /**
- * What the seller of an order gives back of it, in its minor units, by all that was decided: where the rest is still to be
- * paid, as it will be then. Below zero where a cent of rounding is theirs.
+ * Returns what the seller of an order pays back for all decided refunds, in minor units of its currency. An unpaid
+ * rest counts as paid now. Negative if a cent of rounding goes to the seller.
  */
 export async function readGivenBack(work: Pick<Work, 'db' | 'now'>, orderId: string): Promise<number> {
   const [order] = await readFacts(work, [orderId])
-  if (!order) throw new Error('What is given back is of an order')
+  if (!order) throw new Error(`Order ${orderId} not found`)
   const owed = postingsOf(asSold(order, work.now)).filter(({ key }) => key.startsWith('refund owed '))
   return sumMinor(owed.map(takenFromSeller))
 }
 
 /**
- * What the market earns of orders by their id, in their minor units: the commission, less what of it was reversed with what was
- * cancelled or refunded. Where an order is still to be paid, as it will be then.
+ * Returns the marketplace's commission by order id, less the commission reversed by cancellations and refunds, in
+ * minor units of each order's currency. An unpaid order counts as paid now.
  */
 export async function readCommissions(
   work: Pick<Work, 'db' | 'now'>,
@@ -86,7 +84,7 @@ function gainedBy(entries: OrderPosting['entries'], kinds: readonly string[]): n
   return sumMinor(entries.flatMap(({ account, amount }) => (kinds.includes(account.kind) ? amount : [])))
 }
 
-/** What is still to be paid of it is paid now: what of that never will be is taken off the sale. */
+/** Treats the unpaid rest as paid now; amounts that will never be paid are taken off the sale. */
 function asSold(order: BookedFacts, now: Date): OrderFacts {
   if (order.untaken.length === 0) return order
   return {
@@ -143,7 +141,7 @@ function burdenOf(order: OrderFacts, foreseen: readonly ForeseenRefund[], now: D
   }
 }
 
-/** It comes after what has gone back of the same before. */
+/** Starts after the units or amounts of the same part refunded before. */
 function partOf(order: OrderFacts, part: ForeseenRefund['part'], worthMinor: number): RefundPart {
   const decided = new Map(order.refunds.map((refund) => [refund.decision, refund.part])).values()
   switch (part.kind) {

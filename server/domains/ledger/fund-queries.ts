@@ -1,9 +1,8 @@
-/** All SQL that tells the journal of what is put aside for purchases. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
-/** A tender out of a wallet, or of points where it has any. */
+/** A tender from a wallet, or from points if `points` is set. */
 export interface Fund {
   readonly id: string
   readonly group_id: string
@@ -11,11 +10,11 @@ export interface Fund {
   readonly currency: string
   readonly amount_minor: number
   readonly points: number | null
-  /** The transaction that put it aside, where it is to be put back. */
+  /** The transaction that reserved it, if it is to be released. */
   readonly reserved_by: string | null
 }
 
-/** What the journal does not tell yet: what was put aside, and what of that was put back; points before wallets. */
+/** Returns reservations and releases that the journal does not have yet; points before wallets. */
 export async function readUnbookedFunds(
   { db }: Pick<Work, 'db'>,
   groupIds: readonly string[],

@@ -1,4 +1,7 @@
-/** Money or points that operators credit at the market's cost; above the limit a second operator approves. */
+/**
+ * Goodwill credits of money or points from operators, at the marketplace's cost. Above the limit, a second operator
+ * must approve.
+ */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { decideGoodwill as deciding, giveGoodwill as giving } from '#contract/ledger.ts'
 import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
@@ -18,8 +21,9 @@ import { isWalletOn, pointsRules } from './settings.ts'
 type Wanted = Given<typeof giving>['body']
 
 /**
- * Credits somebody with money or points: at once, or where the limit is exceeded once another operator approves it, too.
- * @throws {Problem} not_allowed without full rights, and for oneself; not_found, also while the market has no wallets, or no points;
+ * Credits a customer with money or points: at once, or above the limit once another operator approves.
+ * @throws {Problem} not_allowed without full rights, and for oneself; not_found, also while the marketplace has no
+ * wallets or points;
  *   invalid_input
  */
 export async function giveGoodwill(
@@ -60,7 +64,7 @@ export async function giveGoodwill(
 /**
  * Approves or rejects a credit that waits for a second operator.
  * @throws {Problem} not_allowed without full rights, and for one's own; not_found; state_conflict once it is decided;
- *   second_operator_needed for the approval of who has requested it
+ *   second_operator_needed if the requester approves it
  */
 export async function decideGoodwill(
   work: Work,
@@ -89,7 +93,7 @@ export async function decideGoodwill(
   return { done: true }
 }
 
-/** What it counts for towards the limit; undefined while the market has no wallets, or no points. */
+/** Returns the value that counts towards the limit; undefined while the marketplace has no wallets or points. */
 async function worthOf(work: Work, body: Wanted): Promise<Money | undefined> {
   if (body.kind === 'wallet') {
     if (!(await isWalletOn(work))) return undefined

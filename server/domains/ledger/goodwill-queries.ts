@@ -1,4 +1,3 @@
-/** SQL of goodwill credits. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -7,7 +6,7 @@ export type GoodwillState = 'pending' | 'approved' | 'rejected'
 export interface GoodwillCredit {
   readonly id: string
   readonly user_id: string
-  /** Of money; null for points. */
+  /** Null for points. */
   readonly currency: string | null
   /** Minor units, or points. */
   readonly amount: number
@@ -36,7 +35,7 @@ export async function insertCredit(
     .execute()
 }
 
-/** A credit; nobody else decides on it until this transaction ends. */
+/** Locks a credit until the transaction ends, so that no one else decides on it. */
 export async function lockCredit({ db }: Pick<Work, 'db'>, id: string): Promise<GoodwillCredit | undefined> {
   const { rows } = await sql<GoodwillCredit>`
     select id, user_id, currency, amount, worth_minor, worth_currency, reason, locale, state, limit_minor, requested_by
@@ -72,7 +71,7 @@ export interface WaitingCreditRow {
   readonly at: Date
 }
 
-/** The credits of somebody that wait for a second operator, the oldest first. */
+/** Returns the customer's credits that wait for a second operator, oldest first. */
 export async function readWaitingCredits(
   { db }: Pick<Work, 'db'>,
   userId: string,

@@ -8,7 +8,6 @@ import { settleReward } from './settle-reward.ts'
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface LedgerJobOptions {
-  /** Hears what breaks the rules of the books. */
   readonly warn: (facts: {
     readonly rule: string
     readonly count: number
@@ -17,23 +16,22 @@ export interface LedgerJobOptions {
 }
 
 export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
-  /** At an hour when few buy. */
+  /** Runs at an hour with few orders. */
   'ledger.check_books': cronJob('41 7 * * *', async (begin) => {
     for (const { name: rule, count, records } of await checkBooks(begin)) warn({ rule, count, records })
   }),
 
-  /** After midnight in the islands. */
+  /** After midnight in the marketplace's time zone. */
   'ledger.expire_points': cronJob('23 5 * * *', expirePoints),
 
-  /** In the morning in the islands. */
+  /** In the morning in the marketplace's time zone. */
   'ledger.foretell_points_end': cronJob('30 13 15 * *', foretellPointsEnd, { madeUpWithinMs: WEEK_MS }),
 
-  /** An order was delivered, or something of it was paid back. */
   'ledger.reward': job({
     payload: z.object({ order_id: z.uuid() }),
     carryOut: (begin, { order_id: orderId }) => begin((work) => settleReward(work, orderId)),
   }),
 
-  /** So that a balance of the market's own is read from an hour of entries, not from all. */
+  /** Keeps reads of the marketplace's balances to an hour of entries. */
   'ledger.sum_up': cronJob('7 * * * *', (begin) => begin(sumUp)),
 })

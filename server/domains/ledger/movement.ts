@@ -3,7 +3,7 @@ import { publicName } from '#values/public-name.ts'
 import type { Cause } from './post.ts'
 import type { MovementRow } from './queries.ts'
 
-/** What both statements say of a movement; how much it was, each says in its own way. */
+/** Returns the fields shared by both statements; each adds the amount in its own format. */
 export function movementOf(row: MovementRow) {
   const { id, amount, cause, remark, order_number, counterparty, at } = row
   return {
@@ -25,6 +25,6 @@ function statusOf({ is_reversed, is_waiting }: MovementRow): WalletMovement['sta
 
 function causeOf(cause: Cause): MovementCause {
   if (cause === 'payout' || cause === 'release' || cause === 'dispute' || cause === 'exchange')
-    throw new Error(`Only sellers are told of a ${cause}`)
+    throw new Error(`Customer statement contains a ${cause} movement`)
   return cause
 }

@@ -8,7 +8,7 @@ const day = (days: number) => ({ at: new Date(Date.UTC(2026, 0, days)), actorId:
 const card = { kind: 'card', gateway: 'simulated' } as const
 const cash = { kind: 'cash', gateway: null } as const
 
-/** Seller A of market.md 3.4: two at 30.00 less a shared coupon, taxed, sent, and paid by card alone. */
+/** Two units at 30.00 less a shared coupon, taxed, shipped, and paid by card alone. */
 const example: OrderFacts = {
   id: 'order',
   groupId: 'group',
@@ -48,7 +48,6 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
 
 const piece = (start: number, quantity = 1) => ({ kind: 'line', lineId: 'line', start, quantity }) as const
 
-/** What each account has gained, by its kind and place. */
 function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
   const balances: Record<string, number> = {}
   for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
@@ -59,14 +58,14 @@ function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
   return balances
 }
 
-describe('what a bank takes', () => {
-  it('in parts has back of the commission what their sum has, to the cent', () => {
+describe('chargebacks', () => {
+  it('reverse the same commission in parts as in one sum, to the cent', () => {
     const part = (id: string, at: number) =>
       refund(id, 1004, { decision: `dispute:${id}`, isChargeback: true, decided: day(at) })
 
     const balances = balancesOf(postingsOf({ ...example, refunds: [part('first', 4), part('second', 5)] }))
 
-    // Of 855 the part of 2008 in 6875 is 249.7, that of 1004 124.9.
+    // 2008 of 6875 is 249.7 of 855, and 1004 is 124.9.
     expect(balances.revenue).toBe(855 - 249)
     expect(balances.tax).toBe(107 - 31)
   })
@@ -77,7 +76,7 @@ describe('an order that ends', () => {
     refund('gift', minor, { part: { kind: 'goodwill' }, marketMinor: minor, decided: day(2) })
   const sent = { ...example, delivered: undefined }
 
-  it('takes the sale back though its shopper had all of it as a gift before', () => {
+  it('reverses the sale even if the whole amount was paid as goodwill before', () => {
     const given = { ...sent, refunds: [gift(6875)], ended: day(3) }
 
     const postings = postingsOf(given)
@@ -109,7 +108,7 @@ describe('an order that ends', () => {
 
       const postings = postingsOf({ ...sent, refunds, ended: day(3) })
 
-      // What the gift cost beyond the sale is a debt, which the commission that comes back pays when it is posted.
+      // The part of the goodwill above the sale is a debt, which the reversed commission pays when it is posted.
       const [, owed] = postings
       const debt = -(balancesOf(owed ? [owed] : []).debt ?? 0)
       expect(debt).toBeGreaterThan(0)
@@ -118,7 +117,7 @@ describe('an order that ends', () => {
     },
   )
 
-  it('has nothing more to take back with what is left of it', () => {
+  it('reverses nothing more with a refund of the rest', () => {
     const rest = refund('rest', 6000, { decision: 'end:order', decided: day(3) })
     const postings = postingsOf({ ...sent, refunds: [gift(875), rest], ended: day(3) })
 
@@ -142,7 +141,7 @@ describe('a sale', () => {
     })
   })
 
-  it('is none before it is placed, paid in full, or has arrived where cash pays', () => {
+  it('is not posted before it is placed, paid in full, or delivered if paid in cash', () => {
     const atTheDoor = { ...example, paid: [{ ...cash, minor: 6875 }], delivered: undefined }
 
     expect(postingsOf({ ...example, placed: undefined })).toEqual([])
@@ -151,14 +150,14 @@ describe('a sale', () => {
     expect(postingsOf(atTheDoor)).toEqual([])
   })
 
-  it('paid in cash leaves the seller owing what the market takes, less what it gives', () => {
+  it('leaves the seller of a cash order with a debt for fees less subsidies', () => {
     const [sale] = postingsOf({ ...example, paid: [{ ...cash, minor: 6875 }] })
 
     expect(sale?.at).toEqual(day(3).at)
     expect(balancesOf(sale ? [sale] : [])).toEqual({ promotions: -300, debt: -662, revenue: 855, tax: 107 })
   })
 
-  it('that is sent at the market’s cost gives the seller that too, which comes back with all of it and not with a piece', () => {
+  it('pays the seller subsidised delivery, reversed with the whole order and not with one unit', () => {
     const sent = { ...example, shippingSubsidyMinor: 500 }
     const piecewise = postingsOf({ ...sent, refunds: [refund('one', 3038, { part: piece(0) })] })
     const wholly = postingsOf({
@@ -170,7 +169,7 @@ describe('a sale', () => {
     expect(Object.values(balancesOf(wholly)).every((balance) => balance === 0)).toBe(true)
   })
 
-  it('that nobody had to pay for is still paid for by the market', () => {
+  it('without anything to pay is still paid to the seller by the marketplace', () => {
     const free = { ...example, totalMinor: 0, paid: [], commissionMinor: 0, commissionTaxMinor: 0 }
 
     expect(balancesOf(postingsOf(free))).toEqual({ promotions: -300, pending: 300 })
@@ -178,7 +177,7 @@ describe('a sale', () => {
 })
 
 describe('a refund', () => {
-  it('of one piece of the worked example takes back each one’s part, shipping kept', () => {
+  it('of one unit reverses the part of each party and keeps the shipping', () => {
     const postings = postingsOf({ ...example, refunds: [refund('one', 3038, { part: piece(0) })] })
 
     expect(balancesOf(postings.slice(1))).toEqual({
@@ -191,7 +190,7 @@ describe('a refund', () => {
     expect(balancesOf(postings).pending).toBe(3507)
   })
 
-  it('is owed until it has been paid, from the gateway, by the bank, or into a wallet', () => {
+  it('is payable until paid from the gateway, by the bank, or into a wallet', () => {
     const froms = [card, { kind: 'bank', gateway: null }, { walletOf: 'person' }] as const
     const paid = froms.map((from) => {
       const refunds = [refund('one', 3038, { part: piece(0), paid: { ...day(5), from } })]
@@ -205,7 +204,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('after the seller was given the earnings takes them back, and is owed by one who had the cash', () => {
+  it('after the release reverses earnings, or adds a debt if the seller had the cash', () => {
     const refunds = [refund('one', 3038, { part: piece(0), decided: day(20) })]
     const released = postingsOf({ ...example, completedAt: day(10).at, refunds })
     const owed = postingsOf({
@@ -221,13 +220,13 @@ describe('a refund', () => {
     expect(owed.at(-1)?.mayOverdraw).toBeUndefined()
   })
 
-  it('of money that came too late goes back as it came', () => {
+  it('of a late payment goes to its source', () => {
     const late = { ...example, placed: undefined, refunds: [refund('late', 6875)] }
 
     expect(balancesOf(postingsOf(late))).toEqual({ 'clearing simulated': -6875, refunds: 6875 })
   })
 
-  it('of all leaves nobody anything', () => {
+  it('of everything leaves all balances at zero', () => {
     const postings = postingsOf({
       ...example,
       refunds: [refund('all', 6875, { paid: { ...day(5), from: card } })],
@@ -237,7 +236,7 @@ describe('a refund', () => {
   })
 })
 
-describe('what is taken off before an order is paid', () => {
+describe('a reduction before an order is paid', () => {
   const wallet = { kind: 'wallet', gateway: null } as const
   const terms = fc.record({
     pieces: fc.integer({ min: 2, max: 6 }),
@@ -249,7 +248,7 @@ describe('what is taken off before an order is paid', () => {
     isCash: fc.boolean(),
   })
 
-  it('leaves everybody as if it were sold whole and came back after, but for what nobody had', () => {
+  it('has the same result as a full sale refunded later, except for cash never received', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const outer = given.isCash ? cash : card
@@ -324,7 +323,7 @@ describe('what is taken off before an order is paid', () => {
     )
   })
 
-  it('is back at once as it came where the order is never sold, and what nobody paid is nobody’s', () => {
+  it('is refunded at once if the order is never sold, and unpaid amounts belong to no one', () => {
     const paid = { ...day(2), from: { walletOf: 'person' } }
     const never = postingsOf({
       ...example,
@@ -379,7 +378,7 @@ describe('an order', () => {
       return { order, lines, shipping, seed }
     })
 
-  /** Every piece comes back by itself, in an order that the seed says, before the release or after it. */
+  /** Each unit is returned separately, in an order given by the seed, before or after the release. */
   function piecewise({
     order,
     lines,
@@ -411,7 +410,7 @@ describe('an order', () => {
     }
   }
 
-  it('keeps every transaction at zero, and its seller’s waiting at zero or above', () => {
+  it('keeps every transaction balanced and the pending balance at zero or above', () => {
     fc.assert(
       fc.property(orders, (given) => {
         let pending = 0
@@ -426,7 +425,7 @@ describe('an order', () => {
     )
   })
 
-  it('leaves nothing waiting where a piece that is worth less than its commission comes back after the release', () => {
+  it('leaves nothing pending if a unit worth less than its commission is returned after the release', () => {
     const line = {
       id: 'line',
       quantity: 6,
@@ -456,7 +455,7 @@ describe('an order', () => {
     expect([pending, earnings]).toEqual([0, 1])
   })
 
-  it('ends the same when all its pieces come back, one by one in any order: the seller keeps the shipping', () => {
+  it('ends the same in any order of unit returns, with the shipping kept by the seller', () => {
     fc.assert(
       fc.property(orders, (given) => {
         fc.pre(given.lines.every(({ goods, quantity }) => goods === 0 || goods >= quantity))
@@ -476,8 +475,8 @@ describe('an order', () => {
   })
 })
 
-describe('what is given back of parts, deliveries and out of goodwill', () => {
-  /** What somebody decides to give back, wherever in the row: a piece, an amount of the delivery, or a gift. */
+describe('partial refunds, delivery refunds and goodwill', () => {
+  /** A refund decided at any point: a unit, an amount of the delivery, or goodwill. */
   type Gift = { kind: 'goodwill'; minor: number } | { kind: 'delivery'; minor: number } | { kind: 'line' }
   const gifts = fc
     .record({
@@ -501,7 +500,7 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
       return fc.record({ terms: fc.constant(given), first: inAnyOrder, second: inAnyOrder })
     })
 
-  /** As the market gives it: never more than is left, and a return has the market's goodwill back first. */
+  /** Follows the rules of the marketplace: never more than is left, and a return recovers its goodwill first. */
   function given(
     terms: {
       pieces: number
@@ -579,10 +578,10 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
     ]
   }
 
-  it('ends the same in any order, whoever bears the gifts', () => {
+  it('end the same in any order and for any payer of the goodwill', () => {
     fc.assert(
       fc.property(gifts, fc.nat(6), ({ terms, first, second }, most) => {
-        // Some of them only, so that all together are no more than was paid.
+        // Only some, so that the sum does not exceed the amount paid.
         let room = terms.worth + sumMinor(terms.delivery)
         const worthOf = (gift: Gift) =>
           gift.kind === 'line' ? Math.ceil(terms.worth / terms.pieces) : gift.minor
@@ -607,12 +606,12 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
     )
   })
 
-  it('with all that was paid nobody has anything, and the market its goodwill again', () => {
+  it('return all balances to zero, with the goodwill recovered, once everything is refunded', () => {
     fc.assert(
       fc.property(gifts, ({ terms, first }) => {
         const order = given({ ...terms, isMarkets: true }, first)
         const parts = order.refunds.filter(({ part }) => part?.kind !== 'goodwill')
-        // What is paid already is not given back once more.
+        // An amount already refunded is not refunded again.
         fc.pre(parts.length === terms.pieces + terms.delivery.length)
 
         expect(endOf(order)).toEqual([0, order.totalMinor, 0, 0, 0, 0])
@@ -620,7 +619,7 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
     )
   })
 
-  it('the market’s goodwill costs its seller nothing, and the seller’s own the market nothing', () => {
+  it('charge goodwill to the party that grants it', () => {
     const markets = postingsOf({
       ...example,
       refunds: [refund('gift', 500, { part: { kind: 'goodwill' }, marketMinor: 500 })],
@@ -632,7 +631,7 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
     expect(balancesOf(sellers.slice(1))).toEqual({ refunds: 500, pending: -500 })
   })
 
-  it('the delivery comes out of what the seller had of it, with the market’s part of its price', () => {
+  it('take delivery refunds from the seller and the delivery subsidy in proportion', () => {
     const sent = { ...example, shippingSubsidyMinor: 401 }
     const refunds = [
       refund('half', 400, { part: { kind: 'delivery', start: 0, minor: 400 } }),
@@ -644,7 +643,7 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
     expect(balancesOf(rest ? [rest] : [])).toEqual({ refunds: 400, promotions: 201, pending: -601 })
   })
 
-  it('an order that is cancelled after goodwill gives the market that back', () => {
+  it('recover the goodwill when the order is cancelled later', () => {
     const refunds = [
       refund('gift', 500, { part: { kind: 'goodwill' }, marketMinor: 500 }),
       refund('all', 6375, { decided: day(5) }),
@@ -662,7 +661,7 @@ describe('what is given back of parts, deliveries and out of goodwill', () => {
 })
 
 describe('unitShare', () => {
-  it('is what largest remainder gives those units', () => {
+  it('gives units their share by largest remainder', () => {
     fc.assert(
       fc.property(amountAndUnits(), ({ whole, start, quantity, of }) => {
         const shares = allocate(

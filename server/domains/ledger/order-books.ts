@@ -1,7 +1,6 @@
 /**
- * An order as the journal tells it: what its tables say of its money, made into the transactions that move it
- * (market.md 3.2 to 3.5, 3.10). The same facts make the same transactions, so that they are posted once, may be posted
- * late, and can be proven. Pure.
+ * The journal transactions of an order, derived from the order's tables. Pure.
+ * The same facts give the same transactions, so that they are posted once, may be posted late, and can be verified.
  */
 
 import { allocate, sumMinor } from '#values/money.ts'
@@ -10,7 +9,6 @@ import { type Account, POINTS } from './account.ts'
 import type { Entry, Posting } from './post.ts'
 import { type SettlementTerms, summed } from './settlement.ts'
 
-/** When something happened, and who did it where somebody did. */
 export interface Moment {
   readonly at: Date
   readonly actorId: string | null
@@ -20,39 +18,38 @@ export interface OrderFacts {
   readonly id: string
   readonly groupId: string
   readonly storeId: string
-  /** What it was paid in; all amounts here are in its minor units. */
+  /** The payment currency; all amounts here are in its minor units. */
   readonly currency: string
-  /** How its seller's part is converted; undefined where they receive what it was paid in. */
+  /** How the seller's part is converted; undefined if the seller is paid in the payment currency. */
   readonly settlement?: SettlementTerms | undefined
   readonly totalMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
-  /** What was paid for the delivery, tax on it with it. */
+  /** The price paid for delivery, including tax. */
   readonly shippingMinor: number
-  /** What the market pays the seller for making the delivery cheaper. */
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
-  /** What was captured for it, by tender. */
+  /** Captured amounts by tender. */
   readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
-  /** When it was paid or agreed to be paid, by a card that is taken later when it was; never for one whose money came too late. */
+  /** When it was paid, or agreed to be paid with a card captured later; undefined if the payment came too late. */
   readonly placed: Moment | undefined
   readonly delivered: Moment | undefined
-  /** When it could no longer come back. */
+  /** When the return period ended. */
   readonly completedAt: Date | undefined
-  /** When it was turned down or cancelled. */
+  /** When it was rejected or cancelled. */
   readonly ended: Moment | undefined
   readonly refunds: readonly RefundFacts[]
   readonly disputes: readonly DisputeFacts[]
 }
 
-/** A payment that the shopper's bank took back, as far as it was this order's. */
+/** The order's part of a payment disputed by the shopper's bank. */
 export interface DisputeFacts {
   readonly id: string
   readonly number: number
   readonly tender: Lies
   readonly minor: number
   readonly opened: Moment
-  /** When the bank had decided, whatever it was; what went to the shopper then is a refund of its own. */
+  /** When the bank decided, either way; an amount lost to the shopper is a separate refund. */
   readonly closed: Moment | undefined
 }
 
@@ -61,77 +58,79 @@ export interface LineFacts {
   readonly quantity: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
-  /** What the market pays the seller of its discount. */
+  /** The part of the discount that the marketplace pays to the seller. */
   readonly subsidyMinor: number
 }
 
-/** Where the money of a tender is: what a wallet or points pay is put aside until the order is sold. */
+/** Where the money of a tender is; wallet balance and points stay reserved until the order is sold. */
 export interface Lies {
   readonly kind: 'card' | 'bank' | 'cash' | 'wallet' | 'points'
   readonly gateway: string | null
 }
 
-/** One tender's part of what was decided to go back. */
+/** One tender's part of a decided refund. */
 export interface RefundFacts {
   readonly id: string
   /** The same for all parts of one decision. */
   readonly decision: string
-  /** What it had been paid with. */
   readonly tender: Lies
   readonly minor: number
   readonly decided: Moment
-  /** What of the order it is for; else it is all that is left. */
+  /** The part of the order refunded; undefined for everything that is left. */
   readonly part: RefundPart | undefined
-  /** What of the whole decision the market bears by itself; below zero where it has its goodwill back. */
+  /** The goodwill in the whole decision; negative where earlier goodwill is returned. */
   readonly marketMinor: number
-  /** The shopper's bank took it: everybody gives back what they had of so much of the whole. */
+  /** A chargeback: each party returns its share of that part of the order. */
   readonly isChargeback: boolean
   /**
-   * How far the order was when it was decided: `part_paid` where this tender had paid and another was still to, `unpaid` where
-   * this one was to pay it and now never does.
+   * How far the order was paid when the refund was decided: `part_paid` if this tender had paid and another had not,
+   * `unpaid` if this tender was due and will never be paid.
    */
   readonly stage: 'paid' | 'part_paid' | 'unpaid'
-  /** When its gateway had said it was paid, and when it said that it did not arrive. */
+  /** When the gateway first reported it as paid, and when it reported the failure. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
 }
 
-/** Pieces of a line, or an amount of what the delivery cost, what is before `start` having gone back earlier; or a gift. */
+/**
+ * Units of a line or an amount of the delivery price, following the `start` units or amount refunded before; or
+ * goodwill.
+ */
 export type RefundPart =
   | { readonly kind: 'line'; readonly lineId: string; readonly start: number; readonly quantity: number }
   | { readonly kind: 'delivery'; readonly start: number; readonly minor: number }
   | { readonly kind: 'goodwill' }
 
 export interface PaidBack extends Moment {
-  /** Where it was taken from, whose wallet it is in, or how many points somebody has again. */
+  /** The source of the money, the wallet credited, or the points returned. */
   readonly from: Lies | { readonly walletOf: string } | { readonly pointsOf: string; readonly points: number }
 }
 
 export interface OrderPosting extends Posting {
   readonly at: Date
   readonly actorId: string | null
-  /** The transaction that it takes back in part, by its key. */
+  /** The key of the transaction that it reverses in part. */
   readonly reversesKey?: string
-  /** What the order's seller no longer waits for: how much of it pays a debt is known when it is posted. */
+  /** The amount released to the seller; the part that pays a debt is determined when it is posted. */
   readonly releasedMinor?: number
 }
 
-/** What an order still holds, as its transactions take from it. */
+/** What is left of an order's amounts as its transactions reduce them. */
 interface Rest {
   pending: number
   commission: number
   commissionTax: number
   subsidy: number
   captured: number
-  /** What banks have taken for good. */
+  /** Lost in chargebacks. */
   chargedBack: number
-  /** What the market has given and not had back. */
+  /** Goodwill given and not recovered. */
   goodwill: number
-  /** What its seller owes of it, having or being to have the cash. */
+  /** The seller's debt on an order whose cash the seller receives. */
   debt: number
 }
 
-/** Every transaction that an order's money has made, in the order of time. */
+/** Returns every transaction of an order's money, in order of time. */
 export function postingsOf(order: OrderFacts): OrderPosting[] {
   const sold = soldAt(order)
   const rest = restOf(order, sold)
@@ -162,7 +161,7 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
         postings.push(owedOf(order, step.parts, stand))
         postings.push(...step.parts.flatMap((part) => paidBackOf(order, part, stand.isSold)))
     }
-    // A seller who gave more than they had of it has the commission again: nothing is left to wait for.
+    // A seller who refunded more than their share gets the commission back, so nothing is left pending.
     if (hasEnded && rest.captured === 0 && rest.pending > 0) {
       postings.push(releaseOf(order, step.at, rest.pending))
       rest.pending = 0
@@ -174,14 +173,14 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Sold once it is placed and all of it is paid that is ever to be: at the door, when it arrives. */
+/** A sale counts once the order is placed and everything to be paid is paid; with cash, on delivery. */
 function soldAt(order: OrderFacts): Moment | undefined {
   const { placed, delivered, paid, totalMinor } = order
   if (!placed || sumMinor(agreedOf(order).map(({ minor }) => minor)) !== totalMinor) return undefined
   return cashOf(paid) > 0 ? delivered : placed
 }
 
-/** What was to be paid for it: what came, and what never will as it was not there. */
+/** The agreed payments: those received, and those never to be paid because goods were missing. */
 function agreedOf({ paid, refunds }: OrderFacts): OrderFacts['paid'] {
   const unpaid = refunds.filter(({ stage }) => stage === 'unpaid')
   return [...paid, ...unpaid.map(({ tender, minor }) => ({ ...tender, minor }))]
@@ -191,7 +190,7 @@ function cashOf(paid: OrderFacts['paid']): number {
   return sumMinor(paid.filter(({ kind }) => kind === 'cash').map(({ minor }) => minor))
 }
 
-/** What the seller is given of a sale: all that was paid for it and what the market adds, less what the market takes. */
+/** The seller's proceeds: the amount paid plus subsidies, less commission and its tax. */
 function netOf(order: OrderFacts): number {
   return sumMinor([order.totalMinor, subsidyOf(order), -order.commissionMinor, -order.commissionTaxMinor])
 }
@@ -216,7 +215,9 @@ function restOf(order: OrderFacts, sold: Moment | undefined): Rest {
   }
 }
 
-/** The seller has the cash already, so of what was paid in it only what the market takes is owed, by the seller. */
+/**
+ * The seller already has the cash, so of a cash payment only the marketplace's share is posted, as the seller's debt.
+ */
 function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPosting {
   const { id, currency, storeId } = order
   const agreed = agreedOf(order)
@@ -240,7 +241,7 @@ function saleOf(order: OrderFacts, { at, actorId }: Moment, rest: Rest): OrderPo
   }
 }
 
-/** Points that were put aside are nobody's any more. */
+/** Reserved points return to the promotions account. */
 function pointsTaken(paid: OrderFacts['paid']): (readonly [Account, number])[] {
   const points = sumMinor(paid.map((part) => part.points ?? 0))
   return [
@@ -249,7 +250,7 @@ function pointsTaken(paid: OrderFacts['paid']): (readonly [Account, number])[] {
   ]
 }
 
-/** Until it is posted all of it is the seller's own. */
+/** All of it counts as the seller's earnings until posting, which may deduct a debt. */
 function releaseOf(order: OrderFacts, at: Date, minor: number): OrderPosting {
   return {
     key: `release ${order.id}`,
@@ -262,7 +263,7 @@ function releaseOf(order: OrderFacts, at: Date, minor: number): OrderPosting {
   }
 }
 
-/** What is released pays what the seller owes first. */
+/** A release pays the seller's debt first. */
 export function releaseEntries(
   { storeId, currency }: Pick<OrderFacts, 'storeId' | 'currency'>,
   { minor, debtMinor }: { minor: number; debtMinor: number },
@@ -275,7 +276,7 @@ export function releaseEntries(
   ])
 }
 
-/** What goes back is owed to the shopper from the moment it is decided; everybody gives back what they had of it. */
+/** A refund is payable to the shopper from the decision, and each party returns its share. */
 function owedOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
@@ -292,14 +293,15 @@ function owedOf(
     actorId: first.decided.actorId,
     ...(first.isChargeback && { remark: { en: 'Taken back by the bank', fr: 'Repris par la banque' } }),
   }
-  // Nothing was ever sold for it: it goes back as it came.
+  // Nothing was sold, so the money is refunded to its source.
   if (!isSold) {
     const came = parts.map((part) => [placeOf(part.tender, currency), -part.minor] as const)
     return { ...posting, entries: summed([...came, [{ kind: 'refunds', currency }, minor]]) }
   }
   const back = givenBack(order, { of: first, minor, rest })
   const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
-  // A single piece can be worth less than what was taken of it, by a cent of rounding: then its seller gains by its return.
+  // By a cent of rounding, one unit can be worth less than its commission, in which case the seller gains from its
+  // return.
   const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
   const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
   take(rest, {
@@ -312,7 +314,7 @@ function owedOf(
   })
   return {
     ...posting,
-    // What the market gives by itself takes nothing of the sale back.
+    // Goodwill from the marketplace alone reverses nothing of the sale.
     ...(minor !== back.goodwill && { reversesKey: saleKey(id) }),
     ...(isOfEarnings && sellers > 0 && { mayOverdraw: true }),
     entries: summed([
@@ -327,7 +329,10 @@ function owedOf(
   }
 }
 
-/** Its shopper had all of it back as gifts before it ended: what the others still have of the sale they give back then. */
+/**
+ * A zero refund for an order that was fully refunded as goodwill before it ended: it reverses the other parties'
+ * shares of the sale.
+ */
 function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
   return {
     ...{ id, decision: `ended:${id}`, tender: { kind: 'wallet', gateway: null }, minor: 0, decided: ended },
@@ -342,14 +347,14 @@ function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
   }
 }
 
-/** Decided before the order was paid in full: of the sale everybody has back their part once there is one. */
+/** Decided before the order was paid in full; the shares are reversed once there is a sale. */
 function isEarly({ stage }: RefundFacts): boolean {
   return stage !== 'paid'
 }
 
 /**
- * What had been paid goes back at once, as it came. The sale, where it comes, is of the whole: what goes back of it is taken off
- * with it, of what went already and of what nobody ever pays.
+ * Refunds paid amounts to their source at once. A later sale is posted in full, and these parts, whether refunded or
+ * never paid, are taken off it at the same time.
  */
 function earlyOf(
   order: OrderFacts,
@@ -377,7 +382,7 @@ function earlyOf(
   return [...gone, { ...owed, at: sold.at }, settledOf(order, parts, { sold, rest })]
 }
 
-/** What was taken off a sale was owed to nobody any more: it had gone back, or was never taken. */
+/** Settles refunds taken off a sale: the amounts were already refunded, or were never paid. */
 function settledOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
@@ -387,7 +392,7 @@ function settledOf(
   const unpaidCash = sumMinor(
     parts.flatMap(({ stage, tender, minor }) => (stage === 'unpaid' && tender.kind === 'cash' ? minor : [])),
   )
-  // The seller was to have it, and has not.
+  // The seller was to collect this cash and never did.
   const debt = Math.min(unpaidCash, rest.debt)
   rest.debt -= debt
   rest.pending += unpaidCash - debt
@@ -414,13 +419,13 @@ function settledOf(
 
 function firstOf(parts: readonly RefundFacts[]): RefundFacts {
   const [first] = parts
-  if (!first) throw new Error('A decision has a part')
+  if (!first) throw new Error('Refund decision without parts')
   return first
 }
 
 type Share = Pick<Rest, 'commission' | 'commissionTax' | 'subsidy' | 'goodwill'>
 
-/** What the market gives back of its part and gives besides, and the seller of the market's. */
+/** The marketplace's shares of a refund: commission, tax and subsidy reversed, and goodwill. */
 function givenBack(
   order: OrderFacts,
   {
@@ -430,9 +435,10 @@ function givenBack(
   }: { of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor'>; minor: number; rest: Rest },
 ): Share {
   if (of.part) return { ...partShare(order, of.part, rest), goodwill: of.marketMinor }
-  // With all that was paid the market has back what it had given.
+  // A refund of everything left returns the goodwill to the marketplace.
   const goodwill = minor === rest.captured ? -rest.goodwill : 0
-  // A bank takes an amount and knows no lines: so much of all that was frozen, and the rest with the rest of the money.
+  // A chargeback is an amount without lines: it takes its proportion of the original shares, and the last refund
+  // takes the remainder.
   if (of.isChargeback && minor < rest.captured) {
     const whole = sumMinor(order.paid.map((part) => part.minor))
     const partOf = (frozen: number) =>
@@ -455,7 +461,10 @@ function givenBack(
   }
 }
 
-/** What belongs to a part of the order: commission is of goods alone, and a gift changes nothing of the sale. */
+/**
+ * The shares that belong to a part of the order: commission applies to goods only, and goodwill changes nothing of
+ * the sale.
+ */
 function partShare(
   { lines, shippingMinor, shippingSubsidyMinor }: OrderFacts,
   part: RefundPart,
@@ -464,7 +473,7 @@ function partShare(
   switch (part.kind) {
     case 'line': {
       const line = lines.find(({ id }) => id === part.lineId)
-      if (!line) throw new Error(`A refund is of a line of its order, not of ${part.lineId}`)
+      if (!line) throw new Error(`Line ${part.lineId} of the refund not found in its order`)
       const piecesOf = (whole: number) => unitShare(whole, { ...part, of: line.quantity })
       return {
         commission: Math.min(piecesOf(line.commissionMinor), rest.commission),
@@ -473,7 +482,7 @@ function partShare(
       }
     }
     case 'delivery': {
-      // What the shopper pays for the delivery itself comes back first, and what else is given after it.
+      // The price paid by the shopper is refunded first, anything above it after that.
       const upTo = (minor: number) =>
         partUpTo(shippingSubsidyMinor, { minor: Math.min(minor, shippingMinor), of: shippingMinor })
       const subsidy = upTo(part.start + part.minor) - upTo(part.start)
@@ -484,18 +493,18 @@ function partShare(
   }
 }
 
-/** What so much of a sum has of what belongs to all of it, rounded down: with the last of it comes the rest. */
+/** Returns the proportional part of an amount, rounded down; the last part gets the remainder. */
 function partUpTo(wholeMinor: number, { minor, of }: { minor: number; of: number }): number {
   if (of === 0) return 0
   return Number((BigInt(wholeMinor) * BigInt(minor)) / BigInt(of))
 }
 
-/** What some of a line's units have of an amount that is divided over all of them by largest remainder. */
+/** Returns the share of some units in an amount divided over all units of a line by largest remainder. */
 export function unitShare(
   wholeMinor: number,
   { start, quantity, of }: { start: number; quantity: number; of: number },
 ): number {
-  if (start + quantity > of) throw new Error('There are no more units than were bought')
+  if (start + quantity > of) throw new Error(`Units ${start} + ${quantity} exceed the ${of} units bought`)
   const upTo = (units: number) => units * Math.floor(wholeMinor / of) + Math.min(units, wholeMinor % of)
   return upTo(start + quantity) - upTo(start)
 }
@@ -515,11 +524,11 @@ interface Stand {
   readonly rest: Rest
   readonly isSold: boolean
   readonly isReleased: boolean
-  /** What is held of the seller, by dispute. */
+  /** The seller's amounts on hold, by dispute. */
   readonly held: Map<string, number>
 }
 
-/** The bank has taken it: it lies with the gateway no more, and what its seller would lose by it they cannot be paid. */
+/** Moves the disputed amount out of the gateway's clearing account and puts the seller's share on hold. */
 function openedOf(
   order: OrderFacts,
   { id, number, tender, minor, opened: { at, actorId } }: DisputeFacts,
@@ -552,7 +561,7 @@ function openedOf(
   }
 }
 
-/** The bank has decided: what was held goes back to where it would be by now. */
+/** The bank has decided: the amount on hold returns to the account it would be in by now. */
 function closedOf(
   order: OrderFacts,
   { id, number, tender, minor, closed }: DisputeFacts,
@@ -580,7 +589,7 @@ function closedOf(
   }
 }
 
-/** What did not arrive is owed again, and paid once more. */
+/** A failed refund becomes payable again and is paid a second time. */
 function paidBackOf(order: OrderFacts, refund: RefundFacts, isSold: boolean): OrderPosting[] {
   const { id, minor, tender, failed, paid } = refund
   const { currency } = order
@@ -635,8 +644,8 @@ type Step =
   | { readonly kind: 'opened' | 'closed'; readonly at: Date; readonly dispute: DisputeFacts }
 
 /**
- * What happens after the sale, the earlier first; what comes back on the day of its release was still waited for. What
- * follows from the end of a dispute comes at the same moment after it.
+ * Returns the steps after the sale in order of time. At the same moment, refunds come before the release, and
+ * consequences of a closed dispute after its closing.
  */
 function stepsOf(order: OrderFacts, sold: Moment | undefined): Step[] {
   const { disputes, completedAt, ended } = order
@@ -654,7 +663,7 @@ function stepsOf(order: OrderFacts, sold: Moment | undefined): Step[] {
   )
 }
 
-/** Refunds by what was decided, the earlier first. */
+/** Groups refunds by decision, earliest first. */
 function decisionsOf(
   { refunds }: OrderFacts,
   isMeant: (refund: RefundFacts) => boolean,

@@ -1,4 +1,4 @@
-/** All SQL that tells the journal of orders. Orders are locked before the balances of their stores. */
+/** All SQL that brings orders into the journal. Orders are locked before the balances of their stores. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { planned } from '#platform/planned.ts'
@@ -18,7 +18,7 @@ import type { SettlementTerms } from './settlement.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Whoever reckons an order reckons alone: what goes back of it is not released meanwhile. */
+/** Locks the orders, so that a refund and a release of the same amount are not posted at the same time. */
 export async function lockOrders({ db }: Reading, orderIds: readonly string[]): Promise<void> {
   await sql`
     ${planned}
@@ -97,13 +97,13 @@ interface FactsRow {
 }
 
 export interface BookedFacts extends OrderFacts {
-  /** What is still to be paid, at the door or by a card that is only authorised. */
+  /** Amounts still to be paid, in cash on delivery or by an authorised card. */
   readonly untaken: OrderFacts['paid']
-  /** The ids of what the journal tells of it already, by key. */
+  /** The ids of posted transactions, by key. */
   readonly posted: ReadonlyMap<string, string>
 }
 
-/** What of its order a refund request `q` is for, as a RefundPart. */
+/** The part of the order that a refund request `q` is for, as a RefundPart. */
 const partJson = sql`
   case q.kind
     when 'goodwill' then json_build_object('kind', q.kind)
@@ -124,7 +124,7 @@ const partJson = sql`
     ), 0))
   end`
 
-/** How an order `o` is settled, as SettlementTerms. */
+/** The settlement terms of an order `o`, as SettlementTerms. */
 export const settlementJson = sql<SettlementTerms | null>`
   case when o.settlement_currency is not null then json_build_object(
     'currency', o.settlement_currency,
@@ -134,7 +134,7 @@ export const settlementJson = sql<SettlementTerms | null>`
     'toUnits', (select c.minor_units from currencies c where c.code = o.settlement_currency)
   ) end`
 
-/** Everything that moves the money of some orders, and what of it has been posted. */
+/** Returns all facts that move the money of these orders, and the transactions already posted. */
 export async function readFacts({ db }: Reading, orderIds: readonly string[]): Promise<BookedFacts[]> {
   const { rows } = await sql<FactsRow>`
     ${planned}
@@ -362,7 +362,7 @@ function disputeOf({ opened, closed, ...dispute }: DisputeJson): DisputeFacts {
   }
 }
 
-/** Before the journal knew of orders it moved what went into a wallet by itself: from where it lay. */
+/** Before the journal covered orders, refunds to a wallet were posted separately, from the source account. */
 function paidFrom(
   { id, tender, points, paid_to: paidTo, wallet_of: walletOf, by_bank: isByBank }: RefundJson,
   posted: ReadonlyMap<string, string>,
@@ -377,7 +377,7 @@ function momentOf(json: MomentJson | null): Moment | undefined {
   return json ? { at: new Date(json.at), actorId: json.actor_id } : undefined
 }
 
-/** What stores owe, by store and currency; nothing of theirs moves until this transaction ends. */
+/** Returns the debts of stores by store and currency, and locks their balances until the transaction ends. */
 export async function lockDebts(
   { db }: Reading,
   storeIds: readonly string[],
@@ -417,8 +417,8 @@ export interface MoveRow extends AccountRow {
 }
 
 /**
- * Writes transactions with all their entries in one statement, those whose key is there already left out; answers false,
- * and writes nothing, where an account is missing.
+ * Inserts transactions with their entries in one statement and skips existing keys. Returns false and writes nothing
+ * if an account is missing.
  */
 export async function insertPostings(
   { db }: { db: Database },
@@ -463,7 +463,7 @@ export async function insertPostings(
   return rows[0]?.is_known ?? false
 }
 
-/** Some of the orders after one whose money moved before the journal knew of it. */
+/** Returns orders after the given one whose money moved before the journal covered orders. */
 export async function readUnbooked(
   { db }: Reading,
   { after, limit }: { after: string | undefined; limit: number },
@@ -493,10 +493,13 @@ export async function readUnbooked(
   return rows.map(({ id }) => id)
 }
 
-/** What a market of before may not have: orders in the journal, and their sales in documents. */
+/**
+ * Data that a marketplace from an earlier version may lack: its orders in the journal, and the documents of its
+ * sales.
+ */
 export type Untold = 'books' | 'documents'
 
-/** Whether there are orders from before that was known, as the migration that brought it found. */
+/** Returns whether there are earlier orders without it, as found by the migration that introduced it. */
 export async function isPastUntold({ db }: Reading, what: Untold): Promise<boolean> {
   const row = await db.selectFrom('settings').select('key').where('key', '=', what).executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-/** SQL of points that end: what was earned first is spent first. */
+/** SQL of expiring points. Points are spent in the order in which they were earned. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { marketTimeZone } from '#values/local-time.ts'
@@ -6,21 +6,20 @@ import { marketTimeZone } from '#values/local-time.ts'
 export interface EndingPoints {
   readonly userId: string
   readonly points: number
-  /** When the oldest of them were earned. */
+  /** When the oldest of the points were earned. */
   readonly earnedFrom: Date
 }
 
 interface Ended {
-  /** Not what was earned from then on. */
+  /** Exclusive: points earned at this moment or later are left out. */
   readonly before: Date
-  /** Of one person alone. */
   readonly userId?: string
-  /** Of those alone who come after somebody. */
+  /** Limits the result to customers after this id. */
   readonly after?: string | undefined
   readonly most: number
 }
 
-/** Whose points were earned before a moment and are not spent, so many people at most, by their ids. */
+/** Returns customers with unspent points earned before a moment, at most `most`, by id. */
 export async function readEnded(
   { db }: Pick<Work, 'db'>,
   { before, userId, after, most }: Ended,
@@ -51,7 +50,10 @@ export async function readEnded(
   return rows
 }
 
-/** The oldest points that somebody has not spent, and the moment when the last of that day of the islands were earned. */
+/**
+ * Returns a customer's oldest unspent points, earned on one day in the marketplace's time zone, and when the last of
+ * them were earned.
+ */
 export async function readOldest(
   { db }: Pick<Work, 'db'>,
   userId: string,

@@ -1,4 +1,4 @@
-/** By which rules points are earned, paid with and ended: the operator's word. */
+/** The rules for earning, using and expiring points, set by the operator. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   changePointsRules as changing,
@@ -24,7 +24,7 @@ export async function readPointsRules(work: Work): Promise<Answer<typeof reading
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full access */
 export async function changePointsRules(
   work: Work,
   { body }: Given<typeof changing>,
@@ -42,7 +42,7 @@ export async function changePointsRules(
   return termsOf(rules)
 }
 
-/** Whoever holds points has them for as long as the rule says, from when it was first said. */
+/** Points earned before the rule existed are valid for the full period from its start. */
 function endOf(
   { expires_after_days: before, expires_since: since }: PointsRules,
   { days, now }: { days: number | undefined; now: Date },
@@ -73,7 +73,6 @@ function termsOf({
   }
 }
 
-/** How many digits a currency has behind its point. */
 export async function minorUnitsOf(work: Pick<Work, 'db' | 'locale'>, currency: string): Promise<number> {
   const currencies = await readCurrencies(work)
   return currencies.find(({ code }) => code === currency)?.minor_units ?? 2

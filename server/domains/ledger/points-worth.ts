@@ -1,7 +1,9 @@
 import type { Money } from '#values/money.ts'
 import type { PointsRules } from './settings.ts'
 
-/** What points are worth where they are to pay, in the currency they are earned in: whole minor units, rounded down. Pure. */
+/**
+ * Returns the value of points as payment, in the currency they are earned in: whole minor units, rounded down. Pure.
+ */
 export function worthOfPoints(
   points: number,
   { per_unit: perUnit, earned_for: { currency } }: Pick<PointsRules, 'per_unit' | 'earned_for'>,

@@ -4,14 +4,13 @@ import { insertPostings } from './order-queries.ts'
 import { assertBalanced, type Posting } from './post.ts'
 import { openAccounts } from './queries.ts'
 
-/** A posting with its id, when it counts and who had it done. */
 export interface TimedPosting extends Posting {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
 }
 
-/** As `post` for many at once, in one statement: each whose key is there already is left out. */
+/** Posts many at once in one statement and skips those whose key exists. */
 export async function postAll(
   work: Pick<Work, 'db' | 'now'>,
   postings: readonly TimedPosting[],
@@ -36,5 +35,5 @@ export async function postAll(
   const accounts = new Map(moves.map((move) => [keyOf(move), move]))
   await openAccounts(work, [...accounts.values()])
   if (!(await insertPostings(work, transactions, moves)))
-    throw new Error('An account that was opened is there')
+    throw new Error('Postings could not be inserted after opening their accounts')
 }

@@ -29,38 +29,37 @@ export type Cause =
 
 export interface Entry {
   readonly account: Account
-  /** Minor units, or points: what the account gains; never 0. */
+  /** Minor units, or points: the account's gain; never 0. */
   readonly amount: number
 }
 
 export interface Posting {
-  /** Names what happened: posted a second time it changes nothing. */
+  /** Idempotency key: posting it a second time changes nothing. */
   readonly key: string
   readonly cause: Cause
-  /** Each account once; for each asset they sum to 0. */
+  /** Each account at most once; the sum of each asset is 0. */
   readonly entries: readonly Entry[]
-  /** What the owner of an account reads of it; its cause speaks for itself otherwise. */
+  /** Shown to the owner of an account; without it, the cause is shown. */
   readonly remark?: Texts
   readonly groupId?: string
   readonly orderId?: string
-  /** The transaction that this one takes back, wholly or in part. */
+  /** The transaction reversed by this one, wholly or in part. */
   readonly reverses?: string
-  /** Takes back also what has been spent since, so that a balance may fall below zero. */
+  /** Allows the balance to fall below zero, because the reversed amount may have been spent. */
   readonly mayOverdraw?: boolean
 }
 
-/** Who posts, in which transaction, and when it counts. */
 export type Poster = Pick<Work, 'db' | 'now' | 'actor'>
 
 export interface Posted {
   readonly id: string
-  /** False when it had been posted before. */
+  /** False if it was posted before. */
   readonly isNew: boolean
 }
 
 /**
- * Moves value between accounts, all of it or nothing (security.md 3, I01 to I06). A customer's or seller's balance that
- * falls stays at zero or above, whoever else moves it at the same moment.
+ * Moves value between accounts, all of it or nothing. A customer's or seller's balance that falls stays at zero or
+ * above, even with concurrent postings.
  * @throws the problem `balance_too_low` with the account's `balance` and `asset`
  */
 export async function post(work: Poster, posting: Posting): Promise<Posted> {
@@ -74,7 +73,7 @@ export async function post(work: Poster, posting: Posting): Promise<Posted> {
   const accounts = await lockAccounts(work, rows)
   const written = entries.map(({ account, amount }): EntryRow => {
     const known = accounts.get(keyOf(rowOf(account)))
-    if (!known) throw new Error(`There must be an account: ${keyOf(rowOf(account))}`)
+    if (!known) throw new Error(`Account ${keyOf(rowOf(account))} not found after opening`)
     const { balance } = known
     if (balance !== null && amount < 0 && balance + amount < 0 && !mayOverdraw) {
       throw problem('balance_too_low', { balance, asset: assetOf(account) })
@@ -98,7 +97,8 @@ async function postedBefore(work: Poster, { key, entries }: Posting): Promise<Po
 export function assertBalanced({ key, entries }: Posting): void {
   const sums = new Map<string, number>()
   for (const { account, amount } of entries) {
-    if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`'${key}' moves ${amount}`)
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new Error(`'${key}' has an invalid amount: ${amount}`)
     sums.set(assetOf(account), (sums.get(assetOf(account)) ?? 0) + amount)
   }
   const accounts = new Set(entries.map(({ account }) => keyOf(rowOf(account))))

@@ -1,4 +1,3 @@
-/** SQL of the journal: its accounts, what is posted, what they hold, and what moved on them as their owners read it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -13,7 +12,7 @@ import type { Cause, Poster, Posting } from './post.ts'
 
 type Writing = Pick<Work, 'db' | 'now'>
 
-/** False where its key is there already; one that is being written is waited for. */
+/** Returns false if the key exists; waits for a concurrent insert of the same key. */
 export async function insertTransaction(
   { db, now, actor }: Poster,
   posting: Omit<Posting, 'entries'> & { readonly id: string },
@@ -54,11 +53,10 @@ export async function readPosted(
     group by t.id
   `.execute(db)
   const [posted] = rows
-  if (!posted) throw new Error(`There must be a transaction '${key}'`)
+  if (!posted) throw new Error(`Transaction '${key}' not found`)
   return posted
 }
 
-/** Opens the accounts that are missing. */
 export async function openAccounts({ db, now }: Writing, rows: readonly AccountRow[]): Promise<void> {
   await sql`
     ${planned}
@@ -72,11 +70,11 @@ export async function openAccounts({ db, now }: Writing, rows: readonly AccountR
 
 interface LockedAccount {
   readonly id: string
-  /** Null for the market's own accounts, which nobody waits for. */
+  /** Null for marketplace accounts, which are not locked. */
   readonly balance: number | null
 }
 
-/** The accounts by `keyOf`; their balances are theirs alone until the transaction ends. */
+/** Returns the accounts by `keyOf` and locks their balances until the transaction ends. */
 export async function lockAccounts(
   { db }: Pick<Work, 'db'>,
   rows: readonly AccountRow[],
@@ -119,7 +117,7 @@ export interface EntryRow {
   readonly amount: number
 }
 
-/** In one statement: what it sums to is checked by the database as it ends, and balances move with it. */
+/** Inserts in one statement, because the database checks the sum and updates balances at its end. */
 export async function insertEntries(
   { db }: Pick<Work, 'db'>,
   transactionId: string,
@@ -131,7 +129,6 @@ export async function insertEntries(
     .execute()
 }
 
-/** What a person's accounts of one kind hold, by asset. */
 export async function readBalances(
   { db }: Pick<Work, 'db'>,
   { userId, kind }: { userId: string; kind: 'wallet' | 'points' },
@@ -146,7 +143,6 @@ export async function readBalances(
     .execute()
 }
 
-/** What somebody's wallet holds in a currency. */
 export async function walletBalance(
   work: Pick<Work, 'db'>,
   { userId, currency }: { userId: string; currency: string },
@@ -160,7 +156,7 @@ export interface MovementFilter {
   readonly kind: 'wallet' | 'points'
   readonly asset: string
   readonly type: 'credit' | 'debit' | undefined
-  /** Days of the islands, both included. */
+  /** Days in the marketplace's time zone, inclusive. */
   readonly from: string | undefined
   readonly to: string | undefined
 }
@@ -172,16 +168,19 @@ export interface MovementRow {
   readonly cause: Cause
   readonly remark: string
   readonly order_number: string | null
-  /** The name of whom it went to or came from. */
+  /** The name of the sender or recipient. */
   readonly counterparty: string | null
   readonly is_reversed: boolean
-  /** It is put aside, and its withdrawal neither paid nor given up. */
+  /** Reserved for a withdrawal that is neither paid nor cancelled. */
   readonly is_waiting: boolean
   readonly at: Date
   readonly total: number
 }
 
-/** What moved on an account, the latest first; what it held after each is reckoned back from what it holds. */
+/**
+ * Returns the movements of an account, latest first. The balance after each is calculated back from the current
+ * balance.
+ */
 export async function readMovements(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { userId, kind, asset, type, from, to }: MovementFilter,
@@ -239,10 +238,10 @@ export async function readMovements(
   return rows
 }
 
-// Whoever sums up does it alone.
+// Advisory lock key: one job sums up at a time.
 const SUMMING = 4_301_970
 
-/** Sums up the market's own accounts as far as nothing that still runs can write to them any more. */
+/** Sums up marketplace accounts up to the last moment that no open transaction can still write to. */
 export async function sumUp({ db }: { db: Database }): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SUMMING})`.execute(db)
   await sql`
@@ -265,7 +264,6 @@ export interface BalanceRow extends AccountRow {
   readonly balance: number
 }
 
-/** What the market's own accounts hold at this moment. */
 export async function readMarketBalances({ db }: { db: Database }): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
     select a.id, a.kind, a.asset, a.user_id, a.store_id, a.gateway,
@@ -295,7 +293,6 @@ export interface GoodwillRow {
 
 const GOODWILL_SHOWN = 50
 
-/** What operators gave somebody, the latest first. */
 export async function readGoodwillOf(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   userId: string,
@@ -314,7 +311,7 @@ export async function readGoodwillOf(
   return rows
 }
 
-/** Whether somebody has an account here, which guest customers have not, nor those who left; none leaves meanwhile. */
+/** Returns whether the user has an account, which guests and deleted users do not. Locks it against deletion. */
 export async function hasAccount({ db }: Pick<Work, 'db'>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -327,7 +324,7 @@ export async function hasAccount({ db }: Pick<Work, 'db'>, userId: string): Prom
   return row !== undefined
 }
 
-/** Whether the market counts in it, be it offered at present or not. */
+/** Returns whether the currency exists, even if it is not offered now. */
 export async function isCurrency({ db }: Pick<Work, 'db'>, code: string): Promise<boolean> {
   const row = await db.selectFrom('currencies').select('code').where('code', '=', code).executeTakeFirst()
   return row !== undefined
@@ -335,17 +332,17 @@ export async function isCurrency({ db }: Pick<Work, 'db'>, code: string): Promis
 
 export interface Reward {
   readonly userId: string
-  /** What the order should have earned. */
+  /** The points the order should have earned. */
   readonly points: number
-  /** What it has earned until now, by how many transactions. */
+  /** The points earned until now, and the transactions that credited them. */
   readonly posted: number
   readonly transactions: readonly string[]
 }
 
 /**
- * What an order earns its customer, by the rates it was priced with and the rule that counts when this is first asked:
- * nothing for what points paid, and all the same where the delivery or a gift went back; undefined for an order that was
- * not delivered, and for one of somebody without an account. One order is reckoned by one at a time.
+ * Returns the points an order earns its customer, by the rates of its prices and the rule in force when this is first
+ * read. Amounts paid with points earn nothing, and refunds of delivery or goodwill change nothing. Undefined for an
+ * undelivered order or a guest. Locks the order.
  */
 export async function readReward(
   { db, now }: Pick<Work, 'db' | 'now'>,

@@ -1,5 +1,3 @@
-/** The books as operators with full rights read them: from a figure down to what caused it. */
-
 import type { z } from 'zod'
 import type {
   BookAccount,

@@ -7,7 +7,7 @@ import { readWaitingCredits } from './goodwill-queries.ts'
 import { hasAccount, readGoodwillOf } from './queries.ts'
 import { isWalletOn, pointsRules } from './settings.ts'
 
-/** What somebody was given at the market's cost, the latest first, by whom and why; and what can be given. */
+/** Returns a customer's goodwill credits, latest first, with operator and reason, and what can be credited. */
 export async function readGoodwill(
   work: Work,
   { params: { id: userId } }: Given<typeof contract>,

@@ -15,7 +15,7 @@ import { pointsRules } from './settings.ts'
 
 const PER_PAGE = 20
 
-/** The caller's points, and what they would pay in the currency the caller shops in, rounded down. */
+/** Returns the caller's points, and their value in the caller's display currency, rounded down. */
 export async function readPoints(
   work: Work,
   { query: { page = 1, type, from, to } }: Given<typeof contract>,

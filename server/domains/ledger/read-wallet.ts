@@ -10,7 +10,7 @@ import { isWalletOn } from './settings.ts'
 
 const PER_PAGE = 20
 
-/** The wallet in the currency the caller shops in; what it holds in others is named. */
+/** Returns the wallet in the caller's display currency, and names balances in other currencies. */
 export async function readWallet(
   work: Work,
   { query: { page = 1, type, from, to } }: Given<typeof contract>,

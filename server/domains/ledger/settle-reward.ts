@@ -4,9 +4,8 @@ import { readReward } from './queries.ts'
 import { pointsRules } from './settings.ts'
 
 /**
- * Brings the points that a delivered order has earned to what it should have: for its goods as they were paid for, less
- * what was paid back of it, by the rule that was in force when it was delivered. Points that were spent since are taken back
- * too (market.md 3.14, 12).
+ * Adjusts the points earned by a delivered order to what it should have: for goods as they were paid, less refunds,
+ * by the rule in force at delivery. Points that were spent since are deducted too.
  */
 export async function settleReward(work: Poster, orderId: string): Promise<void> {
   const rules = await pointsRules(work)

@@ -8,7 +8,7 @@ import { conversionOf, type SettlementTerms, settlePostings } from './settlement
 const day = (days: number) => ({ at: new Date(Date.UTC(2026, 0, days)), actorId: null })
 const card = { kind: 'card', gateway: 'simulated' } as const
 
-/** Paid in euros to a store that is settled in dollars. */
+/** Paid in euros to a store settled in dollars. */
 const toDollars: SettlementTerms = {
   currency: 'USD',
   rate: '1.090000000000',
@@ -74,7 +74,7 @@ function refund(id: string, minor: number, given: Partial<RefundFacts> = {}): Re
   }
 }
 
-/** What each account has gained, as 'earnings USD'. */
+/** The change of each account, as 'earnings USD'. */
 function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
   const balances: Record<string, number> = {}
   for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
@@ -87,7 +87,7 @@ function balancesOf(postings: readonly OrderPosting[]): Record<string, number> {
 const settled = (order: OrderFacts) => settlePostings(postingsOf(order), order)
 
 describe('a sale in another currency', () => {
-  it('gives its seller what is left after commission, at the rate of the order', () => {
+  it('pays the seller the amount after commission at the rate of the order', () => {
     const balances = balancesOf(settled(sold(10_000, 1200)))
 
     expect(balances).toEqual({
@@ -99,7 +99,7 @@ describe('a sale in another currency', () => {
     })
   })
 
-  it('earns the market the spread, and gives it back with a refund', () => {
+  it('earns the marketplace the spread and returns it with a refund', () => {
     const order = sold(10_000, 1200, { settlement: { ...toDollars, spreadBps: 100 } })
     const refunded = { ...order, refunds: [refund('all', 10_000)] }
 
@@ -113,7 +113,7 @@ describe('a sale in another currency', () => {
     })
   })
 
-  it('paid in cash leaves its seller owing the commission at the rate itself', () => {
+  it('leaves the seller of a cash order with the commission as a debt at the rate without spread', () => {
     const order = sold(10_000, 1200, {
       settlement: { ...toDollars, spreadBps: 100 },
       paid: [{ kind: 'cash', gateway: null, minor: 10_000 }],
@@ -126,13 +126,13 @@ describe('a sale in another currency', () => {
     })
   })
 
-  it('is as it was in a store that receives what was paid', () => {
+  it('is unchanged in a store settled in the payment currency', () => {
     const order = sold(10_000, 1200, { settlement: undefined })
 
     expect(settled(order)).toEqual(postingsOf(order))
   })
 
-  it('held by a dispute and let go of is the same again', () => {
+  it('is the same after a dispute hold is released', () => {
     const dispute = {
       ...{ id: 'dispute', number: 1, tender: card, minor: 3333 },
       ...{ opened: day(3), closed: day(5) },
@@ -174,7 +174,7 @@ describe('parts of a sale', () => {
       return { facts, isAll: order.length === pieces }
     })
 
-  it('leave what the rest is worth at the rate of the order, and nothing when all came back', () => {
+  it('leave the rest at the rate of the order, and nothing after full return', () => {
     fc.assert(
       fc.property(sales, ({ facts, isAll }) => {
         const left = sumMinor(
@@ -206,7 +206,7 @@ describe('parts of a sale', () => {
     )
   })
 
-  it('come to the same whenever each of them is posted', () => {
+  it('give the same result whenever each of them is posted', () => {
     fc.assert(
       fc.property(sales, fc.nat(8), ({ facts }, count) => {
         const all = postingsOf(facts)
@@ -221,7 +221,7 @@ describe('parts of a sale', () => {
 })
 
 describe('a conversion', () => {
-  it('never turns what is owned into what is owed, and never gains by its spread', () => {
+  it('never turns a balance into a debt and never gains by its spread', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: -10_000_000, max: 10_000_000 }), (terms, minor) => {
         const { net, spread } = conversionOf(terms)(minor)

@@ -1,37 +1,33 @@
 /**
- * How a sale in one currency becomes its seller's balance in another (decision 036). Everything of an order is worked out in
- * the currency it was paid in; what its seller gains or loses by that is converted here, at the rate frozen with the order.
- * Pure.
+ * Conversion of a sale into its seller's settlement currency (decision 036). Pure.
+ * All amounts of an order are calculated in the payment currency; the seller's gains and losses are converted here,
+ * at the rate frozen with the order.
  */
 import { converter, rateLess, sumMinor } from '#values/money.ts'
 import { type Account, keyOf, rowOf } from './account.ts'
 import type { OrderPosting } from './order-books.ts'
 import type { Entry } from './post.ts'
 
-/** How amounts in one currency are converted into another. */
 export interface SettlementTerms {
-  /** What the seller receives. */
+  /** The settlement currency of the seller. */
   readonly currency: string
-  /** Units of it for one unit of what is converted, as decimal text. */
+  /** Units of the settlement currency per unit of the payment currency, as decimal text. */
   readonly rate: string
-  /** What the market takes off that rate, in basis points. */
+  /** The marketplace's deduction from that rate, in basis points. */
   readonly spreadBps: number
-  /** Decimals of what is converted, and of what the seller receives. */
+  /** Decimals of the payment currency and the settlement currency. */
   readonly fromUnits: number
   readonly toUnits: number
 }
 
 interface Converted {
-  /** What the seller has, or owes, in minor units of their currency. */
+  /** The seller's balance or debt, in minor units of the settlement currency. */
   readonly net: number
-  /** What the market earns by the conversion. */
+  /** The marketplace's income from the conversion. */
   readonly spread: number
 }
 
-/**
- * Converts a balance: rounded half up, less the spread on what the seller receives. What a seller owes is converted at the
- * rate itself.
- */
+/** Converts a balance: rounded half up, less the spread. A debt is converted without spread. */
 export function conversionOf(terms: SettlementTerms): (minor: number) => Converted {
   const from = { unitsPerBase: '1', minorUnits: terms.fromUnits }
   const to = (rate: string) => ({ unitsPerBase: rate, minorUnits: terms.toUnits })
@@ -49,11 +45,12 @@ type SellerBalances = ReadonlyMap<SellerAccount['kind'], number>
 type Move = readonly [Account, number]
 
 /**
- * The transactions of an order with its seller's part in the currency that they receive. What the order leaves the seller is
- * converted as a whole, and a transaction moves it from what it was converted to before to what it is now: so parts add up
- * to the whole in any order, and what goes back in full leaves nothing. What is owed is converted by itself; where a seller
- * has and owes something of one order, a difference of a cent between the two is the market's, on its `exchange` account.
- * @param isPosted whether the journal has a transaction already, by its key; those are not answered
+ * Returns the transactions of an order with the seller's part in the settlement currency.
+ * The seller's balance from the order is converted as a whole, and each transaction moves it from the previous
+ * converted value to the new one. So parts add up to the whole in any order, and a full refund leaves nothing. Debts
+ * are converted separately; if a seller has both a balance and a debt from one order, a difference of a cent goes to
+ * the marketplace's `exchange` account.
+ * @param isPosted whether the journal has a transaction already, by its key; those are not returned
  */
 export function settlePostings(
   postings: readonly OrderPosting[],
@@ -90,12 +87,12 @@ export function settlePostings(
   for (const { key, entries } of postings) if (isPosted(key)) moved(entries)
   return missing.flatMap((posting) => {
     const entries = moved(posting.entries)
-    // What is worth less than half a cent in the seller's currency moves nothing.
+    // An amount below half a cent in the settlement currency moves nothing.
     return entries.length === 0 ? [] : [{ ...posting, entries }]
   })
 }
 
-/** What a seller has of an order first to last: each is what the sum of it and those before it adds when converted. */
+/** In order: each kind is converted as its addition to the sum of those before it. */
 const owned = ['held', 'earnings', 'pending'] as const
 const sellerKinds = [...owned, 'debt'] as const
 
@@ -128,7 +125,7 @@ function isSellers(account: Account): account is SellerAccount {
   return 'storeId' in account
 }
 
-/** Each account once, and none that gains nothing. */
+/** Merges moves into one entry per account and drops zero entries. */
 export function summed(moves: readonly Move[]): Entry[] {
   const byAccount = Map.groupBy(moves, ([account]) => keyOf(rowOf(account)))
   return [...byAccount.values()].flatMap((same) => {

@@ -1,4 +1,3 @@
-/** All SQL of accounts and their statements as operators read them. */
 import { type RawBuilder, sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import { translated } from '#platform/translated.ts'
@@ -24,7 +23,7 @@ const owners = sql`
   left join users u on u.id = a.user_id
   left join stores s on s.id = a.store_id`
 
-/** The accounts of one kind, those that hold or owe most first. */
+/** Returns the accounts of one kind, largest balance or debt first. */
 export async function readAccounts(
   { db }: Reading,
   { kind, asset, ...asked }: NumberedPage & { kind: AccountRow['kind']; asset: string },
@@ -76,7 +75,10 @@ const toldTables = sql`
   left join order_groups g on g.id = t.group_id
   left join users actor on actor.id = t.actor_id`
 
-/** A page of what moved on an account, the latest first; what it held after each is reckoned back from what it holds. */
+/**
+ * Returns a page of an account's movements, latest first. The balance after each is calculated back from the current
+ * balance.
+ */
 export async function readStatement(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { account, ...asked }: NumberedPage & { account: Pick<AccountListRow, 'id' | 'balance'> },
@@ -142,7 +144,7 @@ export interface TransactionEntryRow extends Omit<AccountListRow, 'balance'> {
   readonly amount: number
 }
 
-/** What a transaction took, then what it gave. */
+/** Debits first, then credits. */
 export async function readEntries({ db }: Reading, transactionId: string): Promise<TransactionEntryRow[]> {
   const { rows } = await sql<TransactionEntryRow>`
     select a.id, a.kind, a.asset, a.user_id, a.store_id, a.gateway, coalesce(u.name, s.name) as owner, s.slug as store_slug,

@@ -11,11 +11,11 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
 const WIDTH_MAX = Math.max(...pictureWidths)
 const RETRY_AFTER_SECONDS = 2
 
-// A key never gets another picture, so what has been seen once need not be asked for again.
+// A key never gets another picture, so responses can be cached forever.
 const FOREVER = 'public, max-age=31536000, immutable'
 
-// Enough for a phone's screen. Who saves data gets it under the address of a larger one, and the larger one when they no
-// longer do.
+// Enough for a phone screen. With data saver on, larger sizes return this one under their own address, so it is
+// cached only for a day.
 const SAVED_WIDTH = 480
 const FOR_NOW = { 'cache-control': 'private, max-age=86400', vary: 'save-data, cookie' }
 
@@ -54,7 +54,7 @@ function found(
     ...caching,
     etag,
     'x-content-type-options': 'nosniff',
-    // It stands in mails, which are read on pages of other places.
+    // JPEGs are used in emails, which are displayed on other origins.
     ...(format === 'jpg' && { 'cross-origin-resource-policy': 'cross-origin' }),
   }
   const known = request.headers.get('if-none-match')?.split(',') ?? []

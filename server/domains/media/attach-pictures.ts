@@ -6,14 +6,17 @@ interface Change {
   readonly pictureIds: readonly string[]
 }
 
-/** Keeps uploads for as long as something shows them; false when one of them is not the owner's, or is gone. */
+/** Marks uploads as in use. Returns false if one is missing or belongs to another owner. */
 export async function attachPictures(work: Work, { ownerId, pictureIds }: Change): Promise<boolean> {
   if (pictureIds.length === 0) return true
   const count = await setAttached(work, { ownerId, pictureIds, at: work.now })
   return count === pictureIds.length
 }
 
-/** Keeps an upload that nothing shows yet, so that one place alone decides when it goes; false when it is shown, another's, or gone. */
+/**
+ * Marks an upload as in use if nothing uses it yet, so that a single user decides when it is deleted. Returns false
+ * if it is in use, missing or another owner's.
+ */
 export async function attachNewPicture(
   work: Work,
   { ownerId, pictureId }: { ownerId: string; pictureId: string },
@@ -21,7 +24,7 @@ export async function attachNewPicture(
   return (await setAttached(work, { ownerId, pictureIds: [pictureId], at: work.now, areNew: true })) === 1
 }
 
-/** Lets uploads go that nothing shows any more; they are deleted before long. */
+/** Marks uploads as unused; a job deletes them later. */
 export async function detachPictures(work: Work, { ownerId, pictureIds }: Change): Promise<void> {
   if (pictureIds.length > 0) await setAttached(work, { ownerId, pictureIds, at: null })
 }

@@ -6,7 +6,7 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#e2583e' } })
 }
 
-describe('A picture that is sent', () => {
+describe('an uploaded picture', () => {
   test('may have 60 megapixels', async () => {
     const sent = await plain(9_000, 6_700).jpeg({ quality: 20 }).toBuffer()
 

@@ -1,8 +1,8 @@
-/** Makes of what somebody sends a picture that is one: made anew, upright, without anything that the camera wrote into it. */
+/** Cleans uploaded pictures: re-encoded, upright, and without camera metadata. */
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFault } from '#values/picture.ts'
 
-/** Thrown for a file that is no picture, or none that we take. */
+/** Thrown for a file that is not a picture or not an accepted one. */
 export class NotAPicture extends Error {
   readonly fault: PictureFault
 
@@ -12,21 +12,21 @@ export class NotAPicture extends Error {
   }
 }
 
-// Phones and cameras of 64 megapixels and less; what decoding one takes of memory is bounded by this.
+// Covers phones and cameras up to 64 megapixels; it limits the memory for decoding.
 const PIXELS_MAX = 65_000_000
 const SIDE_MIN = 50
 const SIDE_MAX = 2_000
 const WEBP = { quality: 86, effort: 4 }
 
 /**
- * The picture as WebP, no side longer than 2000 pixels. JPEG, PNG, WebP and AVIF are taken, by what the bytes are and
- * not by what they are called; of a moving picture the first one.
+ * Returns the picture as WebP with sides of at most 2000 pixels. Accepts JPEG, PNG, WebP and AVIF by content, not by
+ * name; of an animation, the first frame.
  * @throws {NotAPicture}
  */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
-  // Nothing else reaches the decoders: among what they know are documents that load other files.
+  // Nothing else reaches the decoders: some formats they support load other files.
   if (!isKnownFormat(bytes)) throw new NotAPicture('picture_invalid')
-  // Its head alone is read before its size is known.
+  // Only the header is read until the size is known.
   const { width, height } = await measured(sharp(bytes, { limitInputPixels: false, pages: 1 }))
   if (Math.min(width, height) < SIDE_MIN) throw new NotAPicture('picture_too_small')
   if (width * height > PIXELS_MAX) throw new NotAPicture('picture_too_large')
@@ -44,7 +44,7 @@ async function measured(picture: Sharp) {
   return { width, height }
 }
 
-/** What the decoder can't read is damaged: its first bytes were those of a picture. */
+/** A decoding failure means a damaged file, as its first bytes were those of a picture. */
 async function decoded<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading

@@ -1,4 +1,3 @@
-/** The pictures of a market, put together. */
 import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import { answerPicture } from './answer-picture.ts'
@@ -17,34 +16,34 @@ export interface Media {
   /** Answers `GET /media/<storage key>/<width>.<avif|webp|jpg>`. */
   readonly answer: (request: Request) => Promise<Response>
   /**
-   * A picture for paper: a JPEG on white, at least as wide as is asked where the original is; undefined when there is none.
+   * Returns a picture for print: a JPEG on white, at least as wide as requested if the original is; undefined if
+   * there is none.
    * @throws {TooManyWaiting}
    */
   readonly onPaper: (
     key: string,
     wanted: { width: number },
   ) => Promise<{ bytes: Buffer; width: number; height: number } | undefined>
-  /** Makes these sizes, slowly, until done or told to stop; answers how many were made. */
+  /** Makes these sizes, slowly, until done or aborted, and returns how many were made. */
   readonly warmUp: (wanted: readonly PictureSize[], signal: AbortSignal) => Promise<number>
   /**
-   * Makes a clean picture of an upload and keeps it under the key.
+   * Cleans an upload and stores it under the key.
    * @throws {NotAPicture, TooManyWaiting}
    */
   readonly keepUpload: (key: string, upload: Blob) => Promise<PictureFacts>
   readonly removeUpload: (key: string) => Promise<void>
   /**
-   * A clean picture of an upload, as WebP, which is not kept.
+   * Returns the cleaned upload as WebP, without storing it.
    * @throws {NotAPicture, TooManyWaiting}
    */
   readonly cleanUpload: (upload: Blob) => Promise<Buffer>
   /**
-   * What stands for a page where it is shared, with its words in a language: a JPEG of 1200 by 630 pixels.
+   * Returns the social sharing image of a page with its text in a language: a JPEG of 1200 by 630 pixels.
    * @throws {TooManyWaiting}
    */
   readonly sharePicture: (shared: Shared, told: { locale: string; brand: ShareBrand }) => Promise<Buffer>
 }
 
-/** The pictures in these folders. */
 export function createMedia(folders: PictureFolders): Media {
   const storage = new PictureStorage(folders)
   const sizes = new SizeMaker(storage)

@@ -1,10 +1,10 @@
-/** What is known of a picture before any of its sizes is made. */
+/** Facts about a picture that are known before any of its sizes is made. */
 import sharp from 'sharp'
 
 export interface PictureFacts {
   readonly width: number
   readonly height: number
-  /** A tiny WebP as a data address. */
+  /** A tiny WebP as a data URL. */
   readonly blur: string
   /** Its dominant colour, as `#rrggbb`. */
   readonly colour: string
@@ -12,7 +12,7 @@ export interface PictureFacts {
 
 const BLUR_WIDTH = 16
 
-/** Measures a picture from its bytes or file, turned the way its camera says. */
+/** Measures a picture from its bytes or file, after applying its orientation. */
 export async function describePicture(source: Buffer | string): Promise<PictureFacts> {
   const upright = sharp(source).autoOrient()
   const [{ info }, blur, { dominant }] = await Promise.all([

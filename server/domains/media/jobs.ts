@@ -4,7 +4,6 @@ import { deleteUnattached } from './queries.ts'
 
 const UNATTACHED_MS = 24 * 60 * 60_000
 
-/** Deletes uploads that nothing shows. */
 export function mediaJobs(media: Pick<Media, 'removeUpload'>): Jobs {
   return {
     'media.delete_unattached': cronJob('41 * * * *', async (begin) => {

@@ -1,10 +1,11 @@
-/** A size of a picture, made when it is first wanted: once, however many want it, and a few at a time. */
+/** Sizes of pictures, each made on its first request: once for concurrent requests, and a few at a time. */
 import sharp, { type Sharp } from 'sharp'
 import { Turns } from '#platform/turns.ts'
 import { widthsOf } from '#values/picture.ts'
 import type { PictureFormat, PictureSize, PictureStorage, StoredFile } from './storage.ts'
 
-// As few bytes as 60 ms a card's picture allow; each further step of effort doubles the time for a twentieth less.
+// The smallest files that 60 ms per card picture allow; each further step of effort doubles the time and saves a
+// twentieth.
 const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 72, effort: 3 }
 const JPEG = { quality: 86, chromaSubsampling: '4:4:4' }
@@ -13,12 +14,11 @@ const PAPER = '#ffffff'
 const PARALLEL_MAX = 2
 const WAITING_MAX = 500
 
-// The conversions share the processors with everything else, so each takes one.
+// One thread per conversion, because conversions share the processors with everything else.
 sharp.concurrency(1)
-// Each size is made once, so nothing that the library kept of it would be used again.
+// Each size is made once, so the library's cache would never be used.
 sharp.cache(false)
 
-/** Makes sizes into a storage. */
 export class SizeMaker {
   readonly #storage: PictureStorage
   readonly #making = new Map<string, Promise<boolean>>()
@@ -29,7 +29,7 @@ export class SizeMaker {
   }
 
   /**
-   * A size, made if it is not there; undefined when the picture does not exist or is not to be had at that width.
+   * Returns a size, made if it is missing; undefined if the picture does not exist or is not available at that width.
    * @throws {TooManyWaiting}
    */
   async of(size: PictureSize): Promise<StoredFile | undefined> {
@@ -38,7 +38,7 @@ export class SizeMaker {
   }
 
   /**
-   * Makes a size and answers true, or false when the picture does not exist or is not to be had at that width.
+   * Makes a size. Returns false if the picture does not exist or is not available at that width.
    * @throws {TooManyWaiting}
    */
   make(size: PictureSize): Promise<boolean> {
@@ -61,7 +61,7 @@ export class SizeMaker {
   }
 }
 
-/** What an original has, as it is seen upright. */
+/** Returns the dimensions of an original after applying its orientation. */
 export async function pixelsOf(original: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(original).metadata()
   return autoOrient

@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 160, height: 80 })
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await get('/media/mango.2/320.webp')
     const etag = first.headers.get('etag') ?? ''
 
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect((await get('/media/mango.2/640.webp')).status).toBe(404)
   })
 
-  it('is made once, however many ask for it at the same time', async () => {
+  it('is made once for concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => get('/media/mango.2/480.avif')))
 
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -93,7 +93,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is not a picture', () => {
+describe('a file that is not a picture', () => {
   it.each([
     '/media/papaya/160.avif',
     '/media/mango.2/161.avif',

@@ -1,4 +1,4 @@
-/** A picture as answers give it: where its sizes are, how large it is, and what to show until it is there. */
+/** Pictures in responses: the URL of their sizes, their dimensions, and a placeholder. */
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import type { Json } from '#database/types.ts'
@@ -6,7 +6,6 @@ import { pictureWidths } from '#values/picture.ts'
 
 const WIDTH_MAX = Math.max(...pictureWidths)
 
-/** The columns of `pictures` that an answer needs. */
 export interface PictureRow {
   readonly storage_key: string
   readonly width: number
@@ -15,20 +14,19 @@ export interface PictureRow {
   readonly alt: Json
 }
 
-/** The address that a picture's sizes lie under. */
 export function pictureUrl(storageKey: string): string {
   return `/media/${storageKey}`
 }
 
-/** A row as the contract's Picture, its words in the given language or else in English. */
+/** Converts a row to the contract's Picture, with its text in the given language or else in English. */
 export function pictureOf(row: PictureRow, locale: string): Picture {
   const { width, height, colour } = row
   return { url: pictureUrl(row.storage_key), width, height, colour, alt: textOf(row.alt, locale) }
 }
 
 /**
- * The contract's Picture as jsonb, null when there is none; for use inside a query:
- * `pictureJson(sql.ref('store.logo_id'), locale)`.
+ * The contract's Picture as jsonb, null if there is none; for use in a query: `pictureJson(sql.ref('store.logo_id'),
+ * locale)`.
  */
 export function pictureJson(
   pictureId: Expression<string | null>,
@@ -47,7 +45,7 @@ export function pictureJson(
   )`
 }
 
-/** The address of the largest size of a row of `pictures` in a query, called so there. */
+/** The URL of the largest size of a `pictures` row, given by its name in the query. */
 export function largestSql(picture: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${picture}.${name}`)
   return sql`'/media/' || ${column('storage_key')} || '/' || least(${column('width')}, ${sql.lit(WIDTH_MAX)}) || '.webp'`

@@ -16,7 +16,7 @@ export async function insertUpload({ db, now }: Work, { ownerId, ...upload }: Up
     .execute()
 }
 
-/** Answers how many of the pictures are the owner's uploads. */
+/** Returns how many of the pictures are the owner's uploads. */
 export async function setAttached(
   { db }: Work,
   {
@@ -37,7 +37,7 @@ export async function setAttached(
   return Number(numUpdatedRows)
 }
 
-/** The pictures of `p` that something shows, be it let go by something else that showed it too. */
+/** Whether anything still uses picture `p`, even if another user of it has detached it. */
 const isShown = sql.join(
   (
     [
@@ -57,7 +57,7 @@ const isShown = sql.join(
   sql` or `,
 )
 
-/** Answers the keys of those that were deleted. */
+/** Returns the keys of the deleted pictures. */
 export async function deleteUnattached({ db }: Work, createdBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from pictures p
@@ -70,7 +70,7 @@ export async function deleteUnattached({ db }: Work, createdBefore: Date): Promi
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** Says what is on a picture, by language. */
+/** Sets the alternative text of a picture, by language. */
 export async function describePictureIn(
   { db }: Pick<Work, 'db'>,
   { id, alt }: { id: string; alt: Readonly<Record<string, string>> },

@@ -1,9 +1,8 @@
-/** Where pictures lie: originals by their key, the sizes made from them beside each other. */
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** `jpg` is on white, for readers that know no other: mail programs, and paper. */
+/** `jpg` is drawn on white, for readers without support for the others: email programs and print. */
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 export interface PictureSize {
@@ -17,7 +16,7 @@ export interface StoredFile {
   readonly etag: string
 }
 
-// Each part begins with a letter or digit, so that no key climbs out of its folder.
+// Each part begins with a letter or digit, so that a key cannot leave its folder.
 const KEY = /^[a-z0-9]+([.-][a-z0-9]+)*(\/[a-z0-9]+([.-][a-z0-9]+)*)*$/
 const KEY_LENGTH_MAX = 200
 
@@ -25,22 +24,20 @@ export function isKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && KEY.test(text)
 }
 
-/** Where a picture for who shares a page is kept: all that was drawn of the page in one folder, by what is on it. */
+/** The place of a sharing image: one folder per page, one file name per content. */
 interface SharePlace {
   readonly folder: string
   readonly name: string
 }
 
 export interface PictureFolders {
-  /** Where sizes are kept. */
+  /** The folder for sizes. */
   readonly folder: string
-  /** Where originals are looked for; these are only read. */
+  /** Read-only folders of originals. */
   readonly originalFolders: readonly string[]
-  /** Where the originals of uploads are kept. */
   readonly uploadFolder: string
 }
 
-/** Finds originals, keeps those that are uploaded, and keeps the sizes made from all of them. */
 export class PictureStorage {
   readonly #folder: string
   readonly #originalFolders: readonly string[]
@@ -52,23 +49,23 @@ export class PictureStorage {
     this.#uploadFolder = uploadFolder
   }
 
-  /** Keeps an original, which is WebP, under a key that has none. */
+  /** Stores a WebP original under an unused key. */
   async keepOriginal(key: string, bytes: Buffer): Promise<void> {
     await writeWhole(this.#originalFile(key), bytes)
   }
 
-  /** Forgets an upload with its sizes. */
+  /** Deletes an upload with its sizes. */
   async removeUpload(key: string): Promise<void> {
     await rm(this.#originalFile(key), { force: true })
     await rm(join(this.#folder, 'sizes', key), { force: true, recursive: true })
   }
 
   #originalFile(key: string): string {
-    if (!isKey(key)) throw new Error(`Not a key: ${key}`)
+    if (!isKey(key)) throw new Error(`Invalid picture key: ${key}`)
     return join(this.#uploadFolder, `${key}.webp`)
   }
 
-  /** The file of an original, or undefined when there is none with this key. */
+  /** Returns the file of an original, or undefined if there is none with this key. */
   async originalOf(key: string): Promise<string | undefined> {
     if (!isKey(key)) return undefined
     for (const folder of this.#originalFolders) {
@@ -107,26 +104,26 @@ export class PictureStorage {
     }
   }
 
-  /** Keeps what is drawn for who shares a page, in place of what was drawn of it before. */
+  /** Stores a sharing image and deletes earlier images of the page. */
   async keepShare({ folder, name }: SharePlace, bytes: Buffer): Promise<void> {
-    if (!isKey(name)) throw new Error(`Not a key: ${name}`)
+    if (!isKey(name)) throw new Error(`Invalid sharing image name: ${name}`)
     const whole = this.#shareFolder(folder)
     await rm(whole, { force: true, recursive: true })
     await writeWhole(join(whole, name), bytes)
   }
 
   #shareFolder(folder: string): string {
-    if (!isKey(folder)) throw new Error(`Not a key: ${folder}`)
+    if (!isKey(folder)) throw new Error(`Invalid sharing image folder: ${folder}`)
     return join(this.#folder, 'shares', folder)
   }
 
   #fileOf({ key, width, format }: PictureSize): string {
-    if (!isKey(key)) throw new Error(`Not a key: ${key}`)
+    if (!isKey(key)) throw new Error(`Invalid picture key: ${key}`)
     return join(this.#folder, 'sizes', key, `${width}.${format}`)
   }
 }
 
-/** A reader sees the whole file or none. */
+/** Writes via a draft and a rename, so that readers see the whole file or none. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`

@@ -12,7 +12,7 @@ import { insertUpload } from './queries.ts'
 
 const UPLOADS = { what: 'uploads', max: 40, windowMs: 60 * 60_000 } as const
 
-/** Keeps a picture for whoever sends it, to be shown with something that they write. */
+/** Stores a picture for its uploader, to be attached to something they write. */
 export function uploadPicture(media: Media): Steps<'POST /customer/pictures'> {
   return {
     steps: async (begin, { upload }) => {
@@ -21,7 +21,7 @@ export function uploadPicture(media: Media): Steps<'POST /customer/pictures'> {
         await takeFromLimit(work, UPLOADS, userId)
         return userId
       })
-      // The name is ours and cannot be guessed: the picture of a text that is not published is nobody's to see.
+      // A random name that cannot be guessed, because pictures of unpublished texts are private.
       const key = `uploads/${randomBytes(16).toString('hex')}`
       const facts = await keep(media, key, upload)
       return begin(async (work) => {

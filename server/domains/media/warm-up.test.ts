@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it('makes the sizes that are wanted and no others, and none twice', async () => {
+it('makes each requested size once and no others', async () => {
   const media = createMedia({ folder, originalFolders: [folder], uploadFolder: folder })
 
   const made = await media.warmUp(wanted, new AbortController().signal)
@@ -29,7 +29,7 @@ it('makes the sizes that are wanted and no others, and none twice', async () => 
   await expect(access(join(folder, 'sizes/reef/480.avif'))).rejects.toThrow()
 })
 
-it('stops when told to', async () => {
+it('stops when aborted', async () => {
   await rm(join(folder, 'sizes'), { recursive: true })
   const media = createMedia({ folder, originalFolders: [folder], uploadFolder: folder })
 

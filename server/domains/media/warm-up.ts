@@ -1,13 +1,13 @@
-/** Makes sizes before anybody asks for them, so that first visitors need not wait. */
+/** Makes sizes ahead of requests, so that first visitors do not wait. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TooManyWaiting } from '#platform/turns.ts'
 import type { SizeMaker } from './make-size.ts'
 import type { PictureSize, PictureStorage } from './storage.ts'
 
-// The share of one processor that is left to everybody else.
+// The pause after each size as a share of its time, which leaves half of a processor to other work.
 const PAUSE_SHARE = 1
 
-/** Makes these sizes one after the other; ends early when told to stop. Answers how many were made. */
+/** Makes these sizes one by one until done or aborted, and returns how many were made. */
 export async function warmUpSizes(
   { storage, sizes }: { storage: PictureStorage; sizes: SizeMaker },
   wanted: readonly PictureSize[],

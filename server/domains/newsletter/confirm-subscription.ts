@@ -7,8 +7,8 @@ import { giftOf } from './gift.ts'
 import { confirm } from './queries.ts'
 
 /**
- * Puts an address on the list by the key that was mailed to it, and gives it what goes with that, once. One that was
- * ended stays so: it can be asked for again.
+ * Confirms a subscription by the key emailed to the address, and grants its sign-up coupon once. An ended
+ * subscription remains ended until it is requested again.
  * @throws not_found
  */
 export async function confirmSubscription(

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { end } from './queries.ts'
 
 /**
- * Takes an address off the list by its key; one that is off already stays so.
+ * Ends a subscription by its key; does nothing if it has ended.
  * @throws not_found
  */
 export async function endSubscription(

@@ -1,4 +1,4 @@
-/** What a coupon must be given with to go with a sign-up from here. */
+/** Returns the kind of sign-up coupon for the place of the sign-up. */
 export function giftOf(source: string): 'newsletter' | 'exit' {
   return source === 'exit' ? 'exit' : 'newsletter'
 }

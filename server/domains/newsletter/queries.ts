@@ -1,4 +1,3 @@
-/** All SQL of the newsletter domain. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { NewsletterSource } from '#values/newsletter-source.ts'
@@ -10,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Notes that an address was given; one that had ended waits to be confirmed anew. Answers whether it is on the list, and
- * in which language it is written to: whoever gives an address that is on it may be somebody else.
+ * Stores a sign-up request; an ended subscription must be confirmed again. Returns whether the address is subscribed,
+ * and its language, which a new request does not change because it may come from someone else.
  */
 export async function askFor(
   { db, now, locale }: Pick<Work, 'db' | 'now' | 'locale'>,
@@ -29,7 +28,7 @@ export async function askFor(
     returning confirmed_at is not null as is_subscribed, secret, locale
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('An address that was given is kept')
+  if (!row) throw new Error('Newsletter subscriber not found after upsert')
   return { isSubscribed: row.is_subscribed, secret: row.secret, locale: row.locale }
 }
 
@@ -41,7 +40,7 @@ export async function readBySecret({ db }: Pick<Work, 'db'>, secret: string) {
     .executeTakeFirst()
 }
 
-/** Puts an address on the list, unless it was ended; undefined for a key of nothing. */
+/** Confirms a subscription unless it has ended; returns undefined for an unknown key. */
 export async function confirm(
   { db, now }: Pick<Work, 'db' | 'now'>,
   secret: string,
@@ -56,7 +55,7 @@ export async function confirm(
   return row && { email: row.email, source: row.source, isEnded: row.is_ended }
 }
 
-/** Answers whether there is such a sign-up. */
+/** Returns whether the sign-up exists. */
 export async function end({ db, now }: Pick<Work, 'db' | 'now'>, secret: string): Promise<boolean> {
   const ended = await db
     .updateTable('newsletter_subscribers')
@@ -67,7 +66,7 @@ export async function end({ db, now }: Pick<Work, 'db' | 'now'>, secret: string)
   return ended.length > 0
 }
 
-/** Sign-ups that nobody confirmed within a week, and those that were ended three months ago. */
+/** Deletes sign-ups not confirmed within a week, and those ended three months ago. */
 export async function forgetOld({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from newsletter_subscribers

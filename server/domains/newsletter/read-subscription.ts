@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { readBySecret } from './queries.ts'
 
 /**
- * How a sign-up stands, for whoever has its key.
+ * Returns the state of a sign-up by its key.
  * @throws not_found
  */
 export async function readSubscription(

@@ -10,12 +10,12 @@ import { askFor } from './queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 const byAddress: Limit = { what: 'newsletter by address', max: 30, windowMs: HOUR_MS }
-// Each may write to someone who never asked for it.
+// Limited because each request may email someone who never asked for it.
 const byEmail: Limit = { what: 'newsletter by email', max: 5, windowMs: 24 * HOUR_MS }
 
 /**
- * Asks an address by mail whether it wants the newsletter; one that gets it already is given what goes with signing up
- * here. The answer does not tell which.
+ * Emails an address to confirm the newsletter; a subscribed address gets its sign-up coupon instead. The response
+ * does not reveal which.
  */
 export async function subscribe(
   work: Work,

@@ -1,6 +1,5 @@
 import type { Work } from '#platform/work.ts'
 
-/** Has a mail sent that waits. */
 export async function addSending(work: Pick<Work, 'addJob'>, mailId: string): Promise<void> {
   await work.addJob('notifications.send', { mail_id: mailId }, { key: `mail:${mailId}` })
 }

@@ -1,11 +1,11 @@
-/** SQL of emails about orders that wait for a digest. */
+/** SQL of order emails that are collected for a digest. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { Mail } from './mail-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 
-/** Of these orders those whose customers have not shown that the mailbox is theirs. */
+/** Returns the orders whose customers have not verified their email address. */
 export async function readUnproved(
   { db }: Pick<Work, 'db'>,
   groupIds: readonly string[],
@@ -25,7 +25,10 @@ export interface ToldRow {
   readonly mails: number
 }
 
-/** What was sent about orders to a mailbox since a moment, by order. Until this transaction ends nobody else writes to it. */
+/**
+ * Returns the order emails sent to a mailbox since a moment, by order, and locks the mailbox until the transaction
+ * ends.
+ */
 export async function lockTold(
   { db }: Pick<Work, 'db'>,
   { recipient, since }: { readonly recipient: string; readonly since: Date },
@@ -45,7 +48,7 @@ export async function lockTold(
   return rows
 }
 
-/** Mailboxes whose first gathered email waits since before a moment. */
+/** Returns mailboxes whose oldest collected email is from before a moment. */
 export async function readDueRecipients({ db }: Reading, before: Date): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
     select min(recipient) as recipient
@@ -64,7 +67,7 @@ export interface GatheredRow {
   readonly subject: string
 }
 
-/** What waits for the digest of a mailbox, the oldest first; nobody else makes a digest of it meanwhile. */
+/** Returns and locks the collected emails of a mailbox, oldest first, so that no other digest includes them. */
 export async function lockGathered({ db }: Reading, recipient: string): Promise<GatheredRow[]> {
   const { rows } = await sql<GatheredRow>`
     select id, group_id, subject

@@ -1,14 +1,17 @@
-/** Keeps orders from filling the mailbox of somebody who never asked for them: a few emails an hour, then one digest. */
+/**
+ * Limits order emails to unverified mailboxes, whose owners may not have asked for them: a few an hour, then one
+ * digest.
+ */
 import type { Work } from '#platform/work.ts'
 import { type Addressed, lockTold, readUnproved } from './digest-queries.ts'
 
 export const GATHERING_MS = 60 * 60 * 1000
-/** About so many different orders an hour a mailbox hears at once. */
+/** The number of different orders per hour that a mailbox is emailed about at once; approximate. */
 const ORDERS_MAX = 3
-/** And so many emails in all: one order from a kitchen is told of in five steps. */
+/** The number of emails in all, because one kitchen order has five. */
 const MAILS_MAX = 6
 
-/** Which of these emails wait for the digest, by their ids. Mailboxes that were proved are never limited. */
+/** Returns the ids of the emails that wait for the digest. Verified mailboxes are never limited. */
 export async function gatheredOf(work: Work, mails: readonly Addressed[]): Promise<ReadonlySet<string>> {
   const aboutOrders = mails.filter(({ groupId, isSecret }) => groupId !== null && !isSecret)
   const unproved = await readUnproved(

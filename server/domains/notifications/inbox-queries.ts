@@ -1,4 +1,3 @@
-/** SQL of inboxes. */
 import { sql } from 'kysely'
 import type { NoticeKind } from '#contract/notifications.ts'
 import type { Money } from '#contract/vocabulary.ts'
@@ -10,7 +9,6 @@ import { withoutRefused } from './refusal-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** A word that its reader finds in their inbox. */
 export interface NewNotice {
   readonly kind: NoticeKind
   readonly dedupeKey: string
@@ -20,13 +18,13 @@ export interface NewNotice {
   readonly target: string
 }
 
-/** What the words of a notice are made of. */
+/** The values for the text of a notification. */
 export type NoticeFacts = Readonly<Record<string, string | number | Texts | Money>>
 
-/** The channel on which processes hear whose inbox has changed. */
+/** The channel that announces changed inboxes to all processes. */
 export const INBOX_CHANNEL = 'inbox_changed'
 
-/** Puts words into inboxes, each once, and has their readers' pages told when this commits. */
+/** Adds notifications to inboxes, each once, and announces them to open pages on commit. */
 export async function insertNotices(work: Work, told: readonly NewNotice[]): Promise<void> {
   const { db, now } = work
   const notices = await withoutRefused(work, told, 'market')
@@ -90,7 +88,6 @@ export async function countUnreadOf({ db }: Reading, userId: string): Promise<nu
   return rows[0]?.unread ?? 0
 }
 
-/** How many of these are in somebody's inbox. */
 export async function countOwnNotices(
   { db }: Reading,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -104,7 +101,7 @@ export async function countOwnNotices(
   return rows[0]?.own ?? 0
 }
 
-/** Marks some of an inbox as read, or all of it; other pages of its reader hear of it. */
+/** Marks some notifications or all as read, and announces it to the reader's other pages. */
 export async function setRead(
   { db, now }: Work,
   { userId, ids }: { userId: string; ids: readonly string[] | undefined },

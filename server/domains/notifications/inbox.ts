@@ -1,4 +1,4 @@
-/** What people find in their inbox. Its words are made when it is read, in the language of whoever reads. */
+/** In-app notifications. Their texts are written when read, in the reader's language. */
 import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listNotices as listing, Notice, readNotices as reading } from '#contract/notifications.ts'
@@ -26,7 +26,6 @@ type NoticeAnswer = z.output<typeof Notice>
 const PER_PAGE = 20
 const dictionaries: Readonly<Record<string, Messages>> = { en: english, fr: french, ar: arabic }
 
-/** The caller's inbox, newest first. */
 export async function listNotices(
   work: Work,
   { query }: Given<typeof listing>,
@@ -42,7 +41,7 @@ export async function listNotices(
 }
 
 /**
- * Marks some of the caller's inbox as read, or all of it.
+ * Marks some of the caller's notifications or all as read.
  * @throws {Problem} not_found, and nothing is marked, when one of them is not in the caller's inbox
  */
 export async function readNotices(
@@ -58,12 +57,11 @@ export async function readNotices(
   return { unread: await countUnreadOf(work, userId) }
 }
 
-/** How much the visitor was told and has not read. */
 export async function countUnread(work: Work): Promise<number> {
   return work.actor.kind === 'person' ? countUnreadOf(work, work.actor.userId) : 0
 }
 
-/** What a page hears that listens: how much is unread, and the last word that came, if any. */
+/** Returns the event for listening pages: the unread count and the latest notification, if any. */
 export async function newsOf(
   work: Pick<Work, 'db' | 'locale'>,
   userId: string,
@@ -90,7 +88,7 @@ function say(key: string, values: Record<string, string | number>, locale: strin
   const text =
     translate(dictionaries[locale] ?? english, key, { locale, values }) ??
     translate(english, key, { locale: 'en', values })
-  if (text === undefined) throw new Error(`No notice says ${key}`)
+  if (text === undefined) throw new Error(`No notification text for ${key}`)
   return text
 }
 

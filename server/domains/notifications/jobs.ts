@@ -153,7 +153,7 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
     }),
 
     'notifications.order_short': job({
-      // A job of an older market is of one request.
+      // Jobs queued by earlier versions have one request.
       payload: z.union([
         z.object({ request_ids: z.array(z.uuid()).min(1) }),
         z.object({ request_id: z.uuid() }).transform(({ request_id }) => ({ request_ids: [request_id] })),
@@ -267,10 +267,10 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
 
     'notifications.send_digests': cronJob('*/5 * * * *', (begin) => sendDigests(begin, options)),
 
-    /** At noon in the islands, once a day: nobody wants to hear of every product by itself. */
+    /** At noon in the marketplace's time zone, once a day, rather than once per product. */
     'notifications.store_news': cronJob('0 16 * * *', tellStoreNews, { madeUpWithinMs: WEEK_MS }),
 
-    /** Two hours after the news: who is told of both is not told at once. */
+    /** Two hours after the store news, so that recipients of both do not get them at once. */
     'notifications.reviews_wanted': cronJob('0 18 * * *', (begin) => tellReviewsWanted(begin, options)),
 
     'notifications.payout_way_changed': job({

@@ -7,7 +7,7 @@ import { readMails } from './mail-queries.ts'
 
 const PER_PAGE = 25
 
-/** The outbox, the newest first. */
+/** Returns the outbox, newest first. */
 export async function listMails(
   work: Work,
   { query }: Given<typeof contract>,

@@ -1,4 +1,4 @@
-/** `/dev/emails`: what the market writes, to look at. Of made-up facts, and in development only. */
+/** The email gallery at `/dev/emails`, with made-up data and in development only. */
 import type { Work } from '#platform/work.ts'
 import { defaultLocale, isLocale, type Locale, offeredLocales } from '#values/locale.ts'
 import { firstMailLook, type MailLook } from '#values/mail-look.ts'
@@ -8,7 +8,6 @@ import type { Mail } from './mail-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import { writeMail } from './post.tsx'
 
-/** One mail of each kind, as it is sent. */
 export function sampleMails(
   locale: Locale,
   options: NotificationsOptions,
@@ -18,7 +17,7 @@ export function sampleMails(
   return Promise.all(sampleLetters(locale, options).map((letter) => writeMail(letter, { look, origin })))
 }
 
-/** Answers with the page; `?language=` chooses in which language the mails are. */
+/** Returns the page; `?language=` sets the language of the emails. */
 export async function showMails(
   request: Request,
   options: NotificationsOptions,

@@ -1,4 +1,3 @@
-/** SQL of mails: written down once for what caused them, sent, and read by operators. */
 import { sql } from 'kysely'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
 import type { Work } from '#platform/work.ts'
@@ -8,7 +7,7 @@ type Reading = Pick<Work, 'db'>
 export interface Mail {
   readonly id: string
   readonly kind: string
-  /** The kind and what caused it. */
+  /** The kind and the cause. */
   readonly dedupeKey: string
   readonly recipient: string
   readonly userId: string | null
@@ -17,14 +16,14 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where one press in the reader's mail program ends mails like it; only for those that nobody must get. */
+  /** The one-click unsubscribe URL; only for emails that readers can turn off. */
   readonly unsubscribeUrl?: string | undefined
   readonly isSecret: boolean
 }
 
 export type MailState = 'queued' | 'sent' | 'kept' | 'failed' | 'gathered'
 
-/** Writes mails down; those that were written before are left out of the answer. */
+/** Stores emails; those stored before are left out of the result. */
 export async function insertMails(
   { db, now }: Work,
   mails: readonly Mail[],
@@ -51,7 +50,6 @@ export async function insertMails(
   return rows.map(({ id }) => id)
 }
 
-/** A mail by the kind and what caused it. */
 export async function findMailId({ db }: Reading, dedupeKey: string): Promise<string | undefined> {
   const row = await db.selectFrom('mails').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst()
   return row?.id
@@ -66,7 +64,7 @@ export async function readQueued({ db }: Reading, id: string) {
     .executeTakeFirst()
 }
 
-/** Of one that carries a code the words are forgotten. */
+/** Deletes the text of an email that carries a code. */
 export async function setSent({ db, now }: Work, id: string): Promise<void> {
   await sql`
     update mails
@@ -89,7 +87,10 @@ export async function setFailure(
     .execute()
 }
 
-/** Whether a mail that was given up waits once more. The code in one is worth nothing any more. */
+/**
+ * Queues a failed email again and returns whether it did. Emails with a code are left out, because the code has
+ * expired.
+ */
 export async function queueAgain({ db }: Reading, id: string): Promise<boolean> {
   const row = await db
     .updateTable('mails')

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Mail } from '#contract/operator.ts'
 import type { MailRow } from './mail-queries.ts'
 
-/** A mail as the operator sees it in the list. */
 export function mailOf({ created_at, sent_at, ...row }: Omit<MailRow, 'total'>): z.infer<typeof Mail> {
   return {
     ...row,

@@ -16,7 +16,7 @@ const mail = {
 let close = async () => {}
 afterEach(() => close())
 
-test('hands a mail to the server with both its forms, under the same id each time', async () => {
+test('sends an email with both its forms, under the same id each time', async () => {
   const { mailer, taken } = await connect()
 
   await mailer.send(mail)
@@ -30,7 +30,7 @@ test('hands a mail to the server with both its forms, under the same id each tim
   for (const message of [first, second]) expect(message).toMatch(/^Message-ID: <mail-1@market\.example>\r$/im)
 })
 
-test('says how a mail that nobody must get is ended by one press, and nothing of it in one that must come', async () => {
+test('adds one-click unsubscribe to optional emails only', async () => {
   const { mailer, taken } = await connect()
 
   await mailer.send({ ...mail, unsubscribe_url: 'https://market.example/stock-alert/secret' })
@@ -42,7 +42,7 @@ test('says how a mail that nobody must get is ended by one press, and nothing of
   expect(needed).not.toContain('List-Unsubscribe')
 })
 
-test('tells a mail that the server will never take from one to try again', async () => {
+test('distinguishes emails the server will never accept from those to try again', async () => {
   const { mailer } = await connect({
     'nobody@shopper.example': Object.assign(new Error('No such person'), { responseCode: 550 }),
     'later@shopper.example': Object.assign(new Error('Greylisted'), { responseCode: 451 }),
@@ -56,7 +56,7 @@ test('tells a mail that the server will never take from one to try again', async
   await expect(postponed).rejects.not.toThrow(MailRefused)
 })
 
-test('gives no mail up because the server does not let the market itself in', async () => {
+test('keeps emails queued when the server rejects the login', async () => {
   const { url } = await connect()
   const stranger = smtpMailer({ url: url.replace('//', '//post:wrong-password@'), from })
 
@@ -67,7 +67,7 @@ test('gives no mail up because the server does not let the market itself in', as
   stranger.close()
 })
 
-test('fails without saying to whom, as failures are logged', async () => {
+test('fails without the recipient in the message, as failures are logged', async () => {
   const { mailer } = await connect({
     'nobody@shopper.example': Object.assign(new Error('<nobody@shopper.example>: unknown'), {
       responseCode: 550,
@@ -90,7 +90,7 @@ test('fails without saying to whom, as failures are logged', async () => {
   }
 })
 
-/** A mail server which turns some recipients away, closed after the test. */
+/** A mail server that rejects some recipients, closed after the test. */
 async function connect(refusals: Record<string, Error> = {}) {
   const server = await openMailServer(from, refusals)
   close = server.close

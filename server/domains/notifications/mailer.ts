@@ -10,7 +10,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** @throws {MailRefused} when the server will never take this mail */
+  /** @throws {MailRefused} when the server will never accept this email */
   readonly send: (mail: OutgoingMail) => Promise<void>
   readonly close: () => void
 }
@@ -21,7 +21,6 @@ export class MailRefused extends Error {
 
 const TIMEOUT_MS = 10_000
 
-/** Sends through a mail server. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
@@ -29,7 +28,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   return {
     async send({ id, recipient, subject, html, text, unsubscribe_url: unsubscribeUrl }) {
       try {
-        // The same id each time, so that a mail that was sent twice is shown once.
+        // The same id each time, so that an email sent twice is shown once.
         const messageId = `<${id}@${domain}>`
         const headers = unsubscribeHeaders(unsubscribeUrl)
         await transport.sendMail({ messageId, from, to: recipient, subject, html, text, headers })
@@ -42,21 +41,21 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   }
 }
 
-/** How a mail program ends mails by one press, without showing a page (RFC 2369, RFC 8058). */
+/** One-click unsubscribe headers (RFC 2369, RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** What a failure says; servers like to say whom they do not know, and what fails is logged. */
+/** Servers often name unknown recipients, and failures are logged. */
 function withoutAddresses(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   return said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 }
 
 /**
- * Codes from 500 say that trying again will not help: of this reader and these words. What the server says before to the
- * market itself, as that it does not know its password, is no fault of the mail's.
+ * Codes from 500 mean that retrying this recipient and text will not help. Earlier failures, such as a rejected
+ * login, are not the email's fault.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false

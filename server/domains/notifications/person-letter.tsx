@@ -4,21 +4,21 @@ import { topicOf } from './topics.ts'
 import type { Words } from './words.ts'
 
 interface ToPerson extends Pick<Letter, 'kind' | 'subject' | 'notice'> {
-  /** The id of what it tells of. */
+  /** The id of the email's cause. */
   readonly cause: string
   readonly preview: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly href: string }
 }
 
-/** Whom a letter goes to; without an id once the account is gone. */
+/** The recipient; the id is null once the account is gone. */
 interface Recipient {
   readonly id: string | null
   readonly name: string
   readonly email: string
 }
 
-/** A letter of a few sentences, with one way on, to a person and not about a purchase. */
+/** An email to a person, of a few sentences and one button, not about an order. */
 export function personLetter(
   { id, name, email }: Recipient,
   words: Words,

@@ -1,5 +1,3 @@
-/** Writes mails down and has them sent. */
-
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
@@ -17,15 +15,16 @@ import { withoutRefused } from './refusal-queries.ts'
 
 export type Letter = Omit<Mail, 'id' | 'html' | 'text' | 'isSecret'> & {
   readonly body: ReactElement
-  /** The same in a few words for the inbox of whom it is for. */
+  /** A short version for the recipient's inbox. */
   readonly notice?: Pick<NewNotice, 'kind' | 'facts' | 'target'>
-  /** It carries a code: its words are forgotten once it is sent. */
+  /** The email carries a code: its text is deleted once it is sent. */
   readonly isSecret?: true
 }
 
 /**
- * Keeps letters, and has those sent that were not written before; without a mail server they stay in the outbox. What
- * of them is for the inbox as well is put there. Beyond a few an hour what tells an unproved mailbox of orders waits for a digest. Who has deleted their account meanwhile gets none.
+ * Stores emails and queues those that are new; without a mail server they remain in the outbox. Also adds their
+ * in-app notifications.
+ * Unverified mailboxes get a few order emails an hour, then a digest. Deleted accounts get none.
  */
 export async function post(
   begin: Begin,
@@ -33,7 +32,7 @@ export async function post(
   { mailer, look, origin }: NotificationsOptions,
 ): Promise<void> {
   const worn = await begin(look)
-  // Before the transaction, as it takes its time.
+  // Outside the transaction, because rendering is slow.
   const mails = await Promise.all(letters.map((letter) => writeMail(letter, { look: worn, origin })))
   await begin(async (work) => {
     const deleted = await readDeleted(
@@ -65,11 +64,10 @@ function noticeOf({ notice, dedupeKey, userId }: Letter): NewNotice[] {
 
 interface Paper {
   readonly look: MailLook
-  /** Where its logo lies. */
+  /** The origin of the logo's URL. */
   readonly origin: string
 }
 
-/** A mail as it will be read. */
 export async function writeMail(
   { body, notice: _, isSecret, ...letter }: Letter,
   paper: Paper,
@@ -79,7 +77,7 @@ export async function writeMail(
     ...letter,
     isSecret: isSecret ?? false,
     id: newId(),
-    // One line, in which the spaces of French stay whole.
+    // One line, with French no-break spaces intact.
     subject: letter.subject.replace(/[^\S\u00a0\u202f]+/g, ' '),
     html,
     text: toPlainText(html, {

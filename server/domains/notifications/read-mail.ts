@@ -6,8 +6,8 @@ import { mailOf } from './mail.ts'
 import { readMailWhole } from './mail-queries.ts'
 
 /**
- * One mail as it was written. One that carries a code shows it only where no mail server brings it, and only to an
- * operator with all rights: it opens somebody's account.
+ * Returns one email as it was written. An email with a code is shown only without a mail server and to operators with
+ * full rights, because the code opens an account.
  */
 export async function readMail(
   work: Work,

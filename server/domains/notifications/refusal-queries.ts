@@ -1,10 +1,9 @@
-/** SQL of what people refuse to be told. */
 import type { Work } from '#platform/work.ts'
 import { topicOf } from './topics.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** What of it is not refused by whom it is for. */
+/** Returns the messages that their recipients have not turned off. */
 export async function withoutRefused<T extends { readonly kind: string; readonly userId: string | null }>(
   { db }: Reading,
   told: readonly T[],

@@ -11,7 +11,7 @@ import { wordsIn } from './words.ts'
 
 const KIND = 'order_digest'
 
-/** Writes one email to each mailbox for which emails about orders have waited for an hour. */
+/** Sends one email to each mailbox whose order emails have waited for an hour. */
 export async function sendDigests(begin: Begin, options: NotificationsOptions): Promise<void> {
   const recipients = await begin((work) =>
     readDueRecipients(work, new Date(work.now.getTime() - GATHERING_MS)),

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { addSending } from './add-sending.ts'
 import { queueAgain, readMailWhole } from './mail-queries.ts'
 
-/** Lets a mail wait once more that was given up, as when its reader's mailbox has room again. */
+/** Queues a failed email again, for example when the recipient's mailbox has space again. */
 export async function sendMailAgain(
   work: Work,
   { params: { id } }: Given<typeof contract>,

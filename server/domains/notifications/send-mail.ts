@@ -5,16 +5,19 @@ import { type Mailer, MailRefused } from './mailer.ts'
 interface Sending {
   readonly mailId: string
   readonly mailer: Mailer | undefined
-  /** Whether it is not tried again by itself. */
+  /** Whether this is the last attempt. */
   readonly isLast: boolean
 }
 
-/** Sends a mail that waits. What fails for now is thrown, so that the job is tried again later; at last the mail is given up. */
+/**
+ * Sends a queued email. Temporary failures are thrown, so that the job is retried; after the last attempt the email
+ * is marked as failed.
+ */
 export async function sendMail(begin: Begin, { mailId, mailer, isLast }: Sending): Promise<void> {
   const mail = await begin((work) => readQueued(work, mailId))
   if (!mail) return
   try {
-    if (!mailer) throw new Error('A mail waits to be sent, but no mail server is set')
+    if (!mailer) throw new Error(`Email ${mailId} is queued, but no mail server is set`)
     await mailer.send(mail)
   } catch (error) {
     const isFinal = isLast || error instanceof MailRefused

@@ -7,11 +7,10 @@ import type { Letter } from './post.tsx'
 import type { Words } from './words.ts'
 
 type ToShopper = Pick<Letter, 'kind' | 'subject' | 'body' | 'notice'> & {
-  /** The id of what it tells of. */
+  /** The id of the email's cause. */
   readonly cause: string
 }
 
-/** A letter to whoever made a purchase. */
 export function shopperLetter(
   group: GroupFacts,
   { locale }: Words,
@@ -36,7 +35,7 @@ type PlainToShopper = Omit<ToShopper, 'body'> & {
   readonly action: { readonly label: string; readonly href: string }
 }
 
-/** A letter of a few sentences, with one way on. */
+/** An email of a few sentences and one button. */
 export function plainLetter(
   group: GroupFacts,
   words: Words,
@@ -47,12 +46,12 @@ export function plainLetter(
   return shopperLetter(group, words, { kind, cause, subject, body, ...(notice && { notice }) })
 }
 
-/** The page of an order in its account; a guest's account has it too while they are known by their cookie. */
+/** Returns the account page of an order; guests have it too while their cookie is valid. */
 export function orderTarget({ number }: Pick<GroupFacts, 'number'>): string {
   return `/account/orders/details/${number}`
 }
 
-/** Where a shopper sees their order: in their account, or by its key where they have none. */
+/** Returns the link to an order: in the account, or with a key for guests. */
 export function orderHref(
   { id, number, is_guest }: GroupFacts,
   { locale }: Words,
@@ -62,19 +61,21 @@ export function orderHref(
   return origin + localizedPath(path, locale)
 }
 
-/** Where a shopper pays a purchase that waits for it; a guest begins where their key is good. */
+/** Returns the link to pay an order; guests start at the page of their key. */
 export function payHref(group: GroupFacts, words: Words, options: NotificationsOptions): string {
   if (group.is_guest) return orderHref(group, words, options)
   return options.origin + localizedPath(`/order/pay/${group.number}`, words.locale)
 }
 
-/** Until when a purchase can be paid by another try; undefined when it cannot, or is about to be paid otherwise. */
+/**
+ * Returns until when another payment attempt is possible; undefined if none is, or if another payment is in progress.
+ */
 export function payableUntil({ pay_by: payBy, tenders }: GroupFacts, now: Date): Date | undefined {
   if (!payBy || payBy <= now || tenders.some((tender) => tender.is_open)) return undefined
   return payBy
 }
 
-/** A moment by the clock of the first of the stores. */
+/** Formats a moment in the time zone of the order's first store. */
 export function deadlineIn({ orders }: GroupFacts, moment: Date, { locale }: Words): string {
   return momentIn(moment, locale, orders[0]?.timezone ?? 'UTC')
 }

@@ -1,16 +1,14 @@
-/** What both mails about stock say alike. */
 import { textIn } from '#platform/translated.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { StockAlertFacts } from './facts/product-queries.ts'
 import type { NotificationsOptions } from './options.ts'
 import type { Words } from './words.ts'
 
-/** The product with what was chosen of it: 'Island Resort Shirt, Coral, L'. */
+/** The product with its chosen options: 'Island Resort Shirt, Coral, L'. */
 export function productIn({ product, choices }: StockAlertFacts, { locale }: Words): string {
   return [product, ...choices].map((texts) => textIn(texts, locale)).join(', ')
 }
 
-/** Where a wish is confirmed and ended. */
 export function alertHref(
   { secret }: StockAlertFacts,
   { locale }: Words,

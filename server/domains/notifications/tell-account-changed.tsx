@@ -23,11 +23,11 @@ interface Changed {
   readonly userId: string
   readonly what: (typeof changesTold)[number]
   readonly at: Date
-  /** Where mail went until now, when that is what changed. */
+  /** The previous address, if the address changed. */
   readonly recipient?: string | undefined
 }
 
-/** Tells a person what was changed about how they come in, so that it is never done behind their back. */
+/** Notifies a user of a change to their sign-in, so that it cannot happen unnoticed. */
 export async function tellAccountChanged(
   begin: Begin,
   { userId, what, at, recipient }: Changed,
@@ -56,7 +56,6 @@ export function accountChangedLetter(
   )
 }
 
-/** Tells a person that their account was opened in a browser which they have not used before. */
 export async function tellNewDevice(
   begin: Begin,
   sessionId: string,
@@ -89,7 +88,7 @@ export function newDeviceLetter(
 
 interface Warning {
   readonly kind: (typeof changesTold)[number] | 'new_device'
-  /** The id of what it tells of. */
+  /** The id of the email's cause. */
   readonly cause: string
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   readonly words: Words
@@ -107,7 +106,7 @@ function warning({ kind, cause, person, words, text }: Warning, options: Notific
   })
 }
 
-/** Whoever was written to at the address of before may not come into the account any more. */
+/** The previous address may not belong to the user any more, so it gets no link into the account. */
 function wayOn(
   kind: Warning['kind'],
   { say, locale }: Words,

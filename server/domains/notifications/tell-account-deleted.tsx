@@ -6,7 +6,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** The last mail to somebody whose account is deleted; it belongs to nobody, and is forgotten after a day. */
+/** Sends the last email of a deleted account; it is linked to no user and deleted after a day. */
 export async function tellAccountDeleted(
   begin: Begin,
   userId: string,

@@ -6,11 +6,11 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-/** What the applicant hears of; that somebody looks at it, they see on its page. */
+/** The moves that applicants are emailed about; the start of a review is only shown on the application page. */
 export const applicationMovesTold = ['submitted', 'approved', 'rejected'] as const
 type Told = (typeof applicationMovesTold)[number]
 
-/** Tells somebody who wants to sell that the application has come, or what became of it. */
+/** Notifies an applicant that the application was received, or of the decision. */
 export async function tellApplicationMoved(
   begin: Begin,
   { applicationId, state }: { applicationId: string; state: Told },

@@ -7,7 +7,7 @@ import { type Letter, post } from './post.tsx'
 import { alertHref, productIn } from './stock-alert.ts'
 import { wordsIn } from './words.ts'
 
-/** Tells those who waited that it can be bought again: one mail for each wish. */
+/** Notifies subscribers that a product is back in stock: one email per alert. */
 export async function tellBackInStock(
   begin: Begin,
   alertIds: readonly string[],

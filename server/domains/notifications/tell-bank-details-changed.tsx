@@ -7,7 +7,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells a person that the way they are paid was changed, so that it is never done behind their back. */
+/** Notifies a user of changed bank details, so that it cannot happen unnoticed. */
 export async function tellBankDetailsChanged(
   begin: Begin,
   { userId, at }: { userId: string; at: Date },

@@ -1,4 +1,4 @@
-/** Mails of payments that are taken as sellers accept: what a bank refuses, and what runs out soon. */
+/** Emails about payments captured when sellers accept: failed captures and expiring authorisations. */
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { readHeldUntil } from './facts/capture-queries.ts'
@@ -12,7 +12,9 @@ import { type Letter, post } from './post.tsx'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-/** Tells shopper, seller and operators that an order waits since its payment could not be taken. */
+/**
+ * Notifies the shopper, the seller and operators that an order is on hold because its payment could not be captured.
+ */
 export async function tellCaptureFailed(
   begin: Begin,
   orderId: string,
@@ -36,7 +38,7 @@ export function captureFailedLetters(
   options: NotificationsOptions,
 ): Letter[] {
   const order = group.orders.find(({ id }) => id === orderId)
-  if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
+  if (!order) throw new Error(`Order ${orderId} not found in its group`)
   const words = wordsIn(group.locale)
   const values = { number: order.number, store: order.store }
   const letter = plainLetter(group, words, {
@@ -69,7 +71,7 @@ export function captureFailedLetters(
   return [letter, ...toSeller, ...toOperators]
 }
 
-/** Tells the sellers who have not answered that what is set aside for their orders runs out. */
+/** Notifies sellers who have not answered that the payment authorisation of their orders expires soon. */
 export async function tellAuthorisationEnds(
   begin: Begin,
   tenderId: string,

@@ -13,9 +13,9 @@ const Texts = z.record(z.string(), z.string())
 
 const LeftCart = z.object({
   user_id: z.uuid(),
-  /** Another one once nothing is left of what the cart held at the last mail. */
+  /** Changes once nothing is left of the cart's content at the last email. */
   oldest_line: z.uuid(),
-  /** Ends these mails for whoever has it. */
+  /** The token of the link to stop these emails. */
   stop_token: z.string(),
   items: z.array(
     z.object({
@@ -27,15 +27,14 @@ const LeftCart = z.object({
       price: Money,
     }),
   ),
-  /** How many lines more the cart has than are named. */
+  /** Number of further lines in the cart. */
   more: z.int(),
 })
 export type LeftCart = z.infer<typeof LeftCart>
 
-/** What carts held, and what it cost, at the moment at which they were found to be left. */
+/** Contents and prices of carts at the moment they were found abandoned. */
 export const LeftCarts = z.object({ carts: z.array(LeftCart).min(1) })
 
-/** Tells people what they left in their carts. */
 export async function tellCartsLeft(
   begin: Begin,
   { carts }: z.infer<typeof LeftCarts>,

@@ -7,7 +7,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Writes the code that somebody asked for to the mailbox it is about; to nobody's mailbox nothing is written. */
+/** Emails a requested code to its mailbox; unknown mailboxes get nothing. */
 export async function tellCode(begin: Begin, proofId: string, options: NotificationsOptions): Promise<void> {
   const proof = await begin((work) => readProof(work, proofId))
   const letter = proof && codeLetter(proof, options)
@@ -36,7 +36,7 @@ export function codeLetter(proof: ProofFacts, options: NotificationsOptions): Le
   }
 }
 
-/** Whoever wanted to open an account with a taken address learns nothing; its owner learns that they did. */
+/** Sent to the owner of an address that is already registered; the person who tried it learns nothing. */
 function accountExists(proof: ProofFacts, { origin }: NotificationsOptions): Letter {
   const words = wordsIn(proof.owner_locale ?? proof.locale)
   const subject = words.say('account_exists_subject')

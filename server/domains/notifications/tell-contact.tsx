@@ -1,4 +1,3 @@
-/** Mails about what people write to the market. */
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type ContactFacts, readContactAnswer, readContactMessage } from './facts/contact-queries.ts'
@@ -9,7 +8,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells who wrote to the market that it has come, and the operators that somebody wrote. */
+/** Confirms a contact message to its author and notifies the operators. */
 export async function tellContactReceived(
   begin: Begin,
   messageId: string,
@@ -40,7 +39,7 @@ export function contactReceivedLetters(
       cause: `${messageId}:${operator.id}`,
       subject: words.say('contact_message_subject'),
       preview: words.say('contact_message_text'),
-      // Not a word of it: it is read where it is forgotten with whoever wrote it.
+      // Leaves the text out, so that it exists only where it is deleted with its author's data.
       paragraphs: [words.say('contact_message_text')],
       action: {
         label: words.say('contact_message_action'),
@@ -51,7 +50,6 @@ export function contactReceivedLetters(
   return [confirmationOf(messageId, message, options), ...letters]
 }
 
-/** Brings an operator's answer to who wrote. */
 export async function tellContactAnswered(
   begin: Begin,
   answerId: string,
@@ -86,7 +84,7 @@ export function contactAnswerLetter(
   })
 }
 
-/** Without a word of what was written: anybody may have given this address, and must not write to others through us. */
+/** Leaves the text out: anyone may have entered this address, and must not write to others through us. */
 function confirmationOf(messageId: string, message: ContactFacts, { origin }: NotificationsOptions): Letter {
   const words = wordsIn(message.locale)
   return {

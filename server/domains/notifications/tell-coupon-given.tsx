@@ -15,7 +15,7 @@ export interface GivenCoupon {
   readonly locale: string
 }
 
-/** Tells an address of the code that it was given, and that the code works with this address alone. */
+/** Emails a coupon code to the address it was granted to; the code works only with this address. */
 export async function tellCouponGiven(
   begin: Begin,
   { couponId, email, locale }: GivenCoupon,

@@ -8,7 +8,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells the sellers whose money a bank disputes, and the operators who answer it. */
+/** Notifies affected sellers of a dispute, and the operators who respond to it. */
 export async function tellDisputeOpened(
   begin: Begin,
   disputeId: string,
@@ -61,7 +61,6 @@ export function disputeOpenedLetters(
   return [...letters, ...lettersToSellers(disputeId, dispute, 'opened', options)]
 }
 
-/** Tells those sellers how it ended. */
 export async function tellDisputeClosed(
   begin: Begin,
   disputeId: string,

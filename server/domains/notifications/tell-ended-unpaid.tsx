@@ -9,7 +9,7 @@ import { type Letter, post } from './post.tsx'
 import { deadlineIn, orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-/** Tells the shopper that a purchase has ended before anything was paid for it, and why. */
+/** Notifies the shopper that an order ended before payment, and why. */
 export async function tellEndedUnpaid(
   begin: Begin,
   groupId: string,
@@ -19,7 +19,7 @@ export async function tellEndedUnpaid(
   await post(begin, endedUnpaidLetters(group, options), options)
 }
 
-/** None when a payment that came late has made it go on. */
+/** Returns none if a late payment has revived the order. */
 export function endedUnpaidLetters(group: GroupFacts, options: NotificationsOptions): Letter[] {
   const words = wordsIn(group.locale)
   const isAll = (wanted: OrderState) => group.orders.every(({ state }) => state === wanted)
@@ -29,9 +29,9 @@ export function endedUnpaidLetters(group: GroupFacts, options: NotificationsOpti
 
 function expiredLetter(group: GroupFacts, words: Words, { origin }: NotificationsOptions): Letter {
   const tender = group.tenders.at(-1)
-  if (!tender) throw new Error(`Nothing was to pay for ${group.number}`)
+  if (!tender) throw new Error(`Order ${group.number} has no tender`)
   const isBank = tender.kind === 'bank'
-  // A cart is emptied by whatever agrees to pay for it later than a card does.
+  // Payment methods that agree to pay later than a card have emptied the cart.
   const isInCart = group.tenders.every(({ kind }) => kind !== 'cash' && kind !== 'bank')
   const values = {
     number: group.number,
@@ -55,7 +55,7 @@ function expiredLetter(group: GroupFacts, words: Words, { origin }: Notification
   })
 }
 
-/** Whether a part of a transfer has come for it, which goes back. */
+/** Whether a partial transfer was received, which will be refunded. */
 function hasCome({ tenders }: GroupFacts): boolean {
   return tenders.some(({ came_minor: cameMinor }) => cameMinor > 0)
 }

@@ -7,7 +7,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells somebody that the copy of their data is made; the link leads to their account, and to nothing without it. */
+/** Notifies a user that their data export is ready; the link requires signing in. */
 export async function tellExportReady(
   begin: Begin,
   exportId: string,

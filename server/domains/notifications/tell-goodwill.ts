@@ -8,7 +8,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells operators of a goodwill credit that waits for a second approval. */
+/** Notifies operators of a goodwill credit that waits for a second approval. */
 export async function tellGoodwillSecond(
   begin: Begin,
   creditId: string,
@@ -22,7 +22,7 @@ export async function tellGoodwillSecond(
   await post(begin, goodwillSecondLetters(creditId, { credit, operators }, options), options)
 }
 
-/** To everybody who may approve it. */
+/** One email to each operator who may approve it. */
 export function goodwillSecondLetters(
   creditId: string,
   { credit, operators }: { credit: GoodwillFacts; operators: readonly PersonFacts[] },

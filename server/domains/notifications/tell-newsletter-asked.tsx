@@ -6,7 +6,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Asks an address whether it wants the newsletter; each time it is given anew, until it has said so. */
+/** Emails an address to confirm the newsletter, after each request until it is confirmed. */
 export async function tellNewsletterAsked(
   begin: Begin,
   key: string,
@@ -47,7 +47,6 @@ export function newsletterAskedLetter(
   }
 }
 
-/** Where the newsletter is confirmed and ended. */
 export function newsletterHref(
   secret: string,
   locale: Parameters<typeof localizedPath>[1],

@@ -8,7 +8,7 @@ import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** What waits for one operator, with what is new since their last digest. */
+/** Open tasks of one operator, with those new since the last digest. */
 export const OperatorDigest = z.object({
   user_id: z.uuid(),
   at: z.iso.datetime(),
@@ -18,7 +18,6 @@ export const OperatorDigest = z.object({
 })
 export type OperatorDigest = z.infer<typeof OperatorDigest>
 
-/** Emails an operator what waits for them. */
 export async function tellOperatorDigest(
   begin: Begin,
   digest: OperatorDigest,

@@ -7,16 +7,16 @@ import { type Letter, post } from './post.tsx'
 import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
-/** The moves of an order that its shopper hears of. */
+/** The order moves that shoppers are emailed about. */
 export const movesTold = ['accepted', 'rejected', 'fulfilled', 'delivered', 'cancelled'] as const
 export type MoveTold = (typeof movesTold)[number]
 
-/** What the same moves are to somebody who fetches: nothing comes to them. */
+/** Names of the same moves for pickup orders. */
 const movesFetched = { fulfilled: 'ready', delivered: 'collected' } as const
 
 export type MoveSaid = MoveTold | (typeof movesFetched)[keyof typeof movesFetched]
 
-/** What of that the inbox tells too: that a seller has accepted is no news to most. */
+/** The moves with an in-app notification; acceptance by the seller has none. */
 const noticeKinds: Partial<Record<MoveSaid, NoticeKind>> = {
   rejected: 'order_cancelled',
   fulfilled: 'order_shipped',
@@ -26,7 +26,7 @@ const noticeKinds: Partial<Record<MoveSaid, NoticeKind>> = {
   cancelled: 'order_cancelled',
 }
 
-/** Tells the shopper how far one store's part of their purchase is. */
+/** Notifies the shopper of the progress of one seller order. */
 export async function tellOrderMoved(
   begin: Begin,
   { orderId, state }: { orderId: string; state: MoveTold },
@@ -42,7 +42,7 @@ export function orderMovedLetter(
   options: NotificationsOptions,
 ): Letter {
   const order = group.orders.find(({ id }) => id === orderId)
-  if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
+  if (!order) throw new Error(`Order ${orderId} not found in its group`)
   const words = wordsIn(group.locale)
   const { number, store } = order
   const href = orderHref(group, words, options)

@@ -14,14 +14,14 @@ const options = {
   orderPath: () => '/order',
 }
 
-test('whoever transferred is told that the money has come, as was promised them', async () => {
+test('confirms to a shopper who paid by transfer that the money was received', async () => {
   const { subject, text } = await told(unpaidIn('en', 'bank', false).tenders)
 
   expect(subject).toBe('Your transfer for order TW-100482 has arrived')
   expect(text).toContain('your transfer has arrived and your order is paid')
 })
 
-test('whoever paid at once is told that their order has come', async () => {
+test('confirms the order to a shopper who paid at once', async () => {
   const { subject, text } = await told(unpaidIn('en', 'card', false).tenders)
 
   expect(subject).toBe('We received your order TW-100482')
@@ -30,6 +30,6 @@ test('whoever paid at once is told that their order has come', async () => {
 
 async function told(tenders: readonly TenderFacts[]) {
   const [letter] = orderPlacedLetters(groupIn('en', { tenders }), options)
-  if (!letter) throw new Error('The shopper is told first')
+  if (!letter) throw new Error('Email to the shopper not found')
   return writeMail(letter, { look: firstMailLook, origin: options.origin })
 }

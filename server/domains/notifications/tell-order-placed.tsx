@@ -8,7 +8,7 @@ import { type Letter, post } from './post.tsx'
 import { orderHref, orderTarget, shopperLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells the shopper that we have their order, and each of its stores that there is something to do. */
+/** Confirms the order to the shopper, and notifies each of its stores. */
 export async function tellOrderPlaced(
   begin: Begin,
   groupId: string,
@@ -44,7 +44,7 @@ function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
   })
 }
 
-/** Whoever transfers has had their order confirmed before, and waits to hear of their money. */
+/** Shoppers who pay by transfer had their order confirmed before, so this email confirms the payment. */
 function hasArrived({ tenders }: GroupFacts): boolean {
   return tenders.at(-1)?.kind === 'bank'
 }

@@ -7,8 +7,8 @@ import { deadlineIn, payableUntil, payHref, plainLetter } from './shopper-letter
 import { wordsIn } from './words.ts'
 
 /**
- * Tells the shopper that a payment did not go through, and how to pay again. Whoever has paid, chosen another way or
- * run out of time by now is told of that instead.
+ * Notifies the shopper of a failed payment and how to pay again, unless they have paid, changed the payment method or
+ * run out of time by now.
  */
 export async function tellPaymentFailed(
   begin: Begin,

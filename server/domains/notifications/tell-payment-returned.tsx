@@ -18,7 +18,7 @@ interface Returned extends Omit<ReturnedPayment, 'tenderId'> {
   readonly now: Date
 }
 
-/** Tells the shopper that a payment which paid for nothing has gone back whole, and whether they must still pay. */
+/** Notifies the shopper that a payment for nothing was refunded in full, and whether they must still pay. */
 export async function tellPaymentReturned(
   begin: Begin,
   { tenderId, reference, amount }: ReturnedPayment,

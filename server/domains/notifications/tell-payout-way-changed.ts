@@ -13,7 +13,7 @@ export interface WayChanged {
   readonly at: Date
 }
 
-/** Tells whoever is paid for a store that it is paid another way, so that it is never done behind their back (T78). */
+/** Notifies the payee of a store of a new payout method, so that it cannot change unnoticed (T78). */
 export async function tellPayoutWayChanged(
   begin: Begin,
   changed: WayChanged,

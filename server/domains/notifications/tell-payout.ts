@@ -7,7 +7,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells who is paid for a store that money has left for their account, or that it did not arrive. */
+/** Notifies the payee of a store that a payout was sent or has failed. */
 export async function tellPayout(
   begin: Begin,
   { payoutId, outcome }: { payoutId: string; outcome: 'paid' | 'failed' },
@@ -69,7 +69,7 @@ function whyNot(cause: PayoutFacts['cause']) {
   }
 }
 
-/** What its seller can do, or has to wait for. */
+/** The seller's next step, or the reason to wait. */
 function whatNext({ cause, way }: Pick<PayoutFacts, 'cause' | 'way'>) {
   if (cause === 'held' || cause === 'suspended' || cause === 'disputed') return 'payout_failed_waits'
   return way === 'bank' ? 'payout_failed_next' : 'payout_failed_next_gateway'

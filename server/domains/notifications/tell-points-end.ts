@@ -11,15 +11,15 @@ import { wordsIn } from './words.ts'
 const EndingPoints = z.object({
   user_id: z.uuid(),
   points: z.int().positive(),
-  /** When the first of them end. */
+  /** When the first of them expire. */
   from: z.coerce.date(),
 })
 export type EndingPoints = z.infer<typeof EndingPoints>
 
-/** Whose points end up to a moment. */
+/** Customers whose points expire up to a moment. */
 export const PointsEnd = z.object({ until: z.coerce.date(), people: z.array(EndingPoints).min(1) })
 
-/** Tells people how many of their points end soon, and when; once for each moment up to which it is reckoned. */
+/** Notifies customers of points that expire soon, once per calculated moment. */
 export async function tellPointsEnd(
   begin: Begin,
   { until, people: ending }: z.infer<typeof PointsEnd>,

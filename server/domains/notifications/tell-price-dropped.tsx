@@ -11,13 +11,13 @@ import { wordsIn } from './words.ts'
 
 export interface PriceDrops {
   readonly userId: string
-  /** Ends these mails for whoever has it. */
+  /** The token of the link to stop these emails. */
   readonly stopToken: string
   readonly toldAt: string
   readonly drops: readonly { readonly productId: string; readonly was: Money; readonly now: Money }[]
 }
 
-/** Tells somebody which things they wished for cost less now. */
+/** Notifies a customer of reduced products on their wishlist. */
 export async function tellPriceDropped(
   begin: Begin,
   { userId, stopToken, toldAt, drops }: PriceDrops,
@@ -33,7 +33,7 @@ export async function tellPriceDropped(
   await post(begin, letters, options)
 }
 
-/** None once all of it is gone from the market. */
+/** Returns none once all the products are gone. */
 export function priceDroppedLetters(
   person: PersonFacts,
   products: readonly ProductFacts[],

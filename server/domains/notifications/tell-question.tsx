@@ -1,4 +1,3 @@
-/** Mails between those who ask about a product and those who answer. */
 import { textIn } from '#platform/translated.ts'
 import type { Begin } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -13,7 +12,6 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells the owner of a store that somebody asks about one of its products. */
 export async function tellQuestionAsked(
   begin: Begin,
   questionId: string,
@@ -48,7 +46,6 @@ export function questionAskedLetter(
   })
 }
 
-/** Tells whoever asked that there is an answer. */
 export async function tellQuestionAnswered(
   begin: Begin,
   answerId: string,

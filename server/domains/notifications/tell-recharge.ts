@@ -7,7 +7,6 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells somebody that what they paid is in their wallet. */
 export async function tellRechargePaid(
   begin: Begin,
   rechargeId: string,
@@ -41,7 +40,7 @@ export function rechargePaidLetter(
   })
 }
 
-/** Tells somebody that a payment has gone back whole which was not what their recharge had asked for. */
+/** Notifies a customer that a payment which did not match their top-up was refunded in full. */
 export async function tellRechargeReturned(
   begin: Begin,
   { rechargeId, reference, amount }: { rechargeId: string; reference: string; amount: Money },
@@ -74,7 +73,6 @@ export function rechargeReturnedLetter(
   })
 }
 
-/** The way to somebody's wallet. */
 export function walletAction(words: ReturnType<typeof wordsIn>, { origin }: NotificationsOptions) {
   return { label: words.say('wallet_action'), href: origin + localizedPath('/account/wallet', words.locale) }
 }

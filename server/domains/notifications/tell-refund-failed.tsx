@@ -10,7 +10,7 @@ import { type Letter, post } from './post.tsx'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells the shopper that what had been paid back did not arrive, and the operators that it is owed again. */
+/** Notifies the shopper that a refund did not arrive, and the operators that it is payable again. */
 export async function tellRefundFailed(
   begin: Begin,
   refundId: string,
@@ -39,7 +39,7 @@ export function refundFailedLetters(
 ): Letter[] {
   const refundId = refund.id
   const order = group.orders.find(({ id }) => id === refund.order_id)
-  if (!order) throw new Error(`Refund ${refundId} must be of an order`)
+  if (!order) throw new Error(`Order of refund ${refundId} not found`)
   const words = wordsIn(group.locale)
   const valuesIn = (their: typeof words) => ({
     number: order.number,

@@ -1,4 +1,3 @@
-/** Mails between those who ask for money back and those who decide. */
 import { textIn } from '#platform/translated.ts'
 import type { Begin, Work } from '#platform/work.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -13,7 +12,7 @@ import { type Letter, post } from './post.tsx'
 import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { type Words, wordsIn } from './words.ts'
 
-/** Tells the owner of a store what somebody asks back, and why. */
+/** Notifies the owner of a store of a refund request and its reason. */
 export async function tellRefundAsked(
   begin: Begin,
   requestId: string,
@@ -29,7 +28,7 @@ export function refundAskedLetter(
   options: NotificationsOptions,
 ): Letter {
   const { seller, order_number: number, store_slug, asked, details } = request
-  if (!asked) throw new Error(`Nobody asked for ${requestId}`)
+  if (!asked) throw new Error(`Refund request ${requestId} has no line`)
   const { quantity, reason } = asked
   const words = wordsIn(seller.locale)
   const product = lineIn(asked, words.locale)
@@ -51,7 +50,7 @@ export function refundAskedLetter(
   })
 }
 
-/** Tells operators of what is above the limit and waits for the word of one who has not given it yet. */
+/** Notifies operators of a request above the limit that waits for a second approval, except the first approver. */
 export async function tellSecondNeeded(
   begin: Begin,
   requestId: string,
@@ -64,7 +63,7 @@ export async function tellSecondNeeded(
   await post(begin, secondNeededLetters(requestId, facts, options), options)
 }
 
-/** None once it is decided. */
+/** Returns none once it is decided. */
 export function secondNeededLetters(
   requestId: string,
   { request, group, operators }: Asked & { readonly operators: readonly PersonFacts[] },
@@ -91,7 +90,7 @@ export function secondNeededLetters(
     })
 }
 
-/** Tells a shopper that nothing goes back and why, or that it does; of money that has left already another mail tells. */
+/** Notifies a shopper that a refund was rejected and why, or approved; another email confirms money already sent. */
 export async function tellRefundDecided(
   begin: Begin,
   requestId: string,
@@ -108,7 +107,7 @@ export function refundDecidedLetters(
 ): Letter[] {
   const { order_number: number, store, answer, asked, details } = request
   const isRejected = answer !== null
-  // What a seller did not have was told when they said so.
+  // A shortfall was announced when the seller reported it.
   if (!isRejected && (!request.is_owed || asked?.reason === 'short')) return []
   const words = wordsIn(group.locale)
   const values = {
@@ -137,7 +136,7 @@ export function refundDecidedLetters(
   return [letter]
 }
 
-/** Tells a shopper, in one mail, of all that its seller has too few of, and what is refunded for it. */
+/** Notifies a shopper, in one email, of everything their seller is short of, and of the refunds. */
 export async function tellOrderShort(
   begin: Begin,
   requestIds: readonly string[],
@@ -145,7 +144,7 @@ export async function tellOrderShort(
 ): Promise<void> {
   const asked = await begin((work) => Promise.all(requestIds.map((id) => readAsked(work, id))))
   const [first] = asked
-  if (!first) throw new Error('Something is short')
+  if (!first) throw new Error('No refund requests for the shortfall')
   const requests = asked.map(({ request }) => request)
   const letter = orderShortLetter(requestIds[0] ?? '', { requests, group: first.group }, options)
   await post(begin, [letter], options)
@@ -157,11 +156,11 @@ export function orderShortLetter(
   options: NotificationsOptions,
 ): Letter {
   const [first] = requests
-  if (!first) throw new Error('Something is short')
+  if (!first) throw new Error('No refund requests for the shortfall')
   const { order_number: number, store } = first
   const words = wordsIn(group.locale)
   const missing = requests.map(({ asked }) => {
-    if (!asked) throw new Error('What is short is of a line')
+    if (!asked) throw new Error('Shortfall request has no line')
     const values = { store, count: asked.quantity, product: lineIn(asked, words.locale) }
     return words.say('order_short_text', values)
   })
@@ -176,7 +175,7 @@ export function orderShortLetter(
   })
 }
 
-/** What is refunded for all of it, and what is never charged. */
+/** The total refund, and the amounts that are never charged. */
 function lessOf(requests: readonly RefundRequestFacts[], group: GroupFacts, words: Words): string[] {
   const untakenBy = (kind: 'card' | 'cash') =>
     sumMinor(
@@ -201,7 +200,7 @@ function lessOf(requests: readonly RefundRequestFacts[], group: GroupFacts, word
   )
 }
 
-/** A line in a row of text: its name with its options and SKU, 'Madras Wrap Skirt (M, Lagoon, MAD-12)'. */
+/** A line in running text: its name with options and SKU, 'Madras Wrap Skirt (M, Lagoon, MAD-12)'. */
 function lineIn({ product, choices, sku }: NonNullable<RefundRequestFacts['asked']>, locale: string): string {
   const details = [...choices.map((choice) => textIn(choice, locale)), sku].filter(Boolean)
   return details.length === 0 ? textIn(product, locale) : `${textIn(product, locale)} (${details.join(', ')})`

@@ -9,8 +9,8 @@ import { orderHref, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
 /**
- * Tells the shopper that money of theirs has left the market. What was decided at once is told at once, when the last of
- * what goes by itself has gone; what somebody transfers is told by itself, and so is what had come back.
+ * Notifies the shopper of a paid refund. The automatic parts of one decision share one email, sent when the last of
+ * them is paid; manual transfers and repeated refunds get their own.
  */
 export async function tellRefunded(
   begin: Begin,
@@ -30,7 +30,7 @@ export function refundedLetters(
   options: NotificationsOptions,
 ): Letter[] {
   const order = group.orders.find(({ id }) => id === refund.order_id)
-  if (!order) throw new Error(`Refund ${refund.id} must be of an order`)
+  if (!order) throw new Error(`Order of refund ${refund.id} not found`)
   const isAlone = refund.bank_reference !== null || refund.paid_by !== null || refund.failed_at !== null
   const parts = isAlone ? [refund] : refund.parts
   const gone = parts.filter(({ state }) => state === 'succeeded')
@@ -77,7 +77,7 @@ export function refundedLetters(
   return [letter]
 }
 
-/** One letter for each of these, however often it is told. */
+/** One cause per email, so that repeated notifications send it once. */
 function causeOf({ id, decision, failed_at: failedAt }: RefundFacts, isAlone: boolean): string {
   if (!isAlone) return decision
   return failedAt ? `${id}:again` : id

@@ -14,20 +14,20 @@ import { type Words, wordsIn } from './words.ts'
 
 interface FailedReturn {
   readonly gateway: string
-  /** The payment’s, at the gateway. */
+  /** The gateway's reference of the payment. */
   readonly reference: string
   readonly amount: Money
 }
 
 interface Told extends FailedReturn {
   readonly minorUnits: number | undefined
-  /** What was paid for: a purchase, or money into the wallet of somebody who is still here. */
+  /** The order or wallet top-up that was paid for; undefined for a top-up whose owner has left. */
   readonly group: GroupFacts | undefined
   readonly recharge: RechargeFacts | undefined
   readonly operators: readonly PersonFacts[]
 }
 
-/** Tells who paid, and the operators, that a payment which was given back whole did not arrive. */
+/** Notifies the payer and the operators that the full refund of a payment did not arrive. */
 export async function tellReturnFailed(
   begin: Begin,
   {
@@ -73,7 +73,7 @@ function payerLetters(told: Told, options: NotificationsOptions): Letter[] {
     const action = { label: words.say('view_order'), href: orderHref(group, words, options) }
     return [plainLetter(group, words, { ...saidIn(words, told), action })]
   }
-  // Whoever has left cannot be written to.
+  // A deleted account cannot be emailed.
   if (!recharge) return []
   const words = wordsIn(recharge.owner.locale)
   const action = walletAction(words, options)

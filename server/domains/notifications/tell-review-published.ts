@@ -2,7 +2,7 @@ import type { Begin } from '#platform/work.ts'
 import { readPublishedReview } from './facts/review-queries.ts'
 import { insertNotices } from './inbox-queries.ts'
 
-/** Tells whoever wrote a review that was held that others can read it now; in the inbox alone. */
+/** Notifies the author of a review in moderation that it is published; in the inbox only. */
 export async function tellReviewPublished(begin: Begin, reviewId: string): Promise<void> {
   await begin(async (work) => {
     const review = await readPublishedReview(work, reviewId)

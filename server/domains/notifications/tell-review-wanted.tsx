@@ -9,10 +9,10 @@ import { wordsIn } from './words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ASKED_AFTER_DAYS = 7
-// A week in which the clock did not run is made up for; what is older is let be.
+// Catches up a week of missed runs; older deliveries are skipped.
 const ASKED_WITHIN_DAYS = 14
 
-/** Asks those who had something delivered a week ago how it was; once for each store's part of a purchase. */
+/** Asks customers for reviews a week after delivery, once per seller order. */
 export async function tellReviewsWanted(begin: Begin, options: NotificationsOptions): Promise<void> {
   const delivered = await begin((work) =>
     readUnreviewed(work, {

@@ -6,7 +6,7 @@ import { type Letter, post } from './post.tsx'
 import { alertHref, productIn } from './stock-alert.ts'
 import { wordsIn } from './words.ts'
 
-/** Asks whoever gave an address to confirm that they want to hear of stock; each time they ask for it anew. */
+/** Emails an address to confirm a stock alert, after each request. */
 export async function tellStockAlertAsked(
   begin: Begin,
   alertId: string,

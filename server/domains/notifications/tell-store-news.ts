@@ -5,8 +5,8 @@ import { insertNotices } from './inbox-queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Tells those who follow stores what came to them or was reduced in the day before this one's noon, be it told of later; in the
- * inbox alone, a word a store.
+ * Notifies followers of stores of products added or reduced in the 24 hours before the scheduled noon, even if the
+ * job runs late; in the inbox only, once per store.
  */
 export async function tellStoreNews(begin: Begin, dueAt?: Date): Promise<void> {
   await begin(async (work) => {

@@ -10,7 +10,7 @@ interface Changed {
   readonly eventId: string
 }
 
-/** Tells a shopper that the tracking of a parcel was corrected after it had been handed over. */
+/** Notifies a shopper that tracking was corrected after the parcel was handed over. */
 export async function tellTrackingChanged(
   begin: Begin,
   changed: Changed,
@@ -26,7 +26,7 @@ export function trackingChangedLetter(
   options: NotificationsOptions,
 ): Letter {
   const order = group.orders.find(({ id }) => id === orderId)
-  if (!order) throw new Error(`There must be an order ${orderId} to tell of`)
+  if (!order) throw new Error(`Order ${orderId} not found in its group`)
   const words = wordsIn(group.locale)
   const { number, store, carrier, tracking_number: trackingNumber, tracking_url: url } = order
   const told = [

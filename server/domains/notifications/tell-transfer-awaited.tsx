@@ -14,7 +14,7 @@ export interface TransferAwaited {
   readonly account: readonly { readonly label: Texts; readonly value: string }[]
 }
 
-/** Tells the shopper where to transfer what, under which reference and until when, unless that is over by now. */
+/** Emails the shopper the account, amount, reference and deadline for a transfer, unless it is settled by now. */
 export async function tellTransferAwaited(
   begin: Begin,
   { tenderId, account }: TransferAwaited,
@@ -24,7 +24,7 @@ export async function tellTransferAwaited(
   await post(begin, transferAwaitedLetters(group, { tenderId, account }, options), options)
 }
 
-/** None once the transfer has come, or nobody waits for it. */
+/** Returns none once the transfer has arrived or is not awaited any more. */
 export function transferAwaitedLetters(
   group: GroupFacts,
   { tenderId, account }: TransferAwaited,

@@ -1,4 +1,4 @@
-/** Letters to shoppers whose transfer does not fit: too little, too much, or for nothing any more. */
+/** Emails to shoppers whose transfer does not match: too little, too much, or for nothing. */
 import type { Begin } from '#platform/work.ts'
 import { type GroupFacts, readGroup } from './facts/order-queries.ts'
 import { readTransferReturn, type TransferReturnFacts } from './facts/transfer-queries.ts'
@@ -8,7 +8,7 @@ import { type Letter, post } from './post.tsx'
 import { deadlineIn, orderHref, orderTarget, plainLetter } from './shopper-letter.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells that a part of a transfer has come, how much is missing, and until when it must have come. */
+/** Notifies of a partial transfer: how much is missing, and the deadline. */
 export async function tellTransferShort(
   begin: Begin,
   { arrivalId, tenderId }: { arrivalId: string; tenderId: string },
@@ -18,7 +18,7 @@ export async function tellTransferShort(
   await post(begin, transferShortLetters(group, arrivalId, options), options)
 }
 
-/** None once the rest has come, or nobody waits for it. */
+/** Returns none once the rest has arrived or is not awaited any more. */
 export function transferShortLetters(
   group: GroupFacts,
   arrivalId: string,
@@ -59,7 +59,7 @@ export interface TransferLeft {
   readonly leftMinor: number
 }
 
-/** Tells that money has come by transfer that pays for nothing, or more than was asked for, and goes back. */
+/** Notifies of a transfer that pays for nothing or exceeds the amount due, and will be refunded. */
 export async function tellTransferLeft(
   begin: Begin,
   left: TransferLeft,
@@ -91,7 +91,7 @@ export function transferLeftLetter(
   })
 }
 
-/** Tells that what had come by transfer and paid for nothing has gone back, and how. */
+/** Notifies that an unmatched transfer was refunded, and how. */
 export async function tellTransferReturned(
   begin: Begin,
   returnId: string,

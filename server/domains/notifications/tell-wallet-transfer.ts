@@ -9,7 +9,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Tells who was given money out of another's wallet, and who gave it, so that it is never done behind their back. */
+/** Notifies the recipient and the sender of a wallet transfer, so that it cannot happen unnoticed. */
 export async function tellWalletTransfer(
   begin: Begin,
   transactionId: string,

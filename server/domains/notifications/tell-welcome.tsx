@@ -6,7 +6,6 @@ import type { NotificationsOptions } from './options.ts'
 import { type Letter, post } from './post.tsx'
 import { wordsIn } from './words.ts'
 
-/** Welcomes who has opened an account. */
 export async function tellWelcome(
   begin: Begin,
   userId: string,

@@ -9,7 +9,7 @@ import { personLetter } from './person-letter.tsx'
 import { type Letter, post } from './post.tsx'
 import { type MailKey, wordsIn } from './words.ts'
 
-/** What somebody hears of money that they have paid out: that it was asked for too, as that may not have been them. */
+/** Withdrawal moves with an email; the request is among them, as it may not be the owner's. */
 export const withdrawalMovesTold = ['pending', 'approved', 'paid', 'rejected', 'returned'] as const
 export type WithdrawalMove = (typeof withdrawalMovesTold)[number]
 
@@ -69,7 +69,7 @@ const more: Readonly<Record<WithdrawalMove, readonly MailKey[]>> = {
   returned: ['withdrawal_reason', 'withdrawal_back'],
 }
 
-/** Tells operators of a withdrawal above the limit that waits for the word of one who has not given it yet. */
+/** Notifies operators of a withdrawal above the limit that waits for a second approval, except the first approver. */
 export async function tellWithdrawalSecond(
   begin: Begin,
   withdrawalId: string,
@@ -83,7 +83,7 @@ export async function tellWithdrawalSecond(
   await post(begin, withdrawalSecondLetters(withdrawalId, { withdrawal, operators }, options), options)
 }
 
-/** None once it is decided. */
+/** Returns none once it is decided. */
 export function withdrawalSecondLetters(
   withdrawalId: string,
   { withdrawal, operators }: { withdrawal: WithdrawalFacts; operators: readonly PersonFacts[] },

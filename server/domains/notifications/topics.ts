@@ -1,4 +1,4 @@
-/** Which kinds of mails and notices somebody may refuse, and under which name; all others are always told. */
+/** The topics of emails and notifications that people can turn off; all other kinds are always sent. */
 import type { NoticeTopic } from '#values/notice-topic.ts'
 
 const topics: Readonly<Record<string, NoticeTopic>> = {

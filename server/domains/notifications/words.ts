@@ -1,10 +1,9 @@
-/** The words of mails, in the language of who reads them. */
 import english from '#messages/en/mail.json' with { type: 'json' }
 import french from '#messages/fr/mail.json' with { type: 'json' }
 import { defaultLocale, isLocale, type Locale } from '#values/locale.ts'
 import { type Messages, type MessageValues, translate } from '#values/translate.ts'
 
-/** Of a text in several plurals the key without its ending. */
+/** The key of a text with plural forms omits the form. */
 export type MailKey = keyof { [Key in keyof typeof english as WithoutPlural<Key>]: true }
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
@@ -16,7 +15,7 @@ export interface Words {
 
 const dictionaries: Partial<Record<Locale, Messages>> = { en: english, fr: french }
 
-/** The words of a language, or the English ones where mail is not written in it. */
+/** Returns the texts of a language, or the English ones if emails are not translated into it. */
 export function wordsIn(locale: string): Words {
   const written = isLocale(locale) && dictionaries[locale] ? locale : defaultLocale
   const messages = dictionaries[written] ?? english
@@ -24,7 +23,7 @@ export function wordsIn(locale: string): Words {
     locale: written,
     say(key, values = {}) {
       const text = translate(messages, key, { locale: written, values })
-      if (text === undefined) throw new Error(`No mail says ${key}`)
+      if (text === undefined) throw new Error(`No email text for ${key}`)
       return text
     },
   }

@@ -1,4 +1,4 @@
-/** The key that lets whoever holds it see one order: derived, so that it is kept nowhere but in links. */
+/** The access key of one order, derived from a secret, so that it is stored only in links. */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface OrderKeys {
@@ -14,7 +14,7 @@ export function orderKeys(secret: string): OrderKeys {
   }
 }
 
-/** What is kept of a key, so that old links stay good when the secret changes. */
+/** Only the hash is stored, so that old links remain valid when the secret changes. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

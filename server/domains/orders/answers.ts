@@ -1,4 +1,3 @@
-/** Orders as people see them. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { TenderShare } from '#contract/checkout.ts'
@@ -54,7 +53,7 @@ export function orderAnswer(
   }: View & {
     readonly account: { label: string; value: string }[]
     readonly asker?: Asker | undefined
-    /** Whose commands are answered. */
+    /** The actor whose commands are listed. */
     readonly reader?: OrderActor
   },
 ): OrderAnswer {
@@ -98,12 +97,12 @@ export function orderAnswer(
   }
 }
 
-/** Whether an order has been placed with its seller, whatever became of it since. */
+/** Returns whether an order has ever been placed with its seller. */
 export function wasPlaced({ events }: SubOrderRow): boolean {
   return events.some(({ state }) => state === 'placed')
 }
 
-/** How far it is, with nothing of who ordered what. */
+/** Returns the progress of an order, without its customer or items. */
 export function statusAnswer(
   group: GroupDetails,
   { locale, now, isOwner }: View & { readonly isOwner: boolean },
@@ -234,7 +233,7 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
   }
 }
 
-/** What its state allows, but for what waits for a payment that was refused. */
+/** The commands that the state allows, except starting an order whose payment was refused. */
 function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand[] {
   const commands = commandsOf(state, 'seller')
   return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
@@ -247,7 +246,7 @@ function subOrderAnswer(
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
-  // An unpaid purchase is cancelled as a whole: its payment is of the whole.
+  // An unpaid order is cancelled as a whole, because its payment covers the whole.
   const isFree = order.state !== 'pending_payment' || orders.length === 1
   return {
     number: order.number,
@@ -276,7 +275,7 @@ function subOrderAnswer(
   }
 }
 
-/** What the delivery costs, and apart from it what paying at the door does. */
+/** The delivery price, with the cash on delivery fee separate. */
 function deliveryPrice(
   { shipping_minor: minor, currency }: { readonly shipping_minor: number; readonly currency: string },
   feeMinor: number,
@@ -323,7 +322,7 @@ function orderedTotal({
   return { minor: figures.gross_minor - figures.discounts_minor, currency }
 }
 
-/** As the seller sees them: a refund that the market bears by itself is not theirs. */
+/** Excludes refunds paid by the marketplace as goodwill, which cost the seller nothing. */
 function sellerFigures({ figures, currency }: StoreOrderRow): SalesFigures {
   return figuresAnswer({ ...figures, net_minor: figures.seller_net_minor }, currency)
 }
@@ -356,11 +355,11 @@ function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnapshot> {
   return { ...snapshot }
 }
 
-/** The tender that counts, with what came and went by all that go with it. */
+/** The current tender, with the sums captured and refunded by all current tenders. */
 function tenderOf(group: GroupDetails) {
   const tenders = currentTenders(group.tenders)
   const tender = currentTender(tenders)
-  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  if (!tender) throw new Error(`Current tender of order ${group.number} not found`)
   return {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
@@ -368,7 +367,7 @@ function tenderOf(group: GroupDetails) {
   }
 }
 
-/** What came by transfer and paid for nothing: what is still to go back, and what has gone. */
+/** Unmatched transfers: the amount still to be refunded, and the amount refunded. */
 function misfitAnswer({
   tenders,
   currency,
@@ -399,7 +398,7 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
   }))
 }
 
-/** What was not there before it was paid for, and is never charged. */
+/** The amount never charged because items were missing before payment. */
 function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
@@ -413,7 +412,7 @@ function standing<Tender extends GroupListRow['tender']>({
   return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
 }
 
-/** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
+/** If the order is paid or captured per seller order, the status is of the seller's part only. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
   if (totalMinor === 0) return 'nothing_to_pay'
@@ -431,7 +430,10 @@ function isStillToPay(row: StoreOrderRow): boolean {
   return state === 'due' ? dueAtDoor(row) > 0 : !isHeld(state) && !isPaid(state)
 }
 
-/** What whoever brings it has to collect: of what is not brought the purchase’s cash is let go only with the last of it. */
+/**
+ * The cash to collect on delivery. The cash allocated to a cancelled part is released only with the last of the
+ * order.
+ */
 function dueAtDoor({ state, allocated_minor: allocatedMinor }: StoreOrderRow): number {
   return state === 'cancelled' || state === 'rejected' ? 0 : allocatedMinor
 }
@@ -448,7 +450,7 @@ function canPay({ pay_by }: GroupDetails, now: Date): boolean {
   return pay_by !== null && pay_by > now
 }
 
-/** What came as JSON out of the database, as answers write moments. */
+/** Converts a moment from database JSON to the API format. */
 function iso(moment: string): string {
   return new Date(moment).toISOString()
 }

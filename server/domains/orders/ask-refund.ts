@@ -13,16 +13,16 @@ import { type Refundable, refundableOf, requestAnswer, worthsLeft } from './refu
 import { hasWallet } from './wallet.ts'
 
 /**
- * Asks for money back for something that the caller, or whoever gave them the order's key, received; whoever sold it hears of it and decides.
- * @throws not_found, invalid_input; state_conflict where nothing can be asked back, or it was asked already
+ * Requests a refund for a received item, by the caller or by order key; its seller is notified and decides.
+ * @throws not_found, invalid_input; state_conflict where no refund can be requested, or it was requested already
  */
 export async function askRefund(
   work: Work,
   { params, query, body }: Given<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const found = await findOwn(work, params.number, query.key)
-  // As it is once nobody else changes it.
-  if (!(await lockGroup(work, { id: found.id }))) throw new Error('A purchase that is found can be locked')
+  // Locked before reading, so that nothing changes in between.
+  if (!(await lockGroup(work, { id: found.id }))) throw new Error(`Order ${found.id} not found`)
   const { reason, details = '' } = body
   const errorsOf = (refundable: Refundable) => ({
     ...(reason === 'changed_mind' && !refundable.change_of_mind_until && { reason: ['refund_too_late'] }),
@@ -46,11 +46,10 @@ export async function askRefund(
   if (added !== pictures.length) throw problem('invalid_input', {}, { pictures: ['picture_gone'] })
   await work.addJob('notifications.refund_asked', { request_id: id })
   const row = await readRequest(work, id)
-  if (!row) throw new Error('A request that was made can be read')
+  if (!row) throw new Error(`Refund request ${id} not found after insert`)
   return { request: requestAnswer(row, { currency: back.amount.currency, locale: work.locale }) }
 }
 
-/** What somebody asks back of a line, and what it comes to. */
 export interface AskedBack {
   readonly customerId: string
   readonly order: SubOrderRow
@@ -58,7 +57,7 @@ export interface AskedBack {
   readonly quantity: number
   readonly payTo: 'original' | 'wallet'
   readonly amount: Money
-  /** Below zero where the market has of its goodwill back what the shopper has had already. */
+  /** Negative if the marketplace recovers goodwill that the shopper has already received. */
   readonly marketMinor: number
 }
 
@@ -70,11 +69,10 @@ interface Asking {
     readonly quantity: number
     readonly pay_to: 'original' | 'wallet'
   }
-  /** What else is wrong with it. */
   readonly errorsOf?: (refundable: Refundable) => Record<string, string[]>
 }
 
-/** @throws not_found, invalid_input; state_conflict where nothing can be asked back, or it was asked already */
+/** @throws not_found, invalid_input; state_conflict where no refund can be requested, or it was requested already */
 export async function askedBack(
   work: Work,
   { number, key, asked: { line_id: lineId, quantity, pay_to: payTo }, errorsOf }: Asking,
@@ -101,7 +99,7 @@ export async function askedBack(
   return { customerId, order, line, quantity, payTo, amount, marketMinor }
 }
 
-/** What the market has back where a shopper gets less than something is worth, having had its goodwill before. */
+/** Returns the goodwill recovered when a refund is reduced by goodwill paid before; zero or negative. */
 export function recovered(missingMinor: number, goodwillMinor: number): number {
   return 0 - Math.max(Math.min(missingMinor, goodwillMinor), 0)
 }

@@ -6,7 +6,7 @@ import { type BoughtLineRow, readBoughtLines } from './read-queries.ts'
 export type { BoughtLineRow as BoughtLine }
 
 /**
- * What the caller bought under a number, of a purchase or one seller's part of it.
+ * Returns the lines the caller bought under the number of an order or seller order.
  * @throws {Problem} not_found where it is not theirs
  */
 export async function boughtLines(work: Work, number: string): Promise<BoughtLineRow[]> {

@@ -9,14 +9,14 @@ interface Given {
   readonly body: { readonly reason: string }
 }
 
-/** Cancels the caller's purchase, or one seller's part of it, as far as it can still be cancelled. */
+/** Cancels the caller's order, or one seller order of it, where cancellation is still possible. */
 export async function cancelOrder(work: Work, { params, body }: Given): Promise<{ done: true }> {
   const group = await lockOwnGroup(work, params.number)
   await cancel(work, group, { number: params.number, reason: body.reason, by: 'customer' })
   return { done: true }
 }
 
-/** As `cancelOrder`, for the operator and with the operator's reach. */
+/** Cancels an order as `cancelOrder` does, with the operator's permissions. */
 export async function cancelAnyOrder(work: Work, { params, body }: Given): Promise<Group> {
   const group = await lockAnyGroup(work, params.number)
   await cancel(work, group, { number: params.number, reason: body.reason, by: 'operator' })

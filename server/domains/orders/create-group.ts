@@ -25,7 +25,7 @@ export interface GroupToCreate {
   readonly shippingAddress: z.infer<typeof AddressSnapshot>
   readonly billingAddress: z.infer<typeof AddressSnapshot>
   readonly note: string | undefined
-  /** Undefined when it is placed at once, else until when it may be paid. */
+  /** The payment deadline; undefined if the order is placed at once. */
   readonly payBy: Date | undefined
   readonly isPlaced: boolean
   readonly orders: readonly OrderToCreate[]
@@ -38,18 +38,18 @@ export interface OrderToCreate {
   readonly acceptsAutomatically: boolean
   readonly itemsMinor: number
   readonly discountMinor: number
-  /** What the shopper pays for the delivery, and for paying at the door. */
+  /** Delivery and the cash on delivery fee, as paid by the shopper. */
   readonly shippingMinor: number
   readonly cashFeeMinor: number
-  /** What the market pays the seller for it besides, as the goods are worth so much. */
+  /** The delivery subsidy that the marketplace pays to the seller, and the value of goods it requires. */
   readonly freeShipping: { readonly minor: number; readonly overMinor: number } | undefined
-  /** What is added to the prices, that of the delivery with it. */
+  /** Tax added to prices, including that of delivery. */
   readonly taxMinor: number
-  /** Whether the tax is in the prices; else it is added to them. */
+  /** Whether prices include tax; else it is added. */
   readonly pricesIncludeTax: boolean
   readonly shippingTaxBps: number
   readonly shippingTaxMinor: number
-  /** What is in the prices, that of the delivery with it. */
+  /** Tax included in prices, including that of delivery. */
   readonly includedTaxMinor: number
   readonly shippingIncludedTaxMinor: number
   readonly totalMinor: number
@@ -59,7 +59,7 @@ export interface OrderToCreate {
   readonly lines: readonly LineToCreate[]
 }
 
-/** The way that was chosen, as it was promised. */
+/** The chosen delivery method, as it was promised. */
 export interface DeliverySnapshot {
   readonly method: string
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
@@ -68,7 +68,6 @@ export interface DeliverySnapshot {
   readonly earliest_on: string
   readonly latest_on: string
   readonly timezone: string
-  /** Where it is fetched, if it is. */
   readonly pickup_at?: PickupPoint
   readonly slot?: { readonly starts_at: string; readonly ends_at: string }
 }
@@ -79,11 +78,11 @@ export interface LineToCreate {
   readonly productSlug: string
   readonly name: Texts
   readonly sku: string
-  /** Of the cart line: the choices of a dish, sorted. */
+  /** From the cart line: the modifiers of a dish, sorted. */
   readonly modifierIds: readonly string[]
-  /** Fresh or cooked: not returned, and a problem with it is reported the day it arrives. */
+  /** Fresh or cooked: it can't be returned, and problems must be reported on the day of arrival. */
   readonly isPerishable: boolean
-  /** What was chosen of the product, then of the dish. */
+  /** The options of the product, then of the dish. */
   readonly options: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly note: string
   readonly pictureId: string | undefined
@@ -99,12 +98,12 @@ export interface LineToCreate {
   readonly commissionTaxMinor: number
   readonly commissionRateId: string | undefined
   readonly commissionBps: number
-  /** Of all lines of the rate together. */
+  /** The total of all lines with this rate. */
   readonly commissionFixedMinor: number
   readonly commissionTaxBps: number
 }
 
-/** Writes a purchase down: one group, one order a seller, everything priced as it is now and for good. */
+/** Creates an order: one group, one order per seller, with prices that never change. */
 export async function createGroup(work: Work, group: GroupToCreate): Promise<void> {
   const { orders } = group
   await queries.insertGroup(work, {
@@ -142,8 +141,8 @@ export interface PlacedGroup {
 }
 
 /**
- * What a customer's key has made already, and whether the cart was made into something before that nobody has paid.
- * @throws {Problem} key_reused when the key was sent with something else before
+ * Returns the order already created with the customer's key, and whether the cart has an earlier unpaid order.
+ * @throws {Problem} key_reused when the key was sent with another request before
  */
 export async function findPlaced(
   work: Work,

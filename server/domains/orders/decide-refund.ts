@@ -25,8 +25,9 @@ type Decided = Promise<Answer<typeof byOperator>>
 type As = 'seller' | 'operator'
 
 /**
- * Decides what a shopper asks back of the caller's store. Above the limit an operator must approve it, too.
- * @throws not_found, not_allowed; state_conflict when it was decided before, waits for an operator, or less than that is left
+ * Decides a refund request for the caller's store. Above the limit, an operator must approve too.
+ * @throws not_found, not_allowed; state_conflict when it was decided before, waits for an operator, or less than that
+ * is left
  */
 export async function decideStoreRefund(
   work: Work,
@@ -38,8 +39,8 @@ export async function decideStoreRefund(
 }
 
 /**
- * As `decideStoreRefund`, for the operator and any store. Above the limit another operator must approve it, too.
- * @throws second_operator_needed for who has approved it already
+ * Decides a refund request for any store, by an operator. Above the limit, another operator must approve too.
+ * @throws second_operator_needed for the first approver
  */
 export async function decideAnyRefund(work: Work, { params, body }: Given<typeof byOperator>): Decided {
   const request = await readRequestToDecide(work, { id: params.id })
@@ -53,25 +54,26 @@ async function decide(
 ): Decided {
   if (!found) throw problem('not_found')
   const { id, currency } = found
-  // Whoever decides next finds it decided.
-  if (!(await lockGroup(work, { id: found.group_id }))) throw new Error('A request is of a purchase')
+  // Serialises decisions: the next one reads this result.
+  if (!(await lockGroup(work, { id: found.group_id })))
+    throw new Error(`Order ${found.group_id} of the refund request not found`)
   const request = await readRequestToDecide(work, { id })
-  // What waits for the market's word is no longer the store's to decide, and what the market gives never was.
+  // The store cannot decide requests that wait for an operator, or refunds granted by the marketplace.
   if (!request || (as === 'seller' && (request.approved_by !== null || request.kind !== 'line')))
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
-  // What a seller does not have nobody can turn down: it has left the shelf.
+  // A shortfall cannot be rejected: the goods have already been taken out of stock.
   if (decision.decision === 'reject' && request.reason === 'short')
     throw problem('state_conflict', { state: 'pending' })
   if (decision.decision === 'reject') await close(work, request, { as, answer: decision.answer })
   else await approve(work, request, as)
   const row = await readRequest(work, id)
-  if (!row) throw new Error('A request that was decided can be read')
+  if (!row) throw new Error(`Refund request ${id} not found after the decision`)
   return { request: requestAnswer(row, { currency, locale: work.locale }) }
 }
 
 /**
- * Approves a request: at once, or where the amount or a total of the day exceeds the limit once somebody else approves it, too. Its
- * group is locked.
+ * Approves a request: at once or, if the amount or the day's total exceeds the limit, once a second person approves.
+ * The caller has locked the group.
  * @throws state_conflict when it was decided before; second_operator_needed, payment_disputed
  */
 export async function approve(work: Work, request: RequestToDecide, as: As): Promise<void> {
@@ -81,7 +83,7 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
   if (request.approved_by !== null) {
     if (approverId === request.approved_by) throw problem('second_operator_needed')
     const limitMinor = request.limit_minor
-    if (limitMinor === null) throw new Error('A first approval names the limit that it exceeded')
+    if (limitMinor === null) throw new Error(`Refund request ${id} has a first approval without a limit`)
     const approval = { approverId: request.approved_by, limitMinor, releases }
     await recordApproval(work, { ...approval, kind: 'refund', secondApproverId: approverId })
     return close(work, request, { as })
@@ -97,14 +99,14 @@ export async function approve(work: Work, request: RequestToDecide, as: As): Pro
   await work.addJob('notifications.refund_needs_second', { request_id: id })
 }
 
-/** What counts towards limits: nothing where nothing leaves the market. */
+/** The amount that counts towards limits; none if no money is paid out. */
 async function releasesOf(work: Work, request: RequestToDecide): Promise<Approval['releases']> {
   const { id, order_id: orderId, customer_id: receiverId, currency, is_pending: isPending } = request
   const minor = isPending ? await goingBack(work, request) : 0
   return minor > 0 ? [{ recordId: id, orderId, receiverId, amount: { minor, currency } }] : []
 }
 
-/** What leaves the market by it: of what was short so much less as was still to be paid. */
+/** The amount paid out: for a shortfall, unpaid amounts are reduced first. */
 async function goingBack(
   work: Work,
   { order_id: orderId, amount_minor: amountMinor, reason, is_pending: isPending }: RequestToDecide,
@@ -123,7 +125,7 @@ async function close(
     throw problem('state_conflict', { state: (await readRequest(work, id))?.state })
   }
   if (answer === undefined) await payBack(work, request)
-  // Of what was given nobody asked for, only that it is paid is told.
+  // A granted refund was not requested, so only its payment is announced.
   if (answer === undefined || (request.kind === 'line' && !request.is_given))
     await work.addJob('notifications.refund_decided', { request_id: id })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What was delivered to a customer, for use inside a query: `from ${deliveredLines(userId)} d`, with the columns
+ * The lines delivered to a customer, for use in a query: `from ${deliveredLines(userId)} d`, with the columns
  * `line_id`, `product_id`, `order_number` and `delivered_at`.
  */
 export function deliveredLines(customerId: string): RawBuilder<unknown> {

@@ -1,14 +1,14 @@
-/** What orders say about the demand for a product: its latest lines alone are read, however often it was bought. */
+/** SQL of the demand for a product. Only its latest lines are read, which bounds the cost for popular products. */
 import { type RawBuilder, sql } from 'kysely'
 import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
 
 const LINES_MAX = 500
-// One basket is a whim.
+// One order is no pattern.
 const BASKETS_MIN = 2
 const LOOKED_AT = 40
 
-/** The latest orders that hold a product and came about, as `o`. */
+/** The latest valid orders with a product, as `o`. */
 function latestOrders(productId: string): RawBuilder<unknown> {
   return sql`
     (
@@ -23,7 +23,7 @@ function latestOrders(productId: string): RawBuilder<unknown> {
       and o.state not in ('rejected', 'cancelled', 'expired')`
 }
 
-/** Pieces bought since. */
+/** Returns the units sold since a moment. */
 export async function readSales(
   { db }: Pick<Work, 'db'>,
   { productId, since }: { productId: string; since: Date },
@@ -36,7 +36,7 @@ export async function readSales(
   return rows[0]?.count ?? 0
 }
 
-/** What was bought in the same purchases, the most frequent first. */
+/** Returns products from the same orders, most frequent first. */
 export async function readBoughtTogether(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { productId, count }: { productId: string; count: number },
@@ -64,7 +64,7 @@ export async function readBoughtTogether(
   return rows
 }
 
-/** Of what the store of a product sells most, the rest, from other categories first. */
+/** Returns the best-selling other products of the product's store, other categories first. */
 export async function readOfSameStore(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { productId, count }: { productId: string; count: number },
@@ -92,7 +92,7 @@ export async function readOfSameStore(
   return rows
 }
 
-/** It is sold here, nothing is left to choose, and there is some of it. */
+/** In stock, sold on the marketplace, and without options to choose. */
 const isAddable: RawBuilder<boolean> = sql`(
   not (v.card ->> 'needs_choice')::boolean
   and v.card -> 'external' is null

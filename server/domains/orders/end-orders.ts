@@ -1,4 +1,4 @@
-/** How an order ends before it reaches anybody: everything kept for it is given back, money too. */
+/** Ending of orders before fulfilment: stock, coupons and slots are released and payments refunded. */
 import { releaseStock } from '#domains/catalog/index.ts'
 import { releaseCoupons } from '#domains/coupons/index.ts'
 import { releaseSlots } from '#domains/delivery/index.ts'
@@ -16,7 +16,7 @@ export interface Ending {
   readonly reason: string
 }
 
-/** Ends orders that were placed; the others of their purchase go on. */
+/** Ends placed orders; the other orders of the group continue. */
 export async function endOrders(
   work: Work,
   group: Group,
@@ -36,7 +36,7 @@ export async function endOrders(
   )
 }
 
-/** Ends a purchase that nobody has paid yet, as a whole: its payment is of the whole. */
+/** Ends an unpaid order as a whole, because its payment covers the whole. */
 export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Ending, 'to'>): Promise<void> {
   await queries.clearPayBy(work, [group.id])
   await giveBack(work, group.orders, { ...ending, to: 'cancelled' })

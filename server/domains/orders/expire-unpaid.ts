@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 import { tell } from './tell.ts'
 
 /**
- * Gives up every purchase whose time to pay is over, each by itself.
- * @throws {AggregateError} what went wrong with some of them, once all have been looked at
+ * Expires every order whose payment deadline has passed, each in its own transaction.
+ * @throws {AggregateError} the failures, once all orders have been tried
  */
 export async function expireUnpaid(begin: Begin): Promise<void> {
   const overdue = inTurn((from) => begin((work) => queries.readOverdueGroups(work, from)))
@@ -26,8 +26,8 @@ async function expireIfOverdue(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Gives up what a cart was made into before and nobody has paid, now that it is made into something else; a transfer
- * that is awaited goes on. Whoever has ordered anew need not be told.
+ * Expires earlier unpaid orders of a cart once it is ordered again, except those with an awaited transfer. Sends no
+ * notification, because the shopper has just ordered.
  */
 export async function expireEarlierOfCart(work: Work, cartId: string): Promise<void> {
   const rows = await queries.lockEarlierOfCart(work, cartId)

@@ -1,7 +1,10 @@
-/** Sales figures as answers give them. The views `order_figures` and `order_line_figures` define them (decision 037). Pure. */
+/**
+ * Sales figures in API responses. The views `order_figures` and `order_line_figures` define them (decision 037).
+ * Pure.
+ */
 import type { SalesFigures } from '#contract/sales-figures.ts'
 
-/** A row of figures in minor units; what is not gross, discount or net was refunded. */
+/** A row of figures in minor units; refunds are gross less discounts less net. */
 export interface FiguresRow {
   readonly gross_minor: number
   readonly discounts_minor: number

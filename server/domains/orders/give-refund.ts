@@ -1,4 +1,4 @@
-/** What whoever sold an order, or the market, gives back of it without being asked: of its delivery, out of goodwill, or pieces. */
+/** Refunds granted by the seller or the marketplace without a request: for delivery, as goodwill, or for units. */
 
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
@@ -24,14 +24,14 @@ import { type PlannedRefund, previewOf } from './preview-refund.ts'
 import * as queries from './refund-queries.ts'
 import { lineNameAnswer, requestAnswer, worthsLeft } from './refundable.ts'
 
-/** As whom somebody gives, and of which store only. */
+/** The granting party; a seller is limited to one store. */
 type Giver = { readonly as: 'operator' } | { readonly as: 'seller'; readonly storeId: string }
 
 interface Gift {
   readonly kind: 'line' | 'delivery' | 'goodwill'
-  /** Of goodwill what goes back; of the delivery what of its price is no longer owed for it. */
+  /** For goodwill, the amount refunded; for delivery, the amount taken off its price. */
   readonly amount_minor?: number | undefined
-  /** Pieces of a line, and why they go back. */
+  /** Units of a line, and the reason. */
   readonly line_id?: string | undefined
   readonly quantity?: number | undefined
   readonly reason?: (typeof refundReasons)[number] | undefined
@@ -45,7 +45,7 @@ function sellerOf(work: Work, store: string): Giver {
   return { as: 'seller', storeId: managerOf(work, store).storeId }
 }
 
-/** @throws {Problem} not_found, also for what is not placed */
+/** @throws {Problem} not_found, also for an order that is not placed */
 export async function readRefundDesk(
   work: Work,
   { params }: Given<typeof reading>,
@@ -53,7 +53,7 @@ export async function readRefundDesk(
   return deskAnswer(work, await findDesk(work, params.number, operator), operator)
 }
 
-/** @throws {Problem} not_found, also for another store’s; not_allowed */
+/** @throws {Problem} not_found, also for another store's; not_allowed */
 export async function readStoreRefundDesk(
   work: Work,
   { params }: Given<typeof readingOfStore>,
@@ -81,7 +81,7 @@ export async function previewStoreGivenRefund(
 }
 
 /**
- * Gives something back at once; above the limit once another operator has approved it.
+ * Grants a refund at once, or above the limit once another operator approves.
  * @throws {Problem} not_found, invalid_input; payment_disputed
  */
 export async function giveRefund(
@@ -92,7 +92,7 @@ export async function giveRefund(
 }
 
 /**
- * As `giveRefund`, of the caller's store and at its cost; above the limit once an operator has approved it.
+ * Grants a refund for the caller's store at its cost, or above the limit once an operator approves.
  * @throws {Problem} not_allowed, and as above
  */
 export async function giveStoreRefund(
@@ -132,7 +132,7 @@ async function deskAnswer(work: Work, desk: queries.DeskRow, { as }: Giver): Pro
   }
 }
 
-/** What is asked back and waits is not given away, nor what is given and waits. */
+/** Amounts in pending requests and pending grants cannot be granted again. */
 function leftOf({ room }: queries.DeskRow): number {
   return Math.max(room.left_minor - room.proposed_minor, 0)
 }
@@ -145,7 +145,7 @@ async function targetsOf(work: Work, { has_wallet: hasWallet }: queries.DeskRow)
 
 type PlannedGift = PlannedRefund & { readonly subject: queries.RequestSubject }
 
-/** @throws {Problem} invalid_input for what cannot be given, or not so much of it, or not there */
+/** @throws {Problem} invalid_input for a refund that is not possible, too high, or to an unavailable target */
 async function planned(work: Work, desk: queries.DeskRow, gift: Gift): Promise<PlannedGift> {
   return gift.kind === 'line'
     ? plannedPieces(work, desk, gift)
@@ -154,7 +154,10 @@ async function planned(work: Work, desk: queries.DeskRow, gift: Gift): Promise<P
 
 const handedOver: ReadonlySet<string> = new Set(['fulfilled', 'delivered', 'completed'])
 
-/** The lines of which pieces can be given back: what is not handed over yet is cancelled, or said to be short, and what is asked back is decided. */
+/**
+ * The lines whose units can be refunded. Before fulfilment they are cancelled or reported short instead, and pending
+ * requests must be decided first.
+ */
 function givable({ state, lines, room }: queries.DeskRow): queries.DeskRow['lines'] {
   if (!handedOver.has(state) || room.left_minor <= 0) return []
   return lines.filter(
@@ -171,7 +174,7 @@ function lineAnswer(
   return { id: line.id, ...lineNameAnswer(line.line, locale), amounts }
 }
 
-/** As if their shopper had asked them back, with an operator’s reason. */
+/** As if the shopper had requested it, with the operator's reason. */
 async function plannedPieces(work: Work, desk: queries.DeskRow, gift: Gift): Promise<PlannedGift> {
   const { line_id: lineId, quantity = 1, reason, pay_to: payTo } = gift
   const { room, currency } = desk
@@ -213,7 +216,7 @@ async function plannedGift(
     ...(!(await targetsOf(work, desk)).includes(payTo) && { pay_to: ['payment_type_required'] }),
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_input', {}, errors)
-  // What was given out of goodwill is paid back already, and is the market's again.
+  // Goodwill already paid is deducted and returns to the marketplace.
   const amountMinor = Math.min(wanted, left)
   const subject = isDelivery ? ({ kind } as const) : ({ kind, borneBy } as const)
   return {
@@ -245,11 +248,11 @@ interface Giving {
 async function give(work: Work, { number, giver, gift, details }: Giving): Promise<Answer<typeof giving>> {
   const { userId: requestedBy } = thePerson(work)
   const { group_id: groupId } = await findDesk(work, number, giver)
-  if (!(await lockGroup(work, { id: groupId }))) throw new Error('A purchase that is found can be locked')
-  // As it is once nobody else changes it.
+  if (!(await lockGroup(work, { id: groupId }))) throw new Error(`Order ${groupId} not found`)
+  // Read after locking, so that nothing changes in between.
   const desk = await findDesk(work, number, giver)
   const plan = await planned(work, desk, gift)
-  // Refused now where it would be refused then.
+  // Fails now if the refund would fail later.
   await previewOf(work, plan, giver.as)
   const id = newId()
   await queries.insertRequest(work, {
@@ -263,9 +266,9 @@ async function give(work: Work, { number, giver, gift, details }: Giving): Promi
     marketMinor: plan.marketMinor,
   })
   const request = await queries.readRequestToDecide(work, { id })
-  if (!request) throw new Error('A request that was made can be decided')
+  if (!request) throw new Error(`Refund request ${id} not found after insert`)
   await approve(work, request, giver.as)
   const row = await queries.readRequest(work, id)
-  if (!row) throw new Error('A request that was made can be read')
+  if (!row) throw new Error(`Refund request ${id} not found after approval`)
   return { request: requestAnswer(row, { currency: plan.currency, locale: work.locale }) }
 }

@@ -1,4 +1,4 @@
-/** A purchase as commands see it: with all its orders, and locked where it is to be changed. */
+/** An order group as commands use it: with all its orders, and locked for changes. */
 import type { OrderState } from '#contract/order-states.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -12,7 +12,7 @@ export interface Group {
   readonly currency: string
   readonly totalMinor: number
   readonly placedAt: Date
-  /** While it waits for payment. */
+  /** Set while the order waits for payment. */
   readonly payBy: Date | undefined
   readonly orders: readonly Order[]
 }
@@ -32,7 +32,7 @@ export interface Order {
   readonly timezone: string
 }
 
-/** Locks a purchase for a change, by its id, its number or the number of one of its orders. */
+/** Locks an order group by its id, its number or the number of one of its orders. */
 export async function lockGroup(work: Work, by: queries.GroupKey): Promise<Group | undefined> {
   const row = await queries.lockGroup(work, by)
   if (!row) return undefined
@@ -41,7 +41,7 @@ export async function lockGroup(work: Work, by: queries.GroupKey): Promise<Group
 }
 
 /**
- * As `lockGroup`, for whoever may change any.
+ * Locks any order group by number, without an owner check.
  * @throws {Problem} not_found
  */
 export async function lockAnyGroup(work: Work, number: string): Promise<Group> {
@@ -50,12 +50,12 @@ export async function lockAnyGroup(work: Work, number: string): Promise<Group> {
   return group
 }
 
-/** As `lockGroup`, for whose own it must be: another's is not found. */
+/** Locks the caller's own order group; another customer's is not found. */
 export async function lockOwnGroup(work: Work, number: string): Promise<Group> {
   return ownOf(work, await lockGroup(work, { number }))
 }
 
-/** As `lockOwnGroup`, for reading: nothing is locked. */
+/** Finds the caller's own order group for reading, without a lock. */
 export async function findOwnGroup(work: Work, number: string): Promise<Group> {
   const row = await queries.readGroup(work, { number })
   return ownOf(work, row && toGroup(row, await queries.readOrders(work, [row.id])))
@@ -92,7 +92,7 @@ export function toGroup(row: queries.GroupRow, orders: readonly queries.OrderRow
   }
 }
 
-/** Whether nothing of it has been paid or agreed to be paid yet. */
+/** Returns whether nothing of the order has been paid or agreed to be paid yet. */
 export function isUnpaid({ orders }: Group): boolean {
   return orders.every(({ state }) => state === 'pending_payment')
 }

@@ -1,4 +1,3 @@
-/** SQL of lists of purchases. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState, PaymentStatus, ShopperStatus } from '#contract/order-states.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -20,9 +19,9 @@ export interface GroupListRow {
   readonly figures: FiguresRow
   readonly contact: { readonly name: string; readonly email: string }
   readonly orders: { readonly state: OrderState; readonly kind: string; readonly store: string }[]
-  /** Pieces that were ordered. */
+  /** Units ordered. */
   readonly items_count: number
-  /** Pieces that are neither out of stock, refunded nor cancelled. */
+  /** Units that are neither out of stock, refunded nor cancelled. */
   readonly items_left: number
   readonly pictures: Picture[]
   readonly tender: {
@@ -35,7 +34,6 @@ export interface GroupListRow {
 }
 
 export interface GroupFilter {
-  /** Of one customer, or of everybody. */
   readonly customerId?: string
   readonly search?: string | undefined
   readonly status?: ShopperStatus | undefined
@@ -44,7 +42,7 @@ export interface GroupFilter {
 
 const PICTURES_SHOWN = 4
 
-/** A page of purchases, newest first, and how many there are in all. */
+/** Returns a page of orders, newest first, with the total count. */
 export async function readGroupList(
   { db, locale }: Reading,
   filter: GroupFilter,
@@ -131,7 +129,7 @@ const phones = [
   sql`g.billing_address ->> 'phone'`,
 ]
 
-/** By number, by a store's or a product's name, and for the operator by who ordered. */
+/** Matches the number, a store or product name, and for operators the customer. */
 function isFound(search: string, isOperator: boolean): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(

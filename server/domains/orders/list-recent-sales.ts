@@ -7,14 +7,14 @@ import { type RecentSaleRow, readRecentSales } from './sales-queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAYS = 7
-/** Of so many of the last orders at most one looks at what was in them. */
+/** The number of latest orders whose items are read. */
 const ORDERS_MAX = 60
 const SALES_MAX = 12
-/** With fewer orders or fewer people one could guess who bought what. */
+/** With fewer orders or shoppers, one could guess who bought what. */
 const ORDERS_MIN = 5
 const SHOPPERS_MIN = 3
 
-/** What was sold of late, each product once, the last first; nothing where it would point at somebody. */
+/** Returns recently sold products, each once, latest first; none if they could identify a shopper. */
 export async function listRecentSales(work: Work): Promise<Answer<typeof contract>> {
   const since = new Date(work.now.getTime() - DAYS * 24 * HOUR_MS)
   const rows = await readRecentSales(work, { since, limit: ORDERS_MAX })

@@ -13,7 +13,6 @@ import { requestAnswer } from './refundable.ts'
 
 const PER_PAGE = 20
 
-/** What shoppers ask back of the caller's store. */
 export async function listStoreRefundRequests(
   work: Work,
   { params, query }: Given<typeof ofStore>,
@@ -22,7 +21,6 @@ export async function listStoreRefundRequests(
   return listed(work, { storeId, ...query })
 }
 
-/** As `listStoreRefundRequests`, of any store. */
 export async function listAllRefundRequests(
   work: Work,
   { query }: Given<typeof ofAll>,
@@ -42,7 +40,6 @@ async function listed(
   }
 }
 
-/** A request with what it is about. */
 export function askedAnswer(row: AskedRow, locale: string): AskedRefund {
   return {
     request: requestAnswer(row.request, { currency: row.currency, locale }),

@@ -17,7 +17,7 @@ interface Given {
 
 const PER_PAGE = 20
 
-/** A store's orders, newest first or as a queue while they are open, with how many there are in each state. */
+/** Lists a store's orders, newest first or as a queue of open orders, with counts per state. */
 export async function listStoreOrders(work: Work, { params, query }: Given) {
   const { storeId } = staffOf(work, params.store)
   const filter = { storeId, states: statesOf(query), search: query.search, isQueue: query.view === 'open' }

@@ -11,8 +11,8 @@ const TOP_STORES = 5
 const LATEST = 8
 
 /**
- * The market at a glance: days are those of `marketTimeZone`, amounts are in the caller's currency at the rates that each order
- * was placed at.
+ * Returns the marketplace overview: days are in `marketTimeZone`, amounts in the caller's currency at the rates of
+ * each order.
  */
 export async function readMarketOverview(work: Work) {
   const rates = await currentRates(work)

@@ -6,15 +6,15 @@ import * as queries from './queries.ts'
 
 export interface OrderMove {
   readonly order: { readonly id: string; readonly state: OrderState }
-  /** The states it goes through, the last being where it stays. */
+  /** The states it passes through; the last is the new state. */
   readonly through: readonly [OrderState, ...OrderState[]]
   readonly reason?: string | undefined
   readonly acceptBy?: Date | undefined
 }
 
 /**
- * Moves orders on and notes each step with who made it.
- * @throws {Problem} state_conflict when one of them is no longer where it was
+ * Moves orders and records each step with its actor.
+ * @throws {Problem} state_conflict when one of them has left its expected state
  */
 export async function moveOrders(
   work: Work,

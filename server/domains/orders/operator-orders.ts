@@ -26,7 +26,7 @@ type Answer = z.output<typeof OperatorOrder>
 
 const PER_PAGE = 20
 
-/** Purchases across all sellers, newest first. */
+/** Lists orders of all sellers, newest first. */
 export async function listAllOrders(work: Work, { query }: { query: Query }) {
   const asked = { page: query.page ?? 1, perPage: PER_PAGE }
   const filter = { search: query.search, status: query.status, paymentStatus: query.payment_status }
@@ -38,7 +38,6 @@ export function operatorRow(row: GroupListRow) {
   return { ...orderRowAnswer(row), customer: { name: row.contact.name, email: row.contact.email } }
 }
 
-/** One purchase with all its tenders and what was said of them. */
 export async function readAnyOrder(work: Work, { params }: Named): Promise<Answer> {
   const group = await readGroup(work, params.number, { kind: 'operator' })
   if (!group) throw problem('not_found')

@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto'
 import { isRefusedBy } from '#platform/database.ts'
 import { makeOrderNumber } from '#values/order-number.ts'
 
-/** A number that nobody can guess. */
+/** Returns a random number that cannot be guessed. */
 export function newOrderNumber(): string {
   return makeOrderNumber((count) => randomInt(count))
 }
 
-/** Whether a purchase could not be written down because another has its number: it is all one statement, whose parts go first. */
+/**
+ * Returns whether an insert failed because the number is taken. The statement inserts the parts first, so either
+ * constraint may fail.
+ */
 export function isNumberTaken(error: unknown): boolean {
   return isRefusedBy('orders_number_key', error) || isRefusedBy('order_groups_number_key', error)
 }

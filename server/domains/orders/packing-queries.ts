@@ -1,4 +1,4 @@
-/** SQL of packed lines and of the tracking of parcels. Whoever changes them has locked the order group first. */
+/** SQL of packed lines and parcel tracking. Callers lock the order group first. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -47,7 +47,7 @@ interface Tracking {
   readonly tracking_url: string | null
 }
 
-/** False, and nothing is changed, where it is so already. */
+/** Returns false without a change if the tracking is the same. */
 export async function setTracking(
   { db, now }: Writing,
   orderId: string,

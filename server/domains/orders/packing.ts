@@ -1,4 +1,3 @@
-/** What a seller notes of an order on its way: which lines are packed, and where the parcel is tracked. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { changeTracking as changing, markPacked as marking } from '#contract/seller.ts'
@@ -15,8 +14,8 @@ const isToPack: ReadonlySet<OrderState> = new Set(['placed', 'accepted', 'in_pro
 const isOnItsWay: ReadonlySet<OrderState> = new Set(['fulfilled', 'delivered'])
 
 /**
- * Ticks lines as packed, or takes ticks back; all staff of the store see them.
- * @throws {Problem} not_found, of a line of another order too; state_conflict once it is handed over or called off
+ * Marks lines as packed or not packed, for all staff of the store to see.
+ * @throws {Problem} not_found, also for a line of another order; state_conflict once it is handed over or cancelled
  */
 export async function markPacked(
   work: Work,
@@ -32,8 +31,9 @@ export async function markPacked(
 }
 
 /**
- * Corrects the tracking of a parcel after hand-over, keeps what it was, and tells the shopper. The same again changes nothing.
- * @throws {Problem} not_found; state_conflict before hand-over, and of what is no parcel
+ * Corrects parcel tracking after hand-over, keeps the old value, and notifies the shopper. The same value changes
+ * nothing.
+ * @throws {Problem} not_found; state_conflict before hand-over, and for anything but a parcel
  */
 export async function changeTracking(
   work: Work,

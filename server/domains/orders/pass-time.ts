@@ -1,4 +1,3 @@
-/** What happens to orders by time alone. */
 import { bookOrders } from '#domains/ledger/index.ts'
 import { eachByItself, inTurn } from '#platform/each-by-itself.ts'
 import type { Begin, Work } from '#platform/work.ts'
@@ -8,8 +7,9 @@ import { moveOrders } from './move-orders.ts'
 import * as queries from './queries.ts'
 
 /**
- * Rejects every order whose seller has not answered in time, each by itself; the rest of its purchase goes on.
- * @throws {AggregateError} what went wrong with some of them, once all have been looked at
+ * Rejects every order whose seller has not answered in time, each in its own transaction; other seller orders
+ * continue.
+ * @throws {AggregateError} the failures, once all orders have been tried
  */
 export async function rejectUnanswered(begin: Begin): Promise<void> {
   const unanswered = inTurn((from) => begin((work) => queries.readUnanswered(work, from)))
@@ -28,8 +28,9 @@ async function rejectIfUnanswered(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Completes every order that was delivered and can no longer come back, each by itself: what it earned is its seller's.
- * @throws {AggregateError} what went wrong with some of them, once all have been looked at
+ * Completes every delivered order past its return period, each in its own transaction, and releases the seller's
+ * earnings.
+ * @throws {AggregateError} the failures, once all orders have been tried
  */
 export async function completeDelivered(begin: Begin): Promise<void> {
   const delivered = inTurn((from) => begin((work) => queries.readReturnable(work, from)))

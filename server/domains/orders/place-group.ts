@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const ANSWER_MS = 15 * MINUTE_MS
 const ANSWER_SLOWLY_MS = 48 * 60 * MINUTE_MS
 
-/** A purchase is paid, or agreed to be: its orders go to their sellers, and what was held for them is theirs. */
+/** Places a paid or agreed order: sends it to its sellers and confirms its reservations. */
 export async function placeGroup(work: Work, group: Group, by: queries.ActorKind): Promise<void> {
   const orderIds = group.orders.map(({ id }) => id)
   await confirmCoupon(work, group.id)
@@ -22,8 +22,8 @@ export async function placeGroup(work: Work, group: Group, by: queries.ActorKind
 }
 
 /**
- * A purchase is paid after its time was up: it goes on if everything in it can still be had. Answers whether it does;
- * when not, nothing is changed.
+ * Revives an order paid after its deadline if everything in it is still available. Returns false and changes nothing
+ * if not.
  */
 export async function reviveGroup(work: Work, group: Group, by: queries.ActorKind): Promise<boolean> {
   const orderIds = group.orders.map(({ id }) => id)
@@ -64,7 +64,7 @@ async function sendToSellers(work: Work, group: Group, by: queries.ActorKind): P
   await tell(work, { event: 'order_placed', group_id: group.id })
 }
 
-/** Nobody has paid in time: what was held is free again. */
+/** Expires unpaid orders and releases their reservations. */
 export async function expireGroups(work: Work, groups: readonly Group[]): Promise<void> {
   const waiting = groups.flatMap(({ orders }) => orders.filter(({ state }) => state === 'pending_payment'))
   const orderIds = waiting.map(({ id }) => id)
@@ -83,8 +83,8 @@ export async function expireGroups(work: Work, groups: readonly Group[]): Promis
 }
 
 /**
- * When a seller must have answered: a kitchen a quarter of an hour after the order, or before the slot begins if that is
- * later, as it may be shut till then; a shop that sees orders by hand within two days.
+ * Returns the seller's deadline: for slots, a quarter of an hour after the order or before the slot begins if that is
+ * later, as a kitchen may be closed until then; for shops without slots, two days.
  */
 export function acceptBy(now: Date, slotStartsAt: Date | undefined): Date {
   if (!slotStartsAt) return new Date(now.getTime() + ANSWER_SLOWLY_MS)

@@ -1,4 +1,4 @@
-/** What a refund would do to everybody, reckoned by what carries it out. Nothing is changed. */
+/** Preview of a refund's effect on each party, calculated by the code that carries it out. Changes nothing. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   OwnRefundPreview,
@@ -26,12 +26,12 @@ export interface PlannedRefund {
   readonly currency: string
   readonly amountMinor: number
   readonly marketMinor: number
-  /** It was not there: of what is still to be paid so much less is taken. */
+  /** For a shortfall: unpaid amounts are reduced first. */
   readonly isShortfall?: boolean
 }
 
 /**
- * Before a request of the caller's store is approved.
+ * Previews a refund request before the caller's store approves it.
  * @throws {Problem} not_found, not_allowed
  */
 export async function previewStoreRefundRequest(
@@ -42,7 +42,6 @@ export async function previewStoreRefundRequest(
   return previewRequest(work, await readRequestToDecide(work, { id: params.id, storeId }), 'seller')
 }
 
-/** As `previewStoreRefundRequest`, for the operator and any store. */
 export async function previewRefundRequest(
   work: Work,
   { params }: Given<typeof ofAny>,
@@ -84,8 +83,8 @@ function plannedOf(request: RequestToDecide): PlannedRefund {
 }
 
 /**
- * Before the caller asks for something back.
- * @throws {Problem} as asking for it does; payment_disputed
+ * Previews a refund before the caller requests it.
+ * @throws {Problem} as requesting it does; payment_disputed
  */
 export async function previewOwnRefund(
   work: Work,
@@ -106,7 +105,7 @@ function plannedAsk({ order, line, quantity, payTo, amount, marketMinor }: Asked
   }
 }
 
-/** What all bear of it, and whether whoever decides it `as` this needs another's word. */
+/** Returns each party's share, and whether the decision `as` this party needs a second approval. */
 export function previewOf(
   work: Pick<Work, 'db' | 'now' | 'actor'>,
   planned: PlannedRefund,
@@ -115,20 +114,20 @@ export function previewOf(
   return previewAll(work, [planned], as)
 }
 
-/** As `previewOf`, for several refunds of one order that go the same way and are decided together, one after another. */
+/** Previews several refunds of one order to the same target that are decided together, one after another. */
 export async function previewAll(
   work: Pick<Work, 'db' | 'now' | 'actor'>,
   plans: readonly PlannedRefund[],
   as: 'seller' | 'operator',
 ): Promise<RefundPreview> {
   const [first] = plans
-  if (!first) throw new Error('A preview is of at least one refund')
+  if (!first) throw new Error('Refund preview without refunds')
   const { currency } = first
   const money = (minor: number) => ({ minor, currency })
   const sums = plans.map((_, place) =>
     sumMinor(plans.slice(0, place + 1).map(({ amountMinor }) => amountMinor)),
   )
-  // Refunds one after another take of each tender what one refund of their sum would.
+  // Refunds one after another take the same from each tender as one refund of their sum.
   const upTo = await Promise.all(sums.map((amountMinor) => sharesOf(work, { ...first, amountMinor })))
   const shares = upTo.at(-1) ?? []
   const burden = await foreseeRefunds(
@@ -156,7 +155,7 @@ export async function previewAll(
   }
 }
 
-/** Which limit it would exceed, were the caller to approve it now. */
+/** Returns the limit that an approval by the caller would exceed. */
 async function excessOf(
   work: Pick<Work, 'db' | 'now' | 'actor'>,
   { orderId, currency }: PlannedRefund,

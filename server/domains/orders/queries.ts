@@ -1,4 +1,4 @@
-/** SQL that changes orders, and what that needs to know of them. A group is locked before its orders. */
+/** SQL that changes orders and the reads it needs. A group is locked before its orders. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { settlementSql } from '#domains/pricing/index.ts'
@@ -13,7 +13,7 @@ type Writing = Pick<Work, 'db' | 'now'>
 
 export type ActorKind = 'customer' | 'seller' | 'operator' | 'gateway' | 'market'
 
-/** `number` may be a group's or that of one of its orders; `tenderId` that of a way it is paid. */
+/** `number` may be a group's or that of one of its orders; `tenderId` that of one of its tenders. */
 export type GroupKey =
   | { readonly id: string }
   | { readonly number: string }
@@ -44,7 +44,7 @@ export async function lockGroup({ db }: Reading, key: GroupKey): Promise<GroupRo
   return rows[0]
 }
 
-/** A group as it is, without locking it. */
+/** Returns a group without locking it. */
 export async function readGroup({ db }: Reading, key: GroupKey): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
     ${planned}
@@ -63,7 +63,6 @@ function isMeant(key: GroupKey) {
   return sql<boolean>`(number = ${number} or id = (select group_id from orders where number = ${number}))`
 }
 
-/** Some of the groups whose payment is overdue, by their ids. */
 export async function readOverdueGroups({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -76,7 +75,7 @@ export async function readOverdueGroups({ db, now }: Writing, { after, limit }: 
   return rows.map(({ id }) => id)
 }
 
-/** Locks a group whose payment is overdue, unless somebody is at work on it. */
+/** Locks a group with overdue payment, unless it is locked already. */
 export async function lockOverdueGroup({ db, now }: Writing, id: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns}
@@ -88,7 +87,7 @@ export async function lockOverdueGroup({ db, now }: Writing, id: string): Promis
   return rows[0]
 }
 
-/** Locks what a cart was made into before and nobody has paid yet. */
+/** Locks earlier unpaid orders of a cart. */
 export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${groupColumns}
@@ -100,7 +99,7 @@ export async function lockEarlierOfCart({ db }: Reading, cartId: string): Promis
   return rows
 }
 
-/** As `lockEarlierOfCart`, to look at: their ids. */
+/** Returns the ids of earlier unpaid orders of a cart, without a lock. */
 export async function readEarlierOfCart({ db }: Reading, cartId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${planned}
@@ -115,7 +114,7 @@ function isEarlierOf(cartId: string) {
   return sql<boolean>`(g.cart_id = any(${unseen([cartId])}) and ${isUnpaidTry})`
 }
 
-/** The number of the purchase that a cart was emptied for at a moment: as it was placed, or paid. */
+/** Returns the number of the order that emptied a cart at a moment, when placed or paid. */
 export async function findOrderedOfCart(
   { db }: Reading,
   { cartId, customerId, since }: { cartId: string; customerId: string; since: Date },
@@ -143,7 +142,7 @@ export interface BoughtRow {
   readonly quantity: number
 }
 
-/** Notes that a group's cart is emptied of it now, and answers what it bought; nothing where that was noted before. */
+/** Records that the group empties its cart now, and returns the items bought; nothing if it was recorded before. */
 export async function takeBought({ db, now }: Writing, groupId: string): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     ${planned}
@@ -162,7 +161,7 @@ export async function takeBought({ db, now }: Writing, groupId: string): Promise
   return rows
 }
 
-/** Locks every group that was made of a customer's cart, in the order of their ids. */
+/** Locks every group of a customer's cart, in the order of their ids. */
 export async function lockGroupsOfCart({ db }: Reading, customerId: string): Promise<void> {
   await sql`
     select g.id
@@ -174,8 +173,8 @@ export async function lockGroupsOfCart({ db }: Reading, customerId: string): Pro
 }
 
 /**
- * Makes what was ordered from some carts orders of another, which their lines go into. What was never placed becomes its
- * customer's too. Their idempotency keys were chosen for another customer, and two may be the same: they are replaced.
+ * Moves the orders of some carts to the cart that takes their lines. Orders never placed become the other customer's
+ * too; their idempotency keys are replaced, because keys of two customers may be equal.
  */
 export async function moveGroupsToCart(
   { db }: Reading,
@@ -197,7 +196,7 @@ export async function moveGroupsToCart(
   `.execute(db)
 }
 
-/** Whether a cart was made into another purchase after this one that is alive, be it not paid yet. */
+/** Returns whether the cart has a later order that has not ended, paid or not. */
 export async function hasSuccessor(
   { db }: Reading,
   { groupId, cartId, placedAt }: { groupId: string; cartId: string; placedAt: Date },
@@ -277,7 +276,7 @@ interface Sums {
   readonly totalMinor: number
 }
 
-/** A group with everything in it, in one statement. */
+/** Inserts a group with everything in it, in one statement. */
 export async function insertGroup(
   { db, now, locale, actor }: Pick<Work, 'db' | 'now' | 'locale' | 'actor'>,
   { group, orders }: { group: Omit<GroupToCreate, 'orders'> & Sums; orders: readonly OrderToInsert[] },
@@ -439,7 +438,7 @@ export interface PlacedRow {
   readonly request_hash: string
 }
 
-/** What a key was used for, and whether the cart was made into something before that nobody has paid yet. */
+/** Returns the use of an idempotency key, and whether the cart has an earlier unpaid order. */
 export async function readPlaced(
   { db }: Reading,
   { customerId, cartId, key }: { customerId: string; cartId: string; key: string },
@@ -461,7 +460,7 @@ export async function readPlaced(
       ) as has_earlier
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A statement without a table answers one row')
+  if (!row) throw new Error(`Placement of cart ${cartId} could not be read`)
   return row
 }
 
@@ -479,7 +478,7 @@ export async function clearPayBy({ db }: Reading, groupIds: readonly string[]): 
   `.execute(db)
 }
 
-/** Moves orders that are still where they are thought to be; answers how many were. */
+/** Moves orders that are still in their expected state, and returns how many were. */
 export async function moveOrders(
   { db, now, actor }: Pick<Work, 'db' | 'now' | 'actor'>,
   given: {
@@ -514,7 +513,7 @@ export async function moveOrders(
     to_state: event.to,
     reason: event.reason ?? null,
   }))
-  // Who happens to look when the gateway or the clock decides has not decided it.
+  // A change by the gateway or the clock is not attributed to the user whose request triggered it.
   const isByPerson = given.by !== 'gateway' && given.by !== 'market'
   const actorId = isByPerson && actor.kind === 'person' ? actor.userId : null
   const { rows } = await sql<{ id: string }>`
@@ -593,7 +592,7 @@ export async function planShipmentsAgain({ db, now }: Writing, orderIds: readonl
   `.execute(db)
 }
 
-/** What leaves the shelf with an order: what was bought, less what its seller did not have. */
+/** Returns the units that leave stock with an order: those bought, less the shortfall. */
 export async function readSoldLines(
   { db }: Reading,
   orderId: string,
@@ -612,7 +611,6 @@ export async function readSoldLines(
   return rows
 }
 
-/** Some orders whose seller has not answered in time. */
 export async function readUnanswered({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -626,7 +624,7 @@ export async function readUnanswered({ db, now }: Writing, { after, limit }: Tur
   return rows.map(({ id }) => id)
 }
 
-/** Some orders that were delivered so long ago that they can no longer come back, and that nobody asks money of. */
+/** Returns orders past their return period without a pending refund request. */
 export async function readReturnable({ db, now }: Writing, { after, limit }: Turn): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id
@@ -640,7 +638,7 @@ export async function readReturnable({ db, now }: Writing, { after, limit }: Tur
   return rows.map(({ id }) => id)
 }
 
-/** Locks such an order, unless somebody is at work on it. */
+/** Locks such an order, unless it is locked already. */
 export async function lockReturnable(
   { db, now }: Writing,
   id: string,
@@ -665,8 +663,8 @@ function isPastReturning(now: Date) {
 }
 
 /**
- * Makes the purchases of guests with this address a person's own. Their keys were chosen by whoever placed them, and two
- * may be the same: they served those guests, and are done.
+ * Assigns guest orders with this address to a user. Their idempotency keys are replaced, because keys of two guests
+ * may be equal and are not needed any more.
  */
 export async function moveGuestGroups({ db }: Writing, userId: string, email: string): Promise<void> {
   await sql`

@@ -6,13 +6,13 @@ import type { Work } from '#platform/work.ts'
 import { readBoughtTogether, readOfSameStore, readSales } from './demand-queries.ts'
 
 const DAYS = 7
-// Fewer say more about who bought it than about the thing.
+// Fewer sales would say more about the buyers than the product.
 const SALES_MIN = 3
 const COMPANIONS = 2
 
 /**
- * How often a product was bought lately, and what others bought with it: where too few did, what its store sells most.
- * Only what can be put into a cart without a choice is a companion.
+ * Returns how often a product was bought lately and what is bought with it, or else what its store sells most.
+ * Companions are products that need no choice of options.
  * @throws not_found
  */
 export async function readDemand(

@@ -16,7 +16,7 @@ import { hasWallet } from './wallet.ts'
 
 const PER_PAGE = 10
 
-/** The caller's purchases, newest first. */
+/** Returns the caller's orders, newest first. */
 export async function listOrders(
   work: Work,
   {
@@ -32,7 +32,7 @@ export async function listOrders(
   return { data: rows.map(orderRowAnswer), ...numbered({ ...asked, total }) }
 }
 
-/** One purchase, for whoever made it or holds its key. */
+/** Returns one order, for its customer or by key. */
 export async function readOrder(
   work: Work,
   { params, query }: { params: { number: string }; query: { key?: string | undefined } },
@@ -48,14 +48,14 @@ export async function readOrder(
 }
 
 /**
- * A purchase for whoever made it or holds its key.
- * @throws {Problem} not_found where the caller is neither; too_many_requests when they guess
+ * Finds an order for its customer or by key.
+ * @throws {Problem} not_found without either; too_many_requests after too many guesses
  */
 export async function findOwn(work: Work, number: string, key: string | undefined): Promise<GroupDetails> {
   return (await findGroup(work, number, ownClaims(work, key))) ?? missed(work)
 }
 
-/** Finds a purchase by the first of these claims that is good; who knows its e-mail address is not its owner. */
+/** Finds an order by the first valid claim; an email address does not prove ownership. */
 export async function findStatus(
   work: Work,
   { number, key, email }: { number: string; key: string | undefined; email: string | undefined },
@@ -67,14 +67,13 @@ export async function findStatus(
   return known && { group: known, isOwner: false }
 }
 
-/** How far a purchase is. */
 export function toStatus(work: Work, { group, isOwner }: { group: GroupDetails; isOwner: boolean }) {
   return statusAnswer(group, { locale: work.locale, now: work.now, isOwner })
 }
 
 /**
- * Counts one more guess of an order number from the caller's address.
- * @throws {Problem} too_many_requests after twenty a minute (security T05), else not_found
+ * Counts a guessed order number for the caller's address.
+ * @throws {Problem} too_many_requests after twenty a minute (T05), else not_found
  */
 async function missed(work: Work): Promise<never> {
   await countMiss(work)

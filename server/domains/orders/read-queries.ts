@@ -1,4 +1,4 @@
-/** SQL that reads purchases whole, for who made them, for operators and for documents. */
+/** SQL that reads whole orders, for customers, operators and documents. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DisputeState } from '#contract/disputes.ts'
 import { type Texts, translated } from '#platform/translated.ts'
@@ -37,7 +37,7 @@ export interface GroupDetails {
   })[]
 }
 
-/** Which purchase, and whose: part of what is found by, so that another's is not found at all. */
+/** Access to an order. It is part of the query, so that another customer's order is not found. */
 export type Claim =
   | { readonly kind: 'owner'; readonly customerId: string }
   | { readonly kind: 'key'; readonly hash: Buffer }
@@ -107,7 +107,7 @@ export async function readGroup(
   return rows[0]
 }
 
-/** The group of this number, or the one that the order of this number belongs to. */
+/** Matches the group by its number or that of one of its orders. */
 function isMeant(number: string): RawBuilder<boolean> {
   return sql`(g.number = ${number} or g.id = (select group_id from orders where number = ${number}))`
 }
@@ -139,7 +139,7 @@ export interface BoughtLineRow {
   readonly currency: string
 }
 
-/** What somebody bought, in the order in which it stands; of a part's number that part alone. */
+/** Returns a customer's lines in order; for a seller order number, its lines only. */
 export async function readBoughtLines(
   { db, locale }: Reading,
   { number, customerId }: { number: string; customerId: string },
@@ -167,7 +167,7 @@ export async function readBoughtLines(
   return rows
 }
 
-/** Who sells each part of a purchase, as far as they let shoppers know. */
+/** Returns the seller of each seller order, with the details visible to shoppers. */
 export async function readIssuers({ db, locale }: Reading, groupId: string): Promise<Issuer[]> {
   const { rows } = await sql<Issuer>`
     select
@@ -187,7 +187,7 @@ export async function readIssuers({ db, locale }: Reading, groupId: string): Pro
   return rows
 }
 
-/** What banks have taken back of a purchase, the first first. */
+/** Returns the disputes of an order, oldest first. */
 export async function readDisputesOf(
   { db }: Pick<Work, 'db'>,
   groupId: string,

@@ -6,7 +6,6 @@ import type { Work } from '#platform/work.ts'
 import { storeOrderAnswer } from './answers.ts'
 import { readStoreOrders } from './store-order-queries.ts'
 
-/** One order of a store, for its staff. */
 export async function readStoreOrder(
   work: Work,
   { params }: { params: { store: string; number: string } },
@@ -15,7 +14,7 @@ export async function readStoreOrder(
   return findStoreOrder(work, { storeId, number: params.number })
 }
 
-/** @throws {Problem} not_found, of another store's order too */
+/** @throws {Problem} not_found, also for another store's order */
 export async function findStoreOrder(
   work: Work,
   { storeId, number }: { storeId: string; number: string },

@@ -1,10 +1,8 @@
-/** All SQL of pictures of what is asked back. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
 const UNSENT_MS = 24 * 60 * 60_000
 
-/** The pictures of a request `q`, in the order in which they were added. */
 export const picturesOfRequest = sql`coalesce((
     select json_agg(f.id order by f.position)
     from refund_pictures f
@@ -22,7 +20,10 @@ export async function insertRefundPicture(
     .execute()
 }
 
-/** Sends pictures of a purchase with a request; answers how many: one that was sent before, or is gone, is not among them. */
+/**
+ * Attaches pictures of an order to a request. Returns how many were attached, which excludes pictures already sent or
+ * deleted.
+ */
 export async function attachRefundPictures(
   { db }: Work,
   { requestId, groupId, pictures }: { requestId: string; groupId: string; pictures: readonly string[] },
@@ -38,7 +39,7 @@ export async function attachRefundPictures(
   return Number(numAffectedRows ?? 0)
 }
 
-/** A picture of a purchase, sent or not. */
+/** Returns a picture of an order, attached or not. */
 export async function readPictureOfGroup(
   { db }: Work,
   { id, groupId }: { id: string; groupId: string },
@@ -52,7 +53,7 @@ export async function readPictureOfGroup(
   return row?.bytes
 }
 
-/** A picture that was sent, where it is of this store if one is named. */
+/** Returns an attached picture, of this store if one is given. */
 export async function readSentPicture(
   { db }: Work,
   { id, storeId }: { id: string; storeId?: string },
@@ -68,7 +69,7 @@ export async function readSentPicture(
   return rows[0]?.bytes
 }
 
-/** Those that were uploaded and not sent within a day. */
+/** Deletes pictures not attached within a day of the upload. */
 export async function deleteUnsentRefundPictures({ db, now }: Work): Promise<void> {
   await db
     .deleteFrom('refund_pictures')

@@ -1,4 +1,4 @@
-/** Pictures of what is wrong with something that arrived: for whoever bought it, the store that sold it, and operators. */
+/** Pictures of faulty items, visible to the customer, the selling store and operators. */
 
 import type { Given } from '#contract/endpoint.ts'
 import type {
@@ -28,7 +28,7 @@ export function refundPictureRoutes(media: Media) {
   })
 }
 
-/** Keeps a picture until it is sent with a request; nothing is kept of it but what it shows. */
+/** Stores a picture until it is attached to a request, without its metadata. */
 function uploadRefundPicture(media: Media): Steps<'POST /orders/{number}/refund-pictures'> {
   return {
     steps: async (begin, { params, query, upload }) => {
@@ -61,7 +61,7 @@ async function clean(media: Media, upload: Blob): Promise<Buffer> {
   }
 }
 
-/** @throws {Problem} not_found where the caller has neither made the purchase nor its key */
+/** @throws {Problem} not_found if the caller neither owns the order nor has its key */
 async function readRefundPicture(
   work: Work,
   { params, query }: Given<typeof ofOrder>,
@@ -70,7 +70,7 @@ async function readRefundPicture(
   return fileOf(await readPictureOfGroup(work, { id: params.picture, groupId }))
 }
 
-/** @throws {Problem} not_found, of what is asked of another store too */
+/** @throws {Problem} not_found, also for another store's request */
 async function readStoreRefundPicture(work: Work, { params }: Given<typeof ofStore>): Promise<AnsweredFile> {
   const { storeId } = staffOf(work, params.store)
   return fileOf(await readSentPicture(work, { id: params.picture, storeId }))

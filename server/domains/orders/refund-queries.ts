@@ -1,4 +1,4 @@
-/** All SQL of what goes back of orders by decision. Whoever changes a request has locked its order group first. */
+/** All SQL of refund requests. Callers that change a request lock its order group first. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -18,14 +18,14 @@ type Reading = Pick<Work, 'db'>
 type ReadingIn = Pick<Work, 'db' | 'locale'>
 type Writing = Pick<Work, 'db' | 'now'>
 
-/** What it is for: so many of a line, for a reason of the shopper's; of the delivery; or a gift, and whose. */
+/** The subject of a refund: units of a line with the shopper's reason, delivery, or goodwill with its payer. */
 export type RequestSubject =
   | {
       readonly kind: 'line'
       readonly lineId: string
       readonly quantity: number
       readonly reason: RefundReason
-      /** An operator gives it without being asked. */
+      /** Granted by an operator without a request. */
       readonly isGiven?: true
     }
   | { readonly kind: 'delivery' }
@@ -39,7 +39,7 @@ export interface NewRequest {
   readonly details: string
   readonly payTo: 'original' | 'wallet'
   readonly amount: { readonly minor: number; readonly currency: string }
-  /** What of it the market bears by itself; below zero where it has its goodwill back. */
+  /** The part the marketplace bears as goodwill; negative where its earlier goodwill is returned. */
   readonly marketMinor: number
 }
 
@@ -77,7 +77,7 @@ export async function readRequest({ db, locale }: ReadingIn, id: string): Promis
   return rows[0]?.request
 }
 
-/** All that was asked and given of an order, the latest first. */
+/** Returns all refunds requested or granted for an order, latest first. */
 export async function readRequestsOf({ db, locale }: ReadingIn, orderId: string): Promise<RequestRow[]> {
   const { rows } = await sql<{ request: RequestRow }>`
     select ${requestJson(locale)} as request
@@ -105,11 +105,11 @@ export interface RequestToDecide {
   /** The limit that the first approval exceeded. */
   readonly limit_minor: number | null
   readonly is_pending: boolean
-  /** Pieces that nobody asked for. */
+  /** Granted without a request. */
   readonly is_given: boolean
 }
 
-/** A request, where it is of this store if one is named. */
+/** Returns a request, of this store if one is given. */
 export async function readRequestToDecide(
   { db }: Reading,
   { id, storeId }: { id: string; storeId?: string },
@@ -126,7 +126,6 @@ export async function readRequestToDecide(
   return rows[0]
 }
 
-/** Who is paid what goes back of an order. */
 export async function readReceiver({ db }: Reading, orderId: string): Promise<string> {
   const row = await db
     .selectFrom('orders as o')
@@ -137,7 +136,7 @@ export async function readReceiver({ db }: Reading, orderId: string): Promise<st
   return row.customer_id
 }
 
-/** Whether what a store does not have of an order waits for an operator's word. */
+/** Returns whether a shortfall of an order waits for an operator's approval. */
 export async function hasShortWaiting({ db }: Reading, orderId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('refund_requests')
@@ -156,7 +155,7 @@ function personOf({ actor }: Pick<Work, 'actor'>): string | null {
   return actor.kind === 'person' ? actor.userId : null
 }
 
-/** Notes who lets a request go where another must, too; false when somebody has, or it was decided before. */
+/** Records the first of two approvals; returns false if there is one already or the request was decided. */
 export async function setFirstWord(
   work: Acting,
   { id, as, limitMinor }: Word & { readonly limitMinor: number },
@@ -171,7 +170,7 @@ export async function setFirstWord(
   return numUpdatedRows === 1n
 }
 
-/** False when it was decided before. */
+/** Returns false if it was decided before. */
 export async function setDecision(
   work: Acting,
   {
@@ -224,7 +223,7 @@ export async function readAskedOne({ db, locale }: ReadingIn, id: string): Promi
   return rows[0]
 }
 
-/** Requests of one store or of all: those that wait first, the oldest of them before all; then the latest. */
+/** Returns requests of one store or all: pending ones first, oldest first, then the rest, latest first. */
 export async function readAsked(
   { db, locale }: ReadingIn,
   {
@@ -249,7 +248,6 @@ export async function readAsked(
   return rows
 }
 
-/** How many wait for a store's decision. */
 export async function countAsked({ db }: Reading, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -280,11 +278,11 @@ export interface DeskRow {
   readonly state: OrderState
   readonly room: RefundRoom
   readonly lines: readonly DeskLine[]
-  /** Whether who bought it can have a wallet: guests have none, nor those who left. */
+  /** Whether the customer can have a wallet; guests and deleted accounts cannot. */
   readonly has_wallet: boolean
 }
 
-/** A seller's part of a purchase by its number, where it is of this store if one is named. */
+/** Returns a seller order by its number, of this store if one is given. */
 export async function readDesk(
   { db, locale }: ReadingIn,
   { number, storeId }: { number: string; storeId?: string },

@@ -1,4 +1,3 @@
-/** Above what a refund needs the word of two. */
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeRefundRule as changing, readRefundRules as reading } from '#contract/given-refunds.ts'
@@ -18,7 +17,7 @@ export async function readRefundRules(work: Work): Promise<Answer<typeof reading
 
 const KEY = 'refund_rules'
 
-/** A rule as its change was kept. */
+/** A rule as stored in its change log. */
 const Kept = z.object({
   currency: z.string(),
   minor_units: z.int(),
@@ -35,7 +34,7 @@ function answerOf({ currency, minor_units, seller_limit_minor, operator_limit_mi
   }
 }
 
-/** @throws {Problem} not_found; not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_found; not_allowed unless the caller is an operator with full access */
 export async function changeRefundRule(
   work: Work,
   { params: { currency }, body }: Given<typeof changing>,

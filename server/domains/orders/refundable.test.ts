@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { refundableOf, worthsLeft } from './refundable.ts'
 
-// Of three at 5.00 with 1.00 off and 1.25 tax: 5.08, 5.09 and 5.08.
+// Three at 5.00 with 1.00 off and 1.25 tax cost 5.08, 5.09 and 5.08.
 const line = { quantity: 3, unit_price_minor: 500, discount_minor: 100, tax_minor: 125 }
 
 function back(quantity: number) {
   return { state: 'approved' as const, quantity }
 }
 
-test('pieces that come back one after the other come to what all of them cost together', () => {
+test('refunds single units to the same total as all units together', () => {
   const whole = worthsLeft({ ...line, requests: [] })
   const afterOne = worthsLeft({ ...line, requests: [back(1)] })
   const afterTwo = worthsLeft({ ...line, requests: [back(1), back(1)] })
@@ -23,7 +23,7 @@ describe('refundableOf', () => {
   const sold = {
     state: 'delivered' as const,
     returns_days: 14,
-    // Half past ten in the evening of 1 May in Jamaica.
+    // 22:30 on 1 May in Jamaica.
     events: [{ state: 'delivered' as const, at: '2026-05-02T03:30:00Z', reason: null }],
     room: { left_minor: 2000, proposed_minor: 0, delivery_minor: 0, goodwill_minor: 0 },
     delivery: {
@@ -59,7 +59,7 @@ describe('refundableOf', () => {
       { now: new Date(now), hasWallet: false, currency: 'USD' },
     )
 
-  it('lets fresh and cooked goods be reported until the end of the day they arrived, by the clocks of the store', () => {
+  it('accepts reports on fresh and cooked goods until the end of the day of delivery in the time zone of the store', () => {
     expect(at('2026-05-02T04:59:00Z', true)).toMatchObject({
       until: '2026-05-02T05:00:00.000Z',
       is_perishable: true,
@@ -68,7 +68,7 @@ describe('refundableOf', () => {
     expect(at('2026-05-02T05:00:00Z', true)).toBeUndefined()
   })
 
-  it('lets all else be reported for thirty days, and returned as long as the store takes it back', () => {
+  it('accepts reports on other goods for thirty days, and returns for the return period of the store', () => {
     expect(at('2026-05-31T03:29:00Z', false)).toMatchObject({
       until: '2026-06-01T03:30:00.000Z',
       is_perishable: false,

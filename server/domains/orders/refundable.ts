@@ -1,4 +1,4 @@
-/** What may still be asked back of a line of an order. Pure. */
+/** The refund that can still be requested for a line of an order. Pure. */
 import type { z } from 'zod'
 import type { LineName, Refundable as RefundableSchema, RefundRequest } from '#contract/refund-requests.ts'
 import { textIn } from '#platform/translated.ts'
@@ -17,11 +17,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 export interface Asker {
   readonly now: Date
-  /** Whether what goes back may go into a wallet. */
+  /** Whether refunds can go to a wallet. */
   readonly hasWallet: boolean
 }
 
-/** Undefined where nothing can be asked: not delivered, too late, all of it asked for, or it came to nothing. */
+/**
+ * Returns undefined if nothing can be requested: not delivered, too late, already requested in full, or worth
+ * nothing.
+ */
 export function refundableOf(
   {
     state,
@@ -40,7 +43,7 @@ export function refundableOf(
   const until = line.is_perishable
     ? endOfDay(deliveredAt, delivery.timezone)
     : daysAfter(deliveredAt, faultDays)
-  // What was given out of goodwill is paid back already.
+  // Goodwill already paid is deducted.
   const amounts = worthsLeft(line).map((minor) => Math.min(minor, room.left_minor))
   if (until <= now || amounts[0] === undefined || amounts[0] <= 0) return undefined
   const changeOfMindUntil = daysAfter(deliveredAt, returns_days)
@@ -55,7 +58,9 @@ export function refundableOf(
   }
 }
 
-/** What one more unit, two more and so on cost: their shares of discount and tax are those that all units add up to. */
+/**
+ * Returns the prices of one more unit, two more and so on; their shares of discount and tax add up over all units.
+ */
 export function worthsLeft({
   quantity,
   unit_price_minor,
@@ -72,7 +77,6 @@ export function worthsLeft({
   return left.map((_, place) => sumMinor(left.slice(0, place + 1)))
 }
 
-/** The end of the day that the store's clocks show at a moment. */
 function endOfDay(moment: string, timezone: string): Date {
   return momentOf(addDays(localMoment(new Date(moment), timezone).day, 1), '00:00', timezone)
 }
@@ -81,7 +85,6 @@ function daysAfter(moment: string, days: number): Date {
   return new Date(Date.parse(moment) + days * DAY_MS)
 }
 
-/** A request as its shopper and those who decide see it. */
 export function requestAnswer(
   row: RequestRow,
   { currency, locale }: { readonly currency: string; readonly locale: string },
@@ -107,7 +110,6 @@ export function requestAnswer(
   }
 }
 
-/** What tells a line from others, in the language of the reader. */
 export function lineNameAnswer(
   { name, sku, options, note, picture }: LineRow,
   locale: string,
@@ -115,7 +117,6 @@ export function lineNameAnswer(
   return { name, sku, choices: choicesOf(options, locale), note, ...(picture && { picture }) }
 }
 
-/** What was chosen of a product: its variant and its modifiers. */
 export function choicesOf(options: LineRow['options'], locale: string): { name: string; value: string }[] {
   return options.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) }))
 }

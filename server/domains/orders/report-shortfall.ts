@@ -1,4 +1,4 @@
-/** A seller who finds fewer of something than were bought: what is missing goes back, and the rest of the order goes on. */
+/** Shortfalls: the seller has fewer units than were bought, refunds the missing ones and continues with the rest. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { previewShortfall as previewing, reportShortfall as reporting } from '#contract/shortfall.ts'
 import { dropHeldPieces } from '#domains/catalog/index.ts'
@@ -20,7 +20,7 @@ import { readStoreOrders } from './store-order-queries.ts'
 
 interface Short {
   readonly lineId: string
-  /** How many there are of it. */
+  /** The number of units available. */
   readonly available: number
 }
 
@@ -45,11 +45,11 @@ export async function previewShortfall(
 }
 
 /**
- * Refunds what a store does not have of lines that are not handed over yet, takes it out of stock, and tells the shopper, once
- * for all lines. What is still to be paid for them, at the door or by a card that is only authorised, is never collected.
- * All lines are reported or none.
- * @throws {Problem} not_found; state_conflict once it is handed over, or while a refund of a line is pending; invalid_input where
- * nothing of the order would be left, or its card is just being charged; payment_disputed
+ * Refunds units that a store lacks in lines not handed over yet, takes them out of stock, and notifies the shopper
+ * once for all lines. Unpaid amounts for them, in cash on delivery or on an authorised card, are never collected. All
+ * lines are reported or none.
+ * @throws {Problem} not_found; state_conflict once it is handed over, or while a refund of a line is pending;
+ * invalid_input where nothing of the order would be left, or its card is just being charged; payment_disputed
  */
 export async function reportShortfall(
   work: Work,
@@ -57,9 +57,9 @@ export async function reportShortfall(
 ): Promise<Answer<typeof reporting>> {
   const named = { storeId: staffOf(work, params.store).storeId, number: params.number }
   const group = await lockAnyGroup(work, params.number)
-  // As it is once nobody else changes it.
+  // Read after locking, so that nothing changes in between.
   const plans = await planned(work, named, body)
-  // Refused now where it would be refused then.
+  // Fails now if the refunds would fail later.
   await previewAll(
     work,
     plans.map(({ plan }) => plan),
@@ -70,7 +70,7 @@ export async function reportShortfall(
     plans.map(({ lineId, quantity }) => ({ lineId, quantity })),
   )
   const ids: string[] = []
-  // Each line is a refund of its own: what it takes of each tender follows from those before it.
+  // Each line is a separate refund, because its shares of the tenders depend on those before it.
   for (const { plan, lineId, quantity } of plans) {
     const id = newId()
     await insertRequest(work, {
@@ -84,7 +84,7 @@ export async function reportShortfall(
       marketMinor: plan.marketMinor,
     })
     const request = await readRequestToDecide(work, { id })
-    if (!request) throw new Error('A request that was made can be decided')
+    if (!request) throw new Error(`Refund request ${id} not found after insert`)
     await approve(work, request, 'seller')
     ids.push(id)
   }
@@ -100,7 +100,7 @@ interface PlannedShort {
   readonly quantity: number
 }
 
-/** A single line as it is written has its errors at its own field, one of several at its place. */
+/** Errors of a single line are at its own field, those of several lines at their index. */
 function shortsIn({ line_id: lineId, available, lines }: Written): {
   shorts: Short[]
   fieldOf: (place: number) => string
@@ -120,7 +120,7 @@ function shortsIn({ line_id: lineId, available, lines }: Written): {
   return { shorts: [{ lineId, available }], fieldOf: () => 'available' }
 }
 
-/** What each line gives back, in the order of the lines' prices being taken off: later lines find what earlier ones have left. */
+/** Returns the refund of each line, in sequence: later lines use what earlier ones leave. */
 async function planned(
   work: Work,
   named: { readonly storeId: string; readonly number: string },
@@ -154,7 +154,7 @@ async function planned(
     const marketMinor = recovered(worthMinor - amountMinor, goodwillMinor)
     if (amountMinor === 0 || amountMinor - marketMinor !== worthMinor) throw refuse(place, 'short_unpaid')
     if (untaken?.is_under_way) throw refuse(place, 'short_paying')
-    // Who has nothing to pay for has nothing to be brought.
+    // A shortfall of the whole remaining amount is refused, because an order with nothing due is not delivered.
     if (untaken && amountMinor === leftMinor) throw refuse(place, 'short_all')
     leftMinor -= amountMinor
     goodwillMinor += marketMinor
@@ -175,7 +175,7 @@ async function planned(
   return plans
 }
 
-/** How many of a line are still to be handed over. */
+/** Returns how many units of a line are still to be handed over. */
 function piecesLeft({ quantity, requests }: SubOrderRow['lines'][number]): number {
   return quantity - sumMinor(requests.map((each) => (each.state === 'rejected' ? 0 : (each.quantity ?? 0))))
 }

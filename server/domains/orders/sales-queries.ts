@@ -1,4 +1,3 @@
-/** SQL that counts what was sold, and what waits for somebody. */
 import { type RawBuilder, sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -9,19 +8,19 @@ export interface SalesRow extends FiguresRow {
   readonly orders: number
 }
 
-/** Orders that stand: placed, and neither rejected nor cancelled. */
+/** Counts valid orders: placed, and neither rejected nor cancelled. */
 const counted = sql<number>`count(*) filter (where o.state not in ('rejected', 'cancelled', 'expired'))`
 
 interface SalesScope {
   readonly from: Date
   readonly timezone: string
-  /** What figures are given in, at the rates that each order was placed at. */
+  /** The currency of the figures, converted at the rates of each order. */
   readonly currency: string
-  /** Of this store, and as its seller sees them; else of the whole market. */
+  /** Limits the figures to this store, as its seller sees them. */
   readonly storeId?: string
 }
 
-/** Sums of one rate table and currency in the currency of the answer; at the latest rates where the table lacks it. */
+/** Converts sums of one rate table and currency; uses the latest rates if the table lacks the currency. */
 function converted(minor: RawBuilder<unknown>, currency: string): RawBuilder<number> {
   return sql`coalesce(
     convert_minor(${minor}::bigint, part.currency, ${currency}, part.rate_table_id),
@@ -31,7 +30,7 @@ function converted(minor: RawBuilder<unknown>, currency: string): RawBuilder<num
   )`
 }
 
-/** Figures of orders by the day they were placed. What is refunded later lowers that day's net. */
+/** Returns figures by the day orders were placed. Later refunds lower that day's net. */
 export async function readSales(
   { db }: Pick<Work, 'db'>,
   { from, timezone, currency, storeId }: SalesScope,
@@ -89,7 +88,7 @@ export interface StoreSharesRow {
   readonly orders: number
 }
 
-/** The stores that sold most since a moment, by net sales. */
+/** Returns the stores with the highest net sales since a moment. */
 export async function readTopStores(
   { db }: Pick<Work, 'db'>,
   { from, currency, limit }: { from: Date; currency: string; limit: number },
@@ -118,7 +117,7 @@ export async function readTopStores(
   return rows
 }
 
-/** How many orders their sellers have not accepted yet. */
+/** Counts orders that their sellers have not accepted yet. */
 export async function countWaitingOrders({ db }: Pick<Work, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from orders where state = 'placed'
@@ -130,12 +129,12 @@ export interface RecentSaleRow {
   readonly product_id: string
   readonly placed_at: Date
   readonly country_code: string | null
-  /** How many orders were looked at, and of how many people. */
+  /** The number of orders read, and of their shoppers. */
   readonly orders: number
   readonly shoppers: number
 }
 
-/** The products of the last orders that stand, as far as the public may see them, each once, the last first. */
+/** Returns the public products of the latest valid orders, each once, latest first. */
 export async function readRecentSales(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { since, limit }: { since: Date; limit: number },
@@ -167,7 +166,6 @@ export async function readRecentSales(
   return rows
 }
 
-/** The products of which most were sold since a moment, the most first. */
 export async function readMostSold(
   { db }: Pick<Work, 'db'>,
   { since, count, buyersMin }: { since: Date; count: number; buyersMin: number },

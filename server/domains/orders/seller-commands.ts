@@ -1,4 +1,4 @@
-/** What a seller does with an order, step by step: the table in contract/order-states.ts says when. */
+/** Commands of sellers on orders; the table in contract/order-states.ts sets when each is allowed. */
 import { moveOf, type OrderCommand } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
@@ -70,9 +70,9 @@ export function startOrder(work: Work, given: InTime): Moved {
 
 export function handOverOrder(work: Work, given: WithTracking): Moved {
   return command(work, given, 'hand_over', async (_, order) => {
-    // Nothing leaves before what pays for it has been taken.
+    // Goods are not handed over before their payment is captured.
     if (await findHeldOf(work, order.id)) throw problem('payment_not_taken')
-    // Nobody collects at the door for what is not there.
+    // Cash must not be collected for missing goods.
     if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
       throw problem('shortfall_waits')
     assertConfirmed(work, order, { command: 'hand_over', given })
@@ -125,7 +125,7 @@ function assertConfirmed(
   assertInTime(order, { command, now, locale, isConfirmed: given.body.confirm_early })
 }
 
-/** Finds the order among those of the caller's store, and carries the command out if its state allows it. */
+/** Finds the order of the caller's store and runs the command if its state allows it. */
 async function command(
   work: Work,
   { params }: Named,

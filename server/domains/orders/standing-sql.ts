@@ -1,10 +1,10 @@
-/** How far a purchase `g` has come and how it is paid, for use inside queries. */
+/** The progress and payment of an order group `g`, for use in queries. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** A tender `t` among those of its try, in the order in which they fill what is needed. */
+/** The rank of a tender `t` in its attempt: the order in which tenders cover the amount due. */
 export const tenderRank = sql`coalesce(array_position(array['points', 'wallet'], t.kind), 3)`
 
-/** `groupStatus` of contract/order-states.ts inside a query: as far as the slowest living order. */
+/** `groupStatus` of contract/order-states.ts in a query: that of the slowest active order. */
 export function shopperStatusOf(): RawBuilder<string> {
   return sql`coalesce((
     select (array['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'])[min(
@@ -21,7 +21,7 @@ export function shopperStatusOf(): RawBuilder<string> {
   ), 'cancelled')`
 }
 
-/** `currentTender` of payments inside a query, with what came and went by all that counts, joined as `tender`. */
+/** `currentTender` of payments in a query, with the sums of all current tenders, joined as `tender`. */
 export function currentTenderOf(): RawBuilder<unknown> {
   return sql`
     left join lateral (
@@ -45,7 +45,7 @@ export function currentTenderOf(): RawBuilder<unknown> {
     ) tender on true`
 }
 
-/** `paymentStatusOf` of payments inside a query. */
+/** `paymentStatusOf` of payments in a query. */
 export function paymentStatusSql(): RawBuilder<string> {
   return sql`(
     select case

@@ -1,4 +1,3 @@
-/** SQL of orders as the store that sells them reads them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import { containing, isNumbered, isPhone } from '#platform/containing.ts'
@@ -19,13 +18,13 @@ export interface StoreOrderRow extends SubOrderRow {
   readonly shipping_address: Snapshot | null
   readonly allocated_minor: number
   readonly commission_tax_minor: number
-  /** What the market pays the seller of the discount, and of a delivery that is cheaper. */
+  /** The marketplace's subsidy to the seller for discounts and delivery. */
   readonly subsidy_minor: number
-  /** A bank has taken back what was paid for it, and has not decided yet. */
+  /** Whether a dispute of its payment is open. */
   readonly is_disputed: boolean
-  /** A card that was authorised for it is not taken yet; or its bank has refused that. */
+  /** Set while an authorised card is not captured, or after the bank refused the capture. */
   readonly payment_hold: 'waiting' | 'refused' | null
-  /** Ids of lines that are ticked as packed. */
+  /** The ids of lines marked as packed. */
   readonly packed: readonly string[]
   readonly tracking: readonly {
     readonly carrier: string | null
@@ -42,11 +41,13 @@ export interface StoreOrderFilter {
   readonly number?: string
   readonly states?: readonly OrderState[] | undefined
   readonly search?: string | undefined
-  /** First what has to be accepted first, then what has been waiting longest. */
+  /** Sorts by acceptance deadline, then by age. */
   readonly isQueue?: boolean
 }
 
-/** Orders of a store that have reached it, newest first unless they are a queue. Nothing of other sellers' parts is read. */
+/**
+ * Returns placed orders of a store, newest first unless sorted as a queue. Reads nothing of other sellers' orders.
+ */
 export async function readStoreOrders(
   { db, locale }: Reading,
   filter: StoreOrderFilter,

@@ -12,7 +12,7 @@ const DAYS = 7
 const LATEST = 5
 const WAITING = 20
 
-/** What waits to be done in a store, and how the week has gone by its own calendar. */
+/** Returns the open tasks of a store, and the figures of the week in its own time zone. */
 export async function readStoreOverview(work: Work, { params }: { params: { store: string } }) {
   const staff = staffOf(work, params.store)
   const { storeId } = staff

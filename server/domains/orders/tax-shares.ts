@@ -1,4 +1,3 @@
-/** What of an order is taxed at which rate. Pure. */
 import { sumMinor } from '#values/money.ts'
 
 export interface TaxedOrder {
@@ -19,7 +18,7 @@ export interface TaxShare {
   readonly is_included: boolean
 }
 
-/** By each rate of its goods and of their delivery, the highest first; a rate that came to nothing is left out. */
+/** Returns the tax by rate of goods and delivery, highest rate first; rates without tax are left out. */
 export function taxShares({ lines, prices_include_tax: isIncluded, ...order }: TaxedOrder): TaxShare[] {
   const delivery = {
     tax_bps: order.shipping_tax_bps,

@@ -1,11 +1,9 @@
 import type { Work } from '#platform/work.ts'
 
-/** What happens to purchases and orders that people are told of. */
 export type OrderNews =
   | { readonly event: 'order_placed' | 'ended_unpaid'; readonly group_id: string }
   | { readonly event: keyof typeof statesTold; readonly order_id: string }
 
-/** The state that each of an order's moves is told as. */
 const statesTold = {
   order_accepted: 'accepted',
   order_rejected: 'rejected',
@@ -14,7 +12,7 @@ const statesTold = {
   order_delivered: 'delivered',
 } as const
 
-/** Has people told of something once it is true for good, and what it earns them reckoned. */
+/** Queues notifications of an event, to run after commit, and the calculation of its rewards. */
 export async function tell(work: Work, news: OrderNews): Promise<void> {
   if ('group_id' in news) return work.addJob(`notifications.${news.event}`, { group_id: news.group_id })
   const { order_id, event } = news

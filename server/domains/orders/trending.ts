@@ -7,19 +7,19 @@ const AGE_MS = 600_000
 const DAYS_MS = 14 * 24 * 60 * 60 * 1000
 const COUNT = 60
 const MARKED = 24
-// One who buys a lot is no trend.
+// One customer who buys a lot is not a trend.
 const BUYERS_MIN = 3
 
 const trending = kept(AGE_MS, (moment) =>
   readMostSold(moment, { since: sinceTwoWeeks(moment), count: COUNT, buyersMin: 1 }),
 )
 
-/** What sold most in the last two weeks, the most first; at most ten minutes old. */
+/** Returns the best-selling products of the last two weeks, at most ten minutes old. */
 export function trendingProductIds(work: Pick<Work, 'db' | 'now'>): Promise<readonly string[]> {
   return trending.get(work)
 }
 
-/** Marks the few that sold most in the last two weeks, each to several people, for everybody who sees them. */
+/** Marks the best-selling products of the last two weeks with several buyers. */
 export async function markTrendingProducts(work: Work): Promise<void> {
   const since = sinceTwoWeeks(work)
   await markTrending(work, await readMostSold(work, { since, count: MARKED, buyersMin: BUYERS_MIN }))

@@ -6,12 +6,12 @@ import type { Gateway, GatewayPayment } from './gateway.ts'
 import * as queries from './queries.ts'
 import { isPaid, misfitOf, stateAfter } from './tender.ts'
 
-/** What a gateway's word changed. `misfit` is a payment that is not the one asked for: its money must go back. */
+/** What a payment update changed. `misfit` is a payment that does not match its tender and must be refunded. */
 export type Applied = 'unchanged' | 'changed' | 'paid' | 'failed' | 'misfit'
 
 /**
- * Makes of a tender what its gateway says of the payment, forward only; saying it again changes nothing. The order
- * group is locked by the caller, who has read the tender after that.
+ * Updates a tender from the gateway's payment state. States only move forward, and repeating a call changes nothing.
+ * The caller holds the lock on the order group and has read the tender under it.
  */
 export async function applyPayment(
   work: Work,
@@ -32,7 +32,7 @@ export async function applyPayment(
     return 'unchanged'
   }
   const isCaptured = state === 'captured'
-  // Whatever else it was to be paid by is not needed now; two cards cannot both be alive.
+  // Ends the other open tenders, so that two cards can never both be charged.
   if (isCaptured) await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.attempt })
   await queries.changeTender(work, {
     tenderId: tender.id,
@@ -44,7 +44,7 @@ export async function applyPayment(
     event: { id: newId(), ...eventOf(payment), message: payment.failureCode },
   })
   if (isCaptured) return 'paid'
-  // What else was to pay is back at once: nothing is kept for a payment that is over.
+  // Releases the points and wallet balance reserved beside a payment that has ended.
   if (state === 'failed' || state === 'voided') await releaseFunds(work, tender)
   if (state !== 'failed') return 'changed'
   await tellFailed(work, tender.id)
@@ -67,7 +67,7 @@ function eventOf({ state }: GatewayPayment): { kind: queries.TenderEventKind; ou
   }
 }
 
-/** Security T42, T43: whatever was paid there, it is not this. */
+/** Never accepts a payment whose key, amount, currency or mode differs from the tender. */
 async function refuse(
   work: Work,
   { tender, payment, misfit }: { tender: queries.TenderRow; payment: GatewayPayment; misfit: string },

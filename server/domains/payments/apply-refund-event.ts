@@ -9,7 +9,7 @@ import { returnedBy, tellReturnFailed } from './return-payment.ts'
 
 const Payload = z.looseObject({ refund_reference: z.string() })
 
-/** Has a webhook say only which refund to ask for: whether it failed after all, the gateway answers. */
+/** Uses the webhook only to find the refund; the gateway is asked whether it failed. */
 export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId: string): Promise<void> {
   const event = await begin((work) => readGatewayEvent(work, eventId))
   if (!event || event.applied_at) return
@@ -25,7 +25,7 @@ export async function applyRefundEvent(begin: Begin, gateways: Gateways, eventId
   await begin((work) => markEventApplied(work, eventId))
 }
 
-/** What had been paid and did not arrive is owed once more; saying it again changes nothing. */
+/** Makes a completed refund due again when its money did not arrive. Repeating it changes nothing. */
 async function failLate(
   work: Work,
   given: { refundId: string; gateway: string; code: string },

@@ -1,4 +1,3 @@
-/** What becomes of an authorisation that is about to end: the operator's settings. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   AuthorisationTerms,
@@ -14,7 +13,7 @@ const AGE_MS = 10_000
 
 const terms = kept(AGE_MS, readTerms)
 
-/** The terms, at most ten seconds old. */
+/** Returns the terms, cached for at most ten seconds. */
 export function authorisationTerms(work: Pick<Work, 'db' | 'now'>): Promise<AuthorisationTerms> {
   return terms.get(work)
 }
@@ -27,7 +26,7 @@ export async function readAuthorisationRules(work: Work): Promise<Answer<typeof 
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full permissions */
 export async function changeAuthorisationRules(
   work: Work,
   { body }: Given<typeof changing>,
@@ -42,7 +41,7 @@ async function readTerms(work: Pick<Work, 'db'>): Promise<AuthorisationTerms> {
   return termsOf(await readRule(work, KEY))
 }
 
-/** What nobody has decided on is taken, where nothing else was said. */
+/** Captures undecided orders by default. */
 function termsOf(value: unknown): AuthorisationTerms {
   return AuthorisationTerms.safeParse(value).data ?? { at_end: 'take' }
 }

@@ -1,4 +1,3 @@
-/** The account for bank transfers as operators read and change it. */
 import {
   BankTransferRules,
   type changeBankTransferRules as changing,
@@ -29,7 +28,7 @@ export async function readBankTransferRules(work: Work): Promise<Answer<typeof r
   }
 }
 
-/** @throws {Problem} not_allowed; invalid_input where transfers are turned on without an account */
+/** @throws {Problem} not_allowed; invalid_input when transfers are turned on without an account */
 export async function changeBankTransferRules(
   work: Work,
   { body }: Given<typeof changing>,

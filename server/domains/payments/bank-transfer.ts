@@ -1,4 +1,4 @@
-/** Where bank transfers go and how long they may take: the operator's settings. */
+/** Operator settings for bank transfers: the account and the time limit. */
 import { z } from 'zod'
 import { kept } from '#platform/kept.ts'
 import { textIn } from '#platform/translated.ts'
@@ -12,7 +12,7 @@ const Days = z.int().min(1).max(30)
 export interface BankTransferTerms {
   readonly account: z.infer<typeof Account>
   readonly days: number
-  /** False where operators have turned transfers off. */
+  /** False when operators have turned transfers off. */
   readonly isOn?: boolean
 }
 
@@ -28,22 +28,21 @@ const terms = kept(AGE_MS, async (moment): Promise<BankTransferTerms> => {
   }
 })
 
-/** For a change in this process: it counts at once. */
+/** Clears the cache of this process, so that a change takes effect at once. */
 export function forgetBankTransferTerms(): void {
   terms.forget()
 }
 
-/** Whether anybody can pay by transfer. */
 export function takesTransfers({ account, isOn = true }: BankTransferTerms): boolean {
   return isOn && account.length > 0
 }
 
-/** The terms, at most ten seconds old; without an account nobody can pay by transfer. */
+/** Returns the terms, cached for at most ten seconds. Without an account, bank transfer is unavailable. */
 export function bankTransferTerms(work: Pick<Work, 'db' | 'now'>): Promise<BankTransferTerms> {
   return terms.get(work)
 }
 
-/** The account in the reader's language. */
+/** Returns the account in the reader's language. */
 export async function bankAccount(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
 ): Promise<{ label: string; value: string }[]> {

@@ -1,4 +1,4 @@
-/** SQL of what is authorised and taken later. The order group is locked by whoever changes anything of it. */
+/** Queries for authorised payments and their captures. Callers lock the order group before any change. */
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Work } from '#platform/work.ts'
@@ -7,7 +7,6 @@ import type { TenderState } from '#values/tender-state.ts'
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
 
-/** A tender is authorised in full. */
 export async function holdTender(
   { db, now }: Writing,
   {
@@ -39,14 +38,13 @@ export async function holdTender(
   `.execute(db)
 }
 
-/** What of a held tender is of one order. */
 export interface HeldShare {
   readonly order_id: string
   readonly state: OrderState
   readonly amount_minor: number
   readonly captured_minor: number
   readonly released_minor: number
-  /** When a gateway refused to take it, first and last. */
+  /** When the gateway first and last refused the capture. */
   readonly first_failed_at: Date | null
   readonly failed_at: Date | null
   readonly is_under_way: boolean
@@ -73,7 +71,6 @@ export async function readHeldShares({ db }: Reading, tenderId: string): Promise
   return rows
 }
 
-/** The tender of a group that is held, if one is. */
 export async function findHeld(
   { db }: Reading,
   groupId: string,
@@ -87,7 +84,7 @@ export async function findHeld(
   return rows[0]
 }
 
-/** What is not yet taken of an order, by the tender that holds it; undefined where nothing is held for it. */
+/** Returns the uncaptured amount of an order with its authorised tender; undefined when nothing is authorised. */
 export async function findHeldOf({ db }: Reading, orderId: string): Promise<HeldOf | undefined> {
   const { rows } = await sql<HeldOf>`
     select t.id as tender_id,
@@ -120,7 +117,7 @@ export interface HeldOf {
   readonly has_failed: boolean
 }
 
-/** Some orders of a held tender will never be taken. */
+/** Marks shares of an authorised tender that will never be captured. */
 export async function releaseShares(
   { db }: Reading,
   { tenderId, orderIds }: { tenderId: string; orderIds: readonly string[] },
@@ -134,8 +131,8 @@ export async function releaseShares(
 }
 
 /**
- * Ends a held tender of which nothing can be taken any more, as what came of it; answers whether it does. Where nothing
- * came it was given up, or has run out.
+ * Ends an authorised tender once nothing more can be captured, in the state that its captures give; returns whether
+ * it ended. Without any capture it ends voided or expired.
  */
 export async function closeHeld(
   { db, now }: Writing,
@@ -180,7 +177,7 @@ export interface CaptureRow {
   readonly is_last: boolean
 }
 
-/** What a gateway was asked to take and has not answered, as far as is known here. */
+/** Returns the capture that was requested and has no recorded answer yet. */
 export async function readUnderWay({ db }: Reading, tenderId: string): Promise<CaptureRow | undefined> {
   const { rows } = await sql<CaptureRow>`
     select id, amount_minor, is_last
@@ -232,7 +229,7 @@ export async function insertCapture(
   `.execute(db)
 }
 
-/** What a gateway has taken counts for its orders; answers them, none where that was known. */
+/** Counts a completed capture towards its orders and returns them; returns none when it was recorded before. */
 export async function completeCapture(
   { db, now }: Writing,
   { captureId, eventId }: { captureId: string; eventId: string },
@@ -267,7 +264,7 @@ export async function completeCapture(
   return rows.map(({ order_id: id }) => id)
 }
 
-/** A gateway refused to take it; answers its orders, none where that was known. */
+/** Records that the gateway refused a capture and returns its orders; returns none when it was recorded before. */
 export async function failCapture(
   { db, now }: Writing,
   { captureId, eventId, code }: { captureId: string; eventId: string; code: string },
@@ -301,7 +298,7 @@ export interface WatchedTender {
   readonly warned_at: Date | null
 }
 
-/** Held tenders that somebody must look after: they end soon, have ended, or a gateway refused to take of them. */
+/** Returns authorised tenders that need attention: expiring soon, expired, or refused by the gateway. */
 export async function readWatched({ db }: Reading, endingBefore: Date): Promise<WatchedTender[]> {
   const { rows } = await sql<WatchedTender>`
     select t.id, t.group_id, t.gateway, t.gateway_reference, t.authorised_until, t.warned_at

@@ -1,4 +1,4 @@
-/** SQL of what shoppers still owe in cash. A shopper is known by their account and by their mailbox, as coupons know them. */
+/** Queries for unpaid cash on delivery. A shopper is identified by account and by email address, as for coupons. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -6,7 +6,7 @@ import type { Money } from '#values/money.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Has whoever buys in cash from one mailbox do so one after the other; taken after group and cart, before anything else. */
+/** Serializes cash orders of the same email address. Take this lock after group and cart, before all others. */
 export async function lockCash({ db }: Reading, customerId: string): Promise<void> {
   await sql`
     ${planned}
@@ -16,7 +16,7 @@ export async function lockCash({ db }: Reading, customerId: string): Promise<voi
   `.execute(db)
 }
 
-/** What is to be paid at the door of all that a shopper has ordered and nobody has brought yet, by currency. */
+/** Returns the cash due for the shopper's undelivered orders, by currency. */
 export async function readCashOwed({ db }: Reading, customerId: string): Promise<Money[]> {
   const { rows } = await sql<Money>`
     ${planned}

@@ -1,9 +1,8 @@
-/** Money that whoever delivers an order has of it. */
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
 
-/** Whoever delivered an order has its cash; an order that is not paid in cash is left as it is. */
+/** Records that the cash of a delivered order was collected; does nothing for orders with other payment methods. */
 export async function collectCash(work: Work, order: { id: string; groupId: string }): Promise<void> {
   const collected = await queries.collectOrder(work, order.id)
   if (!collected) return

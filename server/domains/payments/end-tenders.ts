@@ -5,9 +5,9 @@ import * as queries from './queries.ts'
 import { tellLeft } from './transfers/tell-left.ts'
 
 /**
- * Gives up what these groups still wait to be paid by, but for one try where it is named; a gateway that was asked is told by
- * a job, which also learns whether it was too late for that. What was put aside for them is back where it came from. The
- * groups are locked by the caller, who calls this last, as balances are waited for.
+ * Ends the open tenders of these groups, except one attempt where it is given, and releases reserved funds. A job
+ * cancels the payment at its gateway and finds out whether it was captured first. The caller holds the lock on the
+ * groups and calls this last, because it waits for balance locks.
  */
 export async function endOpenTenders(
   work: Work,
@@ -20,12 +20,14 @@ export async function endOpenTenders(
   await bookEnded(work, ended, groupIds)
 }
 
-/** As `endOpenTenders`, before another try: what was put aside is back once its caller, last of all, has booked the funds. */
+/**
+ * Ends open tenders before another attempt, as `endOpenTenders` does. Reserved funds are released when the caller
+ * books the funds, as its last step.
+ */
 export async function giveUpTenders(work: Work, groupId: string): Promise<void> {
   await end(work, await queries.readOpenTenders(work, [groupId]), 'voided')
 }
 
-/** Puts back what a try was to be paid by beside the payment that failed. */
 export async function releaseFunds(
   work: Work,
   { group_id: groupId, attempt }: Pick<queries.TenderRow, 'group_id' | 'attempt'>,
@@ -43,7 +45,7 @@ async function end(work: Work, open: readonly queries.OpenTender[], as: 'voided'
   for (const tenderId of cards) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
-  // What has come of a transfer pays for nothing now.
+  // Money received by transfer is unallocated now.
   for (const { id, unapplied_minor: leftMinor } of open)
     if (leftMinor > 0) await tellLeft(work, id, leftMinor)
 }
@@ -56,7 +58,7 @@ async function bookEnded(
   if (ended.some(({ state }) => state === 'reserved')) await bookFunds(work, groupIds)
 }
 
-/** What was put aside for purchases pays for them now that they are placed. The groups are locked by the caller. */
+/** Spends the funds reserved for these groups, now that they are placed. The caller holds the lock on the groups. */
 export async function spendFunds(work: Work, groupIds: readonly string[]): Promise<void> {
   const open = await queries.readOpenTenders(work, groupIds)
   const reserved = open.filter(({ state }) => state === 'reserved')

@@ -3,7 +3,7 @@ import { newId } from '#values/id.ts'
 import { releaseFunds } from './end-tenders.ts'
 import * as queries from './queries.ts'
 
-/** A gateway refused to take this payment at all. The order group is locked by the caller. */
+/** Records that a gateway refused to create a payment. The caller holds the lock on the order group. */
 export async function failTender(work: Work, tenderId: string, code: string): Promise<void> {
   const tender = await queries.readTender(work, tenderId)
   if (tender?.state !== 'created') return
@@ -18,7 +18,6 @@ export async function failTender(work: Work, tenderId: string, code: string): Pr
   await tellFailed(work, tenderId)
 }
 
-/** Has the shopper told that a payment did not go through. */
 export function tellFailed(work: Work, tenderId: string): Promise<void> {
   return work.addJob('notifications.payment_failed', { tender_id: tenderId })
 }

@@ -1,4 +1,4 @@
-/** SQL of what gateways tell: kept as it came, applied once. */
+/** Queries for gateway events: stored as received, applied once. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -7,7 +7,7 @@ type Reading = Pick<Work, 'db'>
 
 type Writing = Pick<Work, 'db' | 'now'>
 
-/** Keeps a webhook as it came; undefined when the same event is here already. */
+/** Stores a webhook as received; returns undefined when the event is already stored. */
 export async function insertGatewayEvent(
   { db, now }: Writing,
   event: { id: string; gateway: string; eventId: string; payload: Record<string, unknown> },

@@ -1,39 +1,36 @@
-/** What the market asks of whoever moves money for it. Adapters are made in run/ and handed in. */
+/** Interface to payment gateways. Adapters are created in run/ and passed in. */
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
 import type { OutsideSources } from '#platform/security-headers.ts'
 import type { Money } from '#values/money.ts'
 import type { PayoutRail } from './payout-rail.ts'
 
-/** What people choose when they pay through a gateway. */
 export type GatewayMethod = 'card' | 'paypal'
 
-/** When what the shopper agreed to is taken: with their purchase, or order by order as sellers accept. */
+/** When an authorised payment is captured: when the order is placed, or order by order as sellers accept. */
 export type CaptureTime = 'at_placing' | 'on_acceptance'
 
 export interface PaymentRequest {
-  /** The tender's id: the same key never makes a second payment. */
+  /** The tender's id. The same key never creates a second payment. */
   readonly key: string
   readonly amount: Money
-  /** What the shopper reads beside the amount. */
+  /** Shown to the shopper beside the amount. */
   readonly description: string
-  /** Where the shopper comes back to; that they did proves nothing. */
+  /** Page the shopper returns to. The return does not prove a payment. */
   readonly returnUrl: string
-  /** The market's own page for a gateway whose form stands there. */
+  /** Page of the marketplace that hosts the gateway's form. */
   readonly formUrl: string
   readonly locale: string
-  /** Without it at once. */
+  /** Defaults to `at_placing`. */
   readonly capture?: CaptureTime
-  /** What the gateway knows the shopper by; what they keep there is theirs only. */
+  /** The gateway's customer id; saved cards belong to this customer only. */
   readonly customer?: string
-  /** Keeps the card that pays for this customer. */
+  /** Saves the paying card for this customer. */
   readonly savesCard?: boolean
-  /** A card that the customer has kept, which pays without being asked for. */
+  /** A saved card of the customer, charged without further confirmation. */
   readonly card?: string
 }
 
-/** A card that a gateway keeps for somebody. */
 export interface GatewayCard {
-  /** What the gateway knows it by. */
   readonly token: string
   readonly brand: string
   readonly lastFour: string
@@ -41,84 +38,77 @@ export interface GatewayCard {
   readonly expiresYear: number
 }
 
-/** What a gateway does that keeps cards. */
 export interface CardKeeping {
-  /** The same key makes one customer. */
+  /** The same key creates one customer. */
   createCustomer(key: string): Promise<string>
-  /** Forgetting what is not there is no error. */
+  /** Deleting an unknown card is no error. */
   forgetCard(token: string): Promise<void>
-  /** With all the cards that they keep. */
+  /** Deletes the customer with all saved cards. */
   forgetCustomer(customer: string): Promise<void>
 }
 
 export interface GatewayPayment {
   readonly reference: string
-  /** The key it was asked for with. */
+  /** The key of the request. */
   readonly key: string
-  /** `approved` by the shopper, and taken as soon as the gateway is asked for it. */
+  /** `approved`: the shopper agreed, and the payment is captured as soon as the gateway is asked. */
   readonly state: 'requires_action' | 'approved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
   readonly amount: Money
   readonly capturedMinor: number
-  /** False where no real money moves. */
+  /** False in test mode, where no real money moves. */
   readonly isLive: boolean
   readonly failureCode: string | undefined
-  /** While it is authorised to be taken later: until when, and whether by several captures. */
+  /** Set while the payment is authorised: its expiry, and whether it can be captured in parts. */
   readonly held?: { readonly until: Date | undefined; readonly takesParts: boolean }
-  /** The card that was kept by it, once it is paid or authorised. */
   readonly keptCard?: GatewayCard
-  /** Where the shopper goes on, while something is asked of them. */
   readonly nextActionUrl: string | undefined
 }
 
-/** What a gateway's own script needs to let a payment be made on a page of the market. */
+/** Data that a gateway's script needs to show its payment form on a page of the marketplace. */
 export interface GatewayForm {
   readonly payment: GatewayPayment
   readonly publishableKey: string
-  /** Opens this payment, and nothing else. Never kept. */
+  /** Gives access to this payment only. Never stored. */
   readonly clientSecret: string
 }
 
 export interface RefundRequest {
-  /** The refund's id: the same key never moves money twice. */
+  /** The refund's id. The same key never refunds twice. */
   readonly key: string
   readonly paymentReference: string
   readonly amount: Money
 }
 
 export interface CaptureRequest {
-  /** The capture's id: the same key never takes twice. */
+  /** The capture's id. The same key never captures twice. */
   readonly key: string
   readonly paymentReference: string
   readonly amount: Money
-  /** Lets go of what is left then. */
+  /** Releases the rest of the authorisation. */
   readonly isLast: boolean
 }
 
-/** What the shopper's bank, or the gateway itself, has taken back of a payment until it is decided. */
+/** A payment that the shopper's bank or the gateway has reversed until a decision is made. */
 export interface GatewayDispute {
   readonly reference: string
-  /** The payment, by its reference or by the key it was asked for with. */
+  /** The payment's reference, or the key of its request. */
   readonly payment: { readonly reference: string } | { readonly key: string }
   readonly reason: DisputeReason
   readonly state: DisputeState
   readonly amount: Money
-  /** What of it went to the shopper, where it is lost. */
+  /** Amount that went to the shopper, when the dispute is lost. */
   readonly lostMinor: number
-  /** What the gateway takes for it, where it says so. */
   readonly fee: Money | undefined
-  /** Until when evidence is taken. */
   readonly respondBy: Date | undefined
 }
 
-/** How a refund stands that the gateway was asked for. */
 export interface GatewayRefund {
-  /** The key it was asked for with. */
+  /** The key of the request. */
   readonly key: string
   readonly state: 'pending' | 'done' | 'failed'
   readonly failureCode: string | undefined
 }
 
-/** What an event is about, each by its reference. */
 export type EventSubject =
   | { readonly kind: 'payment'; readonly reference: string }
   | { readonly kind: 'dispute'; readonly reference: string }
@@ -128,62 +118,65 @@ export type EventSubject =
 
 export interface WebhookEvent {
   readonly id: string
-  /** Undefined when it is about nothing that the market looks after. */
+  /** Undefined when the event concerns nothing that the marketplace tracks. */
   readonly about: EventSubject | undefined
-  /** What is kept of it: nothing of the person who paid. */
+  /** The part of the event that is stored: no personal data of the payer. */
   readonly payload: Record<string, unknown>
 }
 
 export interface Gateway {
   readonly name: string
   readonly method: GatewayMethod
-  /** Whether payments here are of real money. */
   readonly isLive: boolean
-  /** What browsers must be let do for it; by default nothing beyond the market. */
+  /** What the browser's security policy must allow; by default nothing beyond this site. */
   readonly browsers?: {
-    /** On the page where its form stands. */
+    /** On the page that hosts the form. */
     readonly form?: OutsideSources
-    /** Where its own pages are. */
+    /** Origins of the gateway's own pages. */
     readonly leadsTo?: readonly string[]
   }
   takes(currency: string): boolean
-  /** When new payments of purchases are taken; without it at placing. */
+  /** When new order payments are captured; defaults to `at_placing`. */
   readonly capture?: CaptureTime
-  /** Only where cards can be kept. */
   readonly cards?: CardKeeping
-  /** Only where sellers are paid by it. */
   readonly payouts?: PayoutRail
   createPayment(request: PaymentRequest): Promise<GatewayPayment>
   /**
-   * By its reference, or by the key it was asked for with; undefined when there is none. A payment that was begun a
-   * moment ago may not be found by its key yet; nobody can have paid it.
+   * Finds a payment by reference, or by the key of its request; undefined when there is none. A payment created
+   * moments ago may not be found by key yet, but cannot have been paid either.
    */
   findPayment(
     by: { readonly reference: string } | { readonly key: string },
   ): Promise<GatewayPayment | undefined>
-  /** Only where payments are made on a page of the market; undefined when there is none of that reference. */
+  /** Present if payments are made on a page of the marketplace. Undefined when the reference is unknown. */
   readonly openForm?: (reference: string) => Promise<GatewayForm | undefined>
-  /** Takes a payment that was approved, once however often it is asked; answers how it stands then. */
+  /** Captures an approved payment; repeated calls capture once. Returns its resulting state. */
   capturePayment(payment: { readonly reference: string; readonly key: string }): Promise<GatewayPayment>
-  /** Takes a part of what is held; only where payments can be authorised. Answers how the payment stands then. */
+  /**
+   * Captures part of an authorisation; present if the gateway can authorise payments. Returns the payment's resulting
+   * state.
+   */
   readonly takePart?: (request: CaptureRequest) => Promise<GatewayPayment>
-  /** Answers what became of it: one that was captured meanwhile stays so. Of one that is held the rest is let go. */
+  /**
+   * Cancels a payment, or releases the rest of an authorisation, and returns the resulting state. A captured payment
+   * stays captured.
+   */
   cancelPayment(reference: string): Promise<GatewayPayment>
   refund(request: RefundRequest): Promise<{ readonly reference: string }>
-  /** Undefined when there is none of that reference. */
+  /** Undefined when the reference is unknown. */
   findRefund(reference: string): Promise<GatewayRefund | undefined>
-  /** Undefined when there is none of that reference, and where nothing has been taken back. */
+  /** Undefined when the reference is unknown or nothing has been reversed. */
   findDispute(reference: string): Promise<GatewayDispute | undefined>
-  /** Reads a webhook as it came; undefined when its signature is wrong or too old. */
+  /** Verifies and parses a webhook; undefined when its signature is wrong or too old. */
   readWebhook(given: { headers: Headers; text: string; now: Date }): Promise<WebhookEvent | undefined>
 }
 
-/** The gateway did not answer, or not in time: what was asked may or may not have happened. */
+/** The gateway did not answer in time: the request may or may not have been carried out. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
-/** The gateway understood and refused. */
+/** The gateway understood the request and refused it. */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal'
   readonly code: string
@@ -194,10 +187,10 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** The gateways by name; of each method the first takes new payments. */
+/** All gateways. The first of each method takes new payments. */
 export type Gateways = readonly Gateway[]
 
-/** Who takes a new payment; undefined when nobody does by that method in that currency. */
+/** Returns the gateway for a new payment; undefined when none supports the method in that currency. */
 export function gatewayTaking(
   gateways: Gateways,
   { method, currency }: { readonly method: string; readonly currency: string },
@@ -209,6 +202,6 @@ export function gatewayTaking(
 /** @throws {Error} when a tender names a gateway that is not configured */
 export function gatewayNamed(gateways: Gateways, name: string | null): Gateway {
   const gateway = gateways.find((known) => known.name === name)
-  if (!gateway) throw new Error(`No gateway is called ${name}`)
+  if (!gateway) throw new Error(`Gateway ${name} is not configured`)
   return gateway
 }

@@ -1,4 +1,4 @@
-/** What is authorised for a purchase: kept, let go, or taken by a job as its sellers decide. */
+/** Authorised payments: releases them, and schedules their capture as sellers decide. */
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { closeHeld, findHeld, holdTender, releaseShares } from './capture-queries.ts'
@@ -6,7 +6,7 @@ import { endOpenTenders } from './end-tenders.ts'
 import type { GatewayPayment } from './gateway.ts'
 import type { TenderRow } from './queries.ts'
 
-/** A payment that a tender waited for is authorised. The order group is locked by the caller, who places it. */
+/** Records that a tender's payment is authorised. The caller holds the lock on the order group and places it. */
 export async function holdPayment(
   work: Work,
   { id: tenderId, group_id: groupId, attempt }: TenderRow,
@@ -18,13 +18,16 @@ export async function holdPayment(
   await holdTender(work, { tenderId, eventId, reference, until: held?.until, takesParts })
 }
 
-/** Has a job take what is held for a group, as far as its sellers have decided; nothing where nothing is held. */
+/** Schedules the capture of the orders that sellers have accepted; does nothing without an authorisation. */
 export async function takeHeld(work: Work, groupId: string): Promise<void> {
   const held = await findHeld(work, groupId)
   if (held) await addTaking(work, held.id)
 }
 
-/** Some orders will never be paid by what is held for them: it is let go, at the gateway once nothing else can be taken. */
+/**
+ * Releases the authorised amount of orders that will never be paid. The gateway is asked once nothing else can be
+ * captured.
+ */
 export async function releaseHeld(
   work: Work,
   { tenderId, orderIds }: { tenderId: string; orderIds: readonly string[] },
@@ -33,12 +36,12 @@ export async function releaseHeld(
   if (await closeTaken(work, tenderId)) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   } else {
-    // What has waited for this decision may be due now.
+    // Orders that waited for this decision may be due for capture now.
     await addTaking(work, tenderId)
   }
 }
 
-/** Ends a held tender once nothing of it can be taken any more; answers whether it does. */
+/** Ends an authorised tender once nothing more can be captured; returns whether it ended. */
 export function closeTaken(work: Work, tenderId: string): Promise<boolean> {
   return closeHeld(work, { tenderId, eventId: newId() })
 }

@@ -3,7 +3,6 @@ import { type PaymentMethod, paymentMethods } from '#values/payment-method.ts'
 import { bankTransferTerms, takesTransfers } from './bank-transfer.ts'
 import type { Gateways } from './gateway.ts'
 
-/** The payment methods that the market has turned on; whether one fits an order is asked at checkout. */
 export async function paymentMethodsOn(
   work: Pick<Work, 'db' | 'now'>,
   gateways: Gateways,

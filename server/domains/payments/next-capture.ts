@@ -1,20 +1,18 @@
-/** What is to be taken next of a held payment, as the states of its orders say. Pure. */
+/** Decides the next capture of an authorised payment from the states of its orders. Pure. */
 import type { OrderState } from '#contract/order-states.ts'
 
 export interface ShareToTake {
   readonly orderId: string
   readonly state: OrderState
   readonly amountMinor: number
-  /** Of it, taken or let go. */
+  /** Part of the amount that is captured or released. */
   readonly settledMinor: number
-  /** When a gateway refused to take it the last time. */
   readonly failedAt: Date | undefined
 }
 
 export interface Taking {
-  /** Whether the gateway can take it in parts. */
   readonly takesParts: boolean
-  /** The authorisation is about to end: what nobody has decided on is taken, too. */
+  /** True when the authorisation is about to expire: undecided orders are captured too. */
   readonly takesUndecided: boolean
   readonly now: Date
 }
@@ -24,12 +22,12 @@ export interface NextCapture {
   readonly isLast: boolean
 }
 
-/** What a gateway refused is asked for again after an hour. */
+/** A refused capture is retried after one hour. */
 const RETRY_MS = 60 * 60 * 1000
 
 /**
- * Each accepted order by itself where the gateway can; else all that was accepted at once, when every seller has decided,
- * or everything that has not ended once one of them has begun. Undefined while there is nothing to take.
+ * Returns one accepted order at a time where the gateway captures in parts. Otherwise returns all accepted orders
+ * once every seller has decided, or all open orders once one is in progress. Undefined while nothing is due.
  */
 export function nextCapture(
   shares: readonly ShareToTake[],

@@ -19,7 +19,6 @@ const statuses = {
   done: 'approved',
 } as const
 
-/** What goes back to the caller, what went, and what they asked for. */
 export async function listOwnRefunds(
   work: Work,
   { query }: Given<typeof contract>,

@@ -10,8 +10,8 @@ import { completeRefund, type PaidBackBy } from './refund-queries.ts'
 import { refundAnswer } from './refunds.ts'
 
 /**
- * The operator has paid a refund back by bank; the shopper is told, with the reference.
- * @throws {Problem} not_found; state_conflict when a gateway carries it out, or it was paid back before
+ * Records a refund that the operator paid by bank transfer, and emails the shopper its reference.
+ * @throws {Problem} not_found; state_conflict when a gateway carries it out, or it is already paid
  */
 export async function payRefundByBank(
   work: Work,
@@ -21,8 +21,8 @@ export async function payRefundByBank(
 }
 
 /**
- * The operator has a refund that is owed go into the shopper's wallet instead, at once; they are told.
- * @throws {Problem} not_found; state_conflict as above, and where they have no wallet
+ * Pays a due refund into the shopper's wallet at once and notifies them.
+ * @throws {Problem} not_found; state_conflict as above, and when they have no wallet
  */
 export async function payRefundIntoWallet(
   work: Work,

@@ -1,53 +1,51 @@
-/** What the market asks of a gateway that also pays sellers. */
+/** Interface to gateways that pay out to sellers. */
 import type { Money } from '#values/money.ts'
 
 export interface PayoutRequest {
-  /** The payout's id: the same key never pays twice. */
+  /** The payout's id. The same key never pays twice. */
   readonly key: string
-  /** What its seller reads: 'PO-000012'. */
+  /** Shown to the seller, for example 'PO-000012'. */
   readonly number: string
   readonly amount: Money
-  /** The account that is paid: an address, or what the gateway calls it. */
+  /** The account to pay: an address, or the gateway's account id. */
   readonly to: string
 }
 
-/** How a payout stands at a gateway. */
 export interface GatewayPayout {
   readonly reference: string
-  /** The key it was asked for with. */
+  /** The key of the request. */
   readonly key: string
   readonly amount: Money
-  /** `pending` also while nobody has claimed it; `failed` whenever the money is the market's again, however late. */
+  /** `pending` also covers unclaimed payouts; `failed` means the money was returned, however late. */
   readonly state: 'pending' | 'paid' | 'failed'
   readonly failureCode: string | undefined
 }
 
-/** Accounts that sellers open at a gateway, on its own pages. */
+/** Accounts that sellers open on the gateway's own pages. */
 export interface PayoutAccounts {
-  /** Where those pages are. */
   readonly leadsTo: readonly string[]
   /** The same key opens one account. */
   create(given: {
     readonly key: string
     readonly email: string
-    /** By its two letters. */
+    /** ISO 3166-1 alpha-2 code. */
     readonly country: string
   }): Promise<string>
-  /** An address, of use once and for minutes, where its owner tells the gateway what it wants to know. */
+  /** Returns a single-use URL, valid for minutes, where the seller enters the details that the gateway requires. */
   open(given: { readonly reference: string; readonly returnUrl: string }): Promise<string>
-  /** Undefined when there is none of that reference. */
+  /** Undefined when the reference is unknown. */
   find(reference: string): Promise<{ readonly canBePaid: boolean } | undefined>
 }
 
 export interface PayoutRail {
   takes(currency: string): boolean
-  /** Without it anybody is paid whose address there is known. */
+  /** Absent if the gateway pays any address without an account. */
   readonly accounts?: PayoutAccounts
   /**
-   * Pays, once however often it is asked.
-   * @throws {GatewayRefusal} nothing was paid; {GatewayUnavailable} nobody knows: ask again under the same key
+   * Pays out; repeated calls pay once.
+   * @throws {GatewayRefusal} nothing was paid; {GatewayUnavailable} the outcome is unknown: retry with the same key
    */
   pay(request: PayoutRequest): Promise<GatewayPayout>
-  /** Undefined when there is none of that reference. */
+  /** Undefined when the reference is unknown. */
   find(reference: string): Promise<GatewayPayout | undefined>
 }

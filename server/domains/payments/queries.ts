@@ -1,4 +1,4 @@
-/** SQL of tenders. Whoever changes the state or the payment of one has locked its order group first. */
+/** Queries for tenders. Callers lock the order group before they change a tender's state or payment. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -26,7 +26,6 @@ export interface NewTender {
   readonly state: TenderState
   readonly currency: string
   readonly amountMinor: number
-  /** How many points it takes, where points pay. */
   readonly points?: number | undefined
   readonly reference: string | undefined
   readonly expiresAt: Date | undefined
@@ -75,7 +74,7 @@ export interface TenderRow {
   readonly gateway_reference: string | null
   readonly capture: CaptureTime
   readonly saves_card: boolean
-  /** While it is held, or was: until when, and whether it can be taken in parts. */
+  /** Expiry of the authorisation, and whether it can be captured in parts. */
   readonly authorised_until: Date | null
   readonly takes_parts: boolean
   readonly attempt: number
@@ -85,7 +84,7 @@ export interface TenderRow {
   readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
-  /** What came by transfer and pays for nothing, or not yet. */
+  /** Money received by transfer that is not allocated. */
   readonly unapplied_minor: number
   readonly next_action_url: string | null
   readonly reference: string | null
@@ -117,7 +116,7 @@ export async function readTenders({ db }: Reading, groupIds: readonly string[]):
   return rows
 }
 
-/** Card tenders that wait for their gateway since before a moment. */
+/** Returns card tenders that have waited for their gateway since before the given time. */
 export async function readWaitingCardTenders(
   { db }: Reading,
   before: Date,
@@ -135,7 +134,7 @@ export async function readWaitingCardTenders(
   return rows
 }
 
-/** What changes of a tender, and what is noted of it; captured in full or not at all. */
+/** A change of a tender and its event. A capture is always for the full amount. */
 export interface TenderChange {
   readonly tenderId: string
   readonly state: TenderState
@@ -184,7 +183,6 @@ export async function changeTender({ db, now }: Writing, change: TenderChange): 
   `.execute(db)
 }
 
-/** Notes that a waiting tender was looked at. */
 export async function touchTender({ db, now }: Writing, tenderId: string): Promise<void> {
   await db.updateTable('tenders').set({ updated_at: now }).where('id', '=', tenderId).execute()
 }
@@ -204,7 +202,7 @@ export async function readOpenTenders({ db }: Reading, groupIds: readonly string
   return rows
 }
 
-/** Whether a part of what a try was to be paid by has been put back. */
+/** Returns whether reserved funds of an attempt have been released. */
 export async function hasReleased(
   { db }: Reading,
   { groupId, attempt }: { groupId: string; attempt: number },
@@ -221,7 +219,6 @@ export async function hasReleased(
   return rows.length > 0
 }
 
-/** What was put aside pays now. */
 export async function spendTenders(
   { db, now }: Writing,
   tenders: readonly { readonly id: string; readonly eventId: string }[],
@@ -254,7 +251,7 @@ export async function spendTenders(
   `.execute(db)
 }
 
-/** Ends tenders that still wait, and gives up what was put aside; answers those that a gateway must be told of. */
+/** Ends open tenders and releases reserved funds; returns the tenders to cancel at their gateway. */
 export async function endTenders(
   { db, now }: Writing,
   tenders: readonly { readonly id: string; readonly eventId: string }[],
@@ -287,7 +284,7 @@ export async function endTenders(
   return rows.filter(({ kind }) => kind === 'card').map(({ id }) => id)
 }
 
-/** Counts the cash of one order as collected; answers its tender, undefined when none is due. */
+/** Records the cash of one order as collected and returns its tender; undefined when none is due. */
 export async function collectOrder(
   { db, now }: Writing,
   orderId: string,
@@ -314,7 +311,7 @@ export async function collectOrder(
   return rows[0]
 }
 
-/** Ends a group's cash tender once no living order of it has cash to come. */
+/** Ends a group's cash tender once no active order has cash due. */
 export async function closeCashTender({ db, now }: Writing, groupId: string): Promise<void> {
   await sql`
     update tenders t
@@ -366,7 +363,6 @@ export async function insertTenderEvent(
     .execute()
 }
 
-/** Whether a bank has taken back what was paid for an order, and has not decided yet. */
 export async function isDisputed({ db }: Reading, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -379,7 +375,7 @@ export async function isDisputed({ db }: Reading, orderId: string): Promise<bool
   return rows.length > 0
 }
 
-/** A tender by what its gateway calls the payment, or by its own id, which it was asked for with. */
+/** Finds a tender by the gateway's payment reference, or by its own id, which is the request's key. */
 export async function findTender(
   { db }: Reading,
   { gateway, payment }: { gateway: string; payment: { reference: string } | { key: string } },
@@ -393,7 +389,7 @@ export async function findTender(
   return rows[0]
 }
 
-/** What each order still has of a tender: what came less all that goes back, and less what is disputed already. */
+/** Returns each order's remaining amount of a tender: captured less all refunds and disputed amounts. */
 export async function readLeftOf(
   { db }: Reading,
   tenderId: string,
@@ -466,7 +462,6 @@ export interface TenderDetailsRow extends TenderRow {
   }[]
 }
 
-/** A group's tenders with what was allocated and what happened to each. */
 export async function readTenderDetails({ db }: Reading, groupId: string): Promise<TenderDetailsRow[]> {
   const { rows } = await sql<TenderDetailsRow>`
     select

@@ -5,8 +5,8 @@ import { type Gateway, type Gateways, GatewayUnavailable, type WebhookEvent } fr
 import { insertGatewayEvent } from './gateway-event-queries.ts'
 
 /**
- * Keeps what a gateway tells, once, and answers before anything is made of it: a job asks the gateway itself how what it
- * is about stands, so that neither order nor repetition of webhooks matters.
+ * Stores each webhook once and answers before it is processed. A job asks the gateway for the current state, so the
+ * order and repetition of webhooks do not matter.
  */
 export function receiveWebhook(gateways: Gateways): Raw<'POST /webhooks/{gateway}'> {
   return {
@@ -39,7 +39,10 @@ const jobs = {
   account: 'payouts.apply_gateway_event',
 } as const
 
-/** Some gateways are asked whether they have sent it; one that does not answer sends it again. */
+/**
+ * Asks the gateway to confirm the webhook where it requires that; if it does not answer, it will send the webhook
+ * again.
+ */
 async function readIn({
   gateway,
   ...given

@@ -1,4 +1,3 @@
-/** SQL of refunds as operators and shoppers list them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { pictureJson } from '#domains/media/index.ts'
@@ -36,13 +35,12 @@ export interface RefundDetailsRow {
   readonly failure_code: string | null
   readonly refused_at: Date | null
   readonly refused_code: string | null
-  /** Whether it can go into a wallet instead. */
   readonly has_wallet: boolean
   readonly created_at: Date
   readonly updated_at: Date
 }
 
-/** What the operator has to do about a refund: pay it back by bank, wait, or nothing more. */
+/** The operator's view of a refund: due by bank transfer, in progress, or completed. */
 export type RefundStanding = 'owed' | 'under_way' | 'done'
 
 const standing = sql<RefundStanding>`
@@ -64,7 +62,7 @@ const refundTables = sql`
   join users customer on customer.id = g.customer_id
   left join users payer on payer.id = r.paid_by`
 
-/** A page of refunds: what is owed first and the oldest of that, then the rest, newest first. */
+/** Returns a page of refunds: due ones first, oldest first, then the rest, newest first. */
 export async function readRefundPage(
   { db }: Reading,
   {
@@ -91,7 +89,7 @@ export async function readRefundPage(
   return rows
 }
 
-/** By number with or without its hyphens, by who ordered, or by what the transfer is called at the bank. */
+/** Matches a number with or without hyphens, the customer, or the bank reference. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(
@@ -101,7 +99,7 @@ function isAbout(search: string): RawBuilder<boolean> {
   )`
 }
 
-/** What tells a line from others of its order. */
+/** Data that distinguishes a line within its order. */
 export interface OwnRefundLine {
   readonly name: Texts
   readonly sku: string
@@ -110,7 +108,7 @@ export interface OwnRefundLine {
   readonly picture: Picture | null
 }
 
-/** What goes or went back to somebody, or what they asked for and have not been given. */
+/** A refund of a shopper, or a request that was not granted. */
 export interface OwnRefundRow
   extends Pick<
     RefundDetailsRow,
@@ -133,22 +131,20 @@ export interface OwnRefundRow
   > {
   readonly standing: RefundStanding | 'asked' | 'rejected'
   readonly lines: OwnRefundLine[]
-  /** It is not decided, and would go back in more ways than one. */
+  /** Undecided, and would be refunded to more than one payment method. */
   readonly is_several: boolean
-  /** It was not paid yet, and never will be. */
+  /** The amount was never captured and never will be. */
   readonly is_untaken: boolean
-  /** What the shopper asked for it with. */
   readonly asked: {
     readonly reason: RefundReason
     readonly details: string
     readonly answer: string | null
   } | null
-  /** Why the order was turned down, where somebody did. */
   readonly reason: string | null
   readonly total: number
 }
 
-/** A page of what goes or went back to one person, and of what they asked for and have not been given, newest first. */
+/** Returns a page of one shopper's refunds and ungranted requests, newest first. */
 export async function readOwnRefunds(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { customerId, ...asked }: NumberedPage & { customerId: string },
@@ -156,7 +152,7 @@ export async function readOwnRefunds(
   const line = sql`json_build_object(
     'name', l.name, 'sku', l.sku, 'options', l.options, 'note', l.note, 'picture', ${pictureJson(sql.ref('l.picture_id'), locale)}
   )`
-  // Points never become money.
+  // Points are never refunded as money.
   const goesSeveralWays = sql`(
     select count(distinct case when q.pay_to = 'wallet' and paid.kind <> 'points' then 'wallet' else paid.kind end) > 1
     from tender_allocations a
@@ -232,7 +228,7 @@ export async function readOwnRefunds(
   return rows
 }
 
-/** One refund, or all of a purchase, the oldest first. */
+/** Returns one refund, or all refunds of an order group, oldest first. */
 export async function readRefundsOf(
   { db }: Reading,
   of: { readonly refundId: string } | { readonly groupId: string },

@@ -15,19 +15,18 @@ import { findUntaken, waive } from './waive-queries.ts'
 export interface RefundToQueue {
   readonly orderId: string
   readonly cause: RefundCause
-  /** All that is left when undefined. */
+  /** Defaults to the full remaining amount. */
   readonly amountMinor?: number
-  /** The same key pays back once. */
+  /** The same key refunds once. */
   readonly key: string
-  /** What the shopper asked for it by. */
   readonly requestId?: string
-  /** Into the wallet it goes at once; else the way it was paid. */
+  /** `wallet` refunds at once; `original` uses the payment method. */
   readonly paidTo?: 'original' | 'wallet'
-  /** It is for what was not there: of what is not paid yet so much less is taken. */
+  /** The refund is for missing items: the uncaptured amount is reduced before anything is refunded. */
   readonly isShortfall?: boolean
 }
 
-/** What of a refund goes back to one tender, or instead of that into the wallet. */
+/** The part of a refund that goes to one tender, or to the wallet instead. */
 export interface RefundShare {
   readonly tenderId: string
   readonly kind: TenderKind
@@ -36,13 +35,13 @@ export interface RefundShare {
   readonly amountMinor: number
   readonly points: number | undefined
   readonly paidTo: 'original' | 'wallet'
-  /** It is not paid yet, and never will be. */
+  /** The amount was never captured and never will be. */
   readonly isUntaken: boolean
 }
 
 /**
- * How an amount of what was paid for an order would go back, by tender, in the order in which they pay. All that is left
- * when no amount is named.
+ * Splits a refund of an order over its tenders, in the order in which they pay. Without an amount, splits the full
+ * remaining amount.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function shareOut(
@@ -82,7 +81,7 @@ export async function shareOut(
         currency: row.currency,
         amountMinor: share,
         points: row.points === null ? undefined : pointsBack(row.points, { ...captured, amountMinor: share }),
-        // Points never become money.
+        // Points are never refunded as money.
         paidTo: row.kind === 'points' ? 'original' : paidTo,
         isUntaken: row.tender_id === untaken?.tender_id,
       },
@@ -90,17 +89,19 @@ export async function shareOut(
   })
 }
 
-/** What of these has been paid and goes back, in minor units. */
+/** Returns the captured part of these shares, in minor units. */
 export function goingBackOf(shares: readonly RefundShare[]): number {
   return sumMinor(shares.map(({ amountMinor, isUntaken }) => (isUntaken ? 0 : amountMinor)))
 }
 
 /**
- * Decides that money of an order goes back, over its tenders by what each paid of it. Cards are paid back by a job, cash and
- * transfers by people; what came out of a wallet, and points as points, are back at once. The order group is locked by the caller, so that refunds never exceed what was paid; the
- * caller books the order. While a bank disputes its payment, or a gateway is just taking it, nothing of it goes back: all that is
- * left does when that is over. What is held for the order is let go with all that is left; of what is not paid yet a
- * shortfall is never taken.
+ * Creates refunds for an order, split over its tenders in proportion to their captured amounts. A job refunds cards,
+ * operators refund cash and transfers, and wallet balance and points are returned at once.
+ *
+ * The caller holds the lock on the order group, so that refunds never exceed the captured amount, and books the
+ * order. While a payment is disputed or a capture is in progress nothing is refunded; the full remaining amount is
+ * refunded afterwards. A full refund also releases the order's authorisation, and missing items of an uncaptured
+ * order are never captured.
  * @throws {Problem} state_conflict with facts `left_minor` when less than that is left; payment_disputed
  */
 export async function refundOrder(work: Work, given: RefundToQueue): Promise<void> {
@@ -114,7 +115,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
   const untaken = requestId === undefined ? undefined : await findUntaken(work, orderId)
   const shares = await shareOut(work, given)
   const unpaid = shares.filter(({ isUntaken }) => isUntaken)
-  // How much is just being taken cannot be changed.
+  // The amount of a capture in progress cannot be changed.
   if (unpaid.length > 0 && untaken?.is_under_way) throw problem('state_conflict')
   const refunds = shares
     .filter(({ isUntaken }) => !isUntaken)
@@ -137,7 +138,7 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
     )
   await refundQueries.insertRefunds(work, refunds)
   for (const { tenderId, amountMinor } of unpaid) {
-    if (requestId === undefined) throw new Error('What is short was said to be')
+    if (requestId === undefined) throw new Error('Uncaptured amount waived without a refund request')
     await waive(work, { requestId, orderId, tenderId, amountMinor })
   }
   for (const { id, state } of refunds) {
@@ -153,13 +154,12 @@ export interface ChargeBack {
   readonly tenderId: string
   readonly currency: string
   readonly amountMinor: number
-  /** What the gateway calls the dispute. */
   readonly reference: string
 }
 
 /**
- * The shopper's bank has kept what it took back of an order: it has gone back, without the market having had it done. The
- * order group is locked by the caller, who books the order.
+ * Records a lost dispute as a completed refund of the order. The caller holds the lock on the order group and books
+ * the order.
  */
 export async function chargeBack(work: Work, given: ChargeBack): Promise<void> {
   const { orderId, tenderId } = given
@@ -200,8 +200,8 @@ function firstStateOf({ kind, paidTo }: RefundShare): refundQueries.NewRefund['s
 }
 
 /**
- * Divides what goes back over tenders by what each paid, so that many refunds take of each what one of their sum would; where
- * something went back in another proportion before, by what each still has.
+ * Splits a refund over tenders in proportion to their captured amounts, so that many refunds split like one of their
+ * sum. When earlier refunds used another proportion, splits by the remaining amounts.
  */
 export function shareRefund(
   amountMinor: number,
@@ -221,7 +221,10 @@ export function shareRefund(
       )
 }
 
-/** How many of an order's points come back with an amount of what they paid: over all refunds exactly those that were taken. */
+/**
+ * Returns the number of points to return for a refunded amount. Over all refunds they add up to exactly the points
+ * spent.
+ */
 export function pointsBack(
   points: number,
   {
@@ -234,12 +237,12 @@ export function pointsBack(
   return upTo(goneMinor + amountMinor) - upTo(goneMinor)
 }
 
-/** Has the gateway pay back, once however often it is asked; what it refuses is left to people. */
+/** Asks the gateway to refund; repeated calls refund once. A refused refund is left to an operator. */
 export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId: string): Promise<void> {
   const refund = await begin((work) => refundQueries.submitRefund(work, refundId))
   if (!refund) return
   if (refund.gateway_reference === null)
-    throw new Error(`Refund ${refundId} is of a payment without a reference`)
+    throw new Error(`Refund ${refundId} belongs to a payment without a gateway reference`)
   const amount = { minor: refund.amount_minor, currency: refund.currency }
   try {
     const { reference } = await gatewayNamed(gateways, refund.gateway).refund({
@@ -258,7 +261,7 @@ export async function carryOutRefund(begin: Begin, gateways: Gateways, refundId:
     if (!(error instanceof GatewayRefusal)) throw error
     await begin(async (work) => {
       await refundQueries.leaveRefundToPeople(work, { refundId, eventId: newId(), message: error.code })
-      // What went back of the same decision elsewhere has waited to be told with it.
+      // The email also covers the other refunds of the same decision, which waited for this one.
       await work.addJob('notifications.refunded', { refund_id: refundId })
     })
   }

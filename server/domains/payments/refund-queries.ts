@@ -1,4 +1,4 @@
-/** SQL of what goes back of tenders. Refunds that end at once are each one statement, and add up. */
+/** Queries for refunds. Refunds that complete at once are one statement each and add up. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { RefundCause } from '#values/refund-cause.ts'
@@ -15,7 +15,7 @@ interface Return {
   readonly reference: string
 }
 
-/** Notes, once, that a payment which pays for nothing was given back. */
+/** Records once that an unallocated payment was refunded. */
 export async function noteReturn(
   { db, now }: Writing,
   { id, tenderId, amountMinor, reference }: Return,
@@ -32,7 +32,7 @@ export async function noteReturn(
   `.execute(db)
 }
 
-/** Notes, once, that it did not arrive after all. */
+/** Records once that such a refund did not arrive. */
 export async function noteReturnFailed(
   { db, now }: Writing,
   { id, tenderId, amountMinor, reference, code }: Return & { readonly code: string },
@@ -56,9 +56,8 @@ export interface RefundableRow {
   readonly gateway: string | null
   readonly currency: string
   readonly captured_minor: number
-  /** How many points were taken for it. */
   readonly points: number | null
-  /** What was captured for the order less all its refunds, those under way too. */
+  /** Captured for the order less all its refunds, including pending ones. */
   readonly left_minor: number
 }
 
@@ -94,7 +93,7 @@ export interface NewRefund {
   readonly eventId: string
   readonly requestId: string | undefined
   readonly paidTo: 'original' | 'wallet'
-  /** The rest of the order is still to be paid. */
+  /** The rest of the order is not captured yet. */
   readonly isBeforeSale: boolean
 }
 
@@ -149,7 +148,7 @@ export interface RefundRow {
   readonly gateway_reference: string | null
 }
 
-/** Takes a refund up to carry it out; undefined when it is done or not for a gateway. */
+/** Marks a refund as submitted; undefined when it is completed or not for a gateway. */
 export async function submitRefund({ db, now }: Writing, refundId: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     update refunds r
@@ -163,13 +162,13 @@ export async function submitRefund({ db, now }: Writing, refundId: string): Prom
   return rows[0]
 }
 
-/** Who has paid a refund back, and what they call that: a person by bank, or into the wallet instead. */
+/** How a refund was paid, with the reference: by the gateway, by an operator's bank transfer, or into the wallet. */
 export type PaidBackBy =
   | { readonly kind: 'gateway'; readonly reference: string }
   | { readonly kind: 'bank'; readonly reference: string; readonly personId: string }
   | { readonly kind: 'wallet'; readonly personId?: string }
 
-/** Notes that a refund's money went back; false when it was not waiting for that. */
+/** Marks a refund as completed; returns false when it was not pending. */
 export async function completeRefund(
   { db, now }: Writing,
   { refundId, eventId, by }: { refundId: string; eventId: string; by: PaidBackBy },
@@ -225,7 +224,7 @@ export async function completeRefund(
   return rows.length > 0
 }
 
-/** A refund that the gateway will not carry out is left to people, who read what it said. */
+/** Leaves a refund that the gateway refused to an operator, with the gateway's message. */
 export async function leaveRefundToPeople(
   { db, now }: Writing,
   { refundId, eventId, message }: { refundId: string; eventId: string; message: string },
@@ -248,8 +247,8 @@ export async function leaveRefundToPeople(
 }
 
 /**
- * The gateway had paid a refund and says now that it did not arrive: it is owed again, by people. Answers its order,
- * undefined where it is not a refund of that gateway's that counts as paid.
+ * Makes a completed refund due again, by bank transfer, after the gateway reports that it did not arrive. Returns its
+ * order; undefined unless it is a completed refund of that gateway.
  */
 export async function takeBackRefund(
   { db, now }: Writing,

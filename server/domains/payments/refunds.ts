@@ -1,4 +1,3 @@
-/** Refunds as the operator sees them: what is owed, what is on its way, what has been paid back. */
 import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listRefunds as contract, OperatorRefund } from '#contract/operator.ts'
@@ -11,7 +10,7 @@ type RefundAnswer = z.output<typeof OperatorRefund>
 
 const PER_PAGE = 25
 
-/** What is owed first, the oldest before all; then the rest, the newest first. */
+/** Lists due refunds first, oldest first, then the rest, newest first. */
 export async function listRefunds(
   work: Work,
   { query }: Given<typeof contract>,
@@ -21,7 +20,6 @@ export async function listRefunds(
   return { data: rows.map(refundAnswer), ...numbered({ ...asked, total: rows[0]?.total ?? 0 }) }
 }
 
-/** What goes back of a purchase. */
 export async function refundsOfGroup(work: Work, groupId: string): Promise<RefundAnswer[]> {
   return (await readRefundsOf(work, { groupId })).map(refundAnswer)
 }

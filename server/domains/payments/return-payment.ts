@@ -8,8 +8,8 @@ import { noteReturn, noteReturnFailed } from './refund-queries.ts'
 const RETURN = 'return:'
 
 /**
- * Has a gateway give a payment back whole that pays for nothing here: one that is not what was asked for, or a second one
- * for the same purchase. Once, however often it is asked.
+ * Refunds in full a payment that is allocated to nothing: a mismatch, or a second payment for the same order.
+ * Repeated calls refund once.
  */
 export async function returnPayment(
   begin: Begin,
@@ -17,7 +17,7 @@ export async function returnPayment(
   { tenderId, reference }: { tenderId: string; reference: string },
 ): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
-  if (!tender) throw new Error(`Tender ${tenderId} is gone`)
+  if (!tender) throw new Error(`Tender ${tenderId} not found`)
   const amount = await giveBackWhole(gatewayNamed(gateways, tender.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
@@ -26,31 +26,33 @@ export async function returnPayment(
   })
 }
 
-/** What a gateway has given back of a payment; undefined where nothing was paid, and nothing can be any more. */
+/**
+ * Refunds a payment in full and returns the amount; undefined when nothing was captured and nothing can be any more.
+ */
 export async function giveBackWhole(gateway: Gateway, reference: string): Promise<Money | undefined> {
   const found = await gateway.findPayment({ reference })
-  if (!found) throw new Error(`Payment ${reference} is gone`)
+  if (!found) throw new Error(`Payment ${reference} not found`)
   const payment = found.state === 'captured' ? found : await gateway.cancelPayment(reference)
-  // Whoever was quick may have paid before it could be cancelled.
+  // The payment may have been captured before it could be cancelled.
   if (payment.state !== 'captured') return undefined
   const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
   await gateway.refund({ key: RETURN + reference, paymentReference: reference, amount })
   return amount
 }
 
-/** The payment that a refund was to give back whole, by the key it was asked for with; undefined where it is another's. */
+/** Returns the payment that a refund with this key returns in full; undefined for keys of other refunds. */
 export function returnedBy(key: string): string | undefined {
   return key.startsWith(RETURN) ? key.slice(RETURN.length) : undefined
 }
 
-/** Tells of a payment that was given back whole and did not arrive: no account has it, so people must see to it. */
+/** Alerts operators to a full refund that did not arrive. No account holds that money, so they must resolve it. */
 export async function tellReturnFailed(
   begin: Begin,
   gateway: Gateway,
   { reference, code }: { reference: string; code: string },
 ): Promise<void> {
   const payment = await gateway.findPayment({ reference })
-  if (!payment) throw new Error(`Payment ${reference} is gone`)
+  if (!payment) throw new Error(`Payment ${reference} not found`)
   const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
   await begin(async (work) => {
     const tender = isId(payment.key) ? await readTender(work, payment.key) : undefined

@@ -1,4 +1,4 @@
-/** Speaks to the simulated gateway of run/simulated-gateway over HTTP, as one would to a real one. */
+/** Client of the simulated gateway in run/simulated-gateway, over HTTP like a real one. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { DisputeState, disputeReasons } from '#contract/disputes.ts'
@@ -12,13 +12,13 @@ import {
 } from './gateway.ts'
 
 export interface SimulatedGatewayOptions {
-  /** Where it is, without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string
   readonly apiKey: string
   readonly webhookSecret: string
-  /** When what is paid for purchases is taken; with them unless told. */
+  /** When order payments are captured; defaults to `at_placing`. */
   readonly capture?: CaptureTime
-  /** How requests leave; the network unless a test hands in the gateway itself. */
+  /** Sends requests; tests pass in the gateway itself instead of the network. */
   readonly fetch?: (request: Request) => Promise<Response>
 }
 
@@ -71,10 +71,10 @@ const Event = z.looseObject({
   refund_id: z.string().optional(),
 })
 
-/** @throws {Error} when the webhooks' secret is too short to sign anything with */
+/** @throws {Error} when the webhook secret is too short */
 export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
   if (options.webhookSecret.length < SECRET_LENGTH_MIN) {
-    throw new Error(`The webhook secret of the simulated gateway must have ${SECRET_LENGTH_MIN} characters`)
+    throw new Error(`Webhook secret of the simulated gateway is shorter than ${SECRET_LENGTH_MIN} characters`)
   }
   const send = options.fetch ?? fetch
 
@@ -108,7 +108,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
     takes: () => true,
     capture: options.capture ?? 'at_placing',
     cards: {
-      // Whoever keeps cards there is known by what the market calls them.
+      // The simulated gateway uses the marketplace's key as the customer id.
       createCustomer: async (key) => key,
       async forgetCard(token) {
         await call('POST', `/cards/${encodeURIComponent(token)}/forget`)
@@ -134,7 +134,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): Gateway {
       return found === undefined ? undefined : toPayment(found)
     },
     capturePayment() {
-      throw new Error('The simulated gateway takes what is approved by itself')
+      throw new Error('The simulated gateway captures approved payments without a request')
     },
     async takePart({ key, paymentReference, amount, isLast }) {
       const path = `/payments/${encodeURIComponent(paymentReference)}/captures`
@@ -184,7 +184,7 @@ function subjectOf({ payment_id, dispute_id, refund_id }: z.output<typeof Event>
   return { kind: 'payment', reference: payment_id }
 }
 
-/** Checks `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`, as old as the tolerance at most. */
+/** Checks a signature `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>` and its age. */
 function isSigned(signature: string, text: string, { secret, now }: { secret: string; now: Date }): boolean {
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (given === '' || Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_S) return false

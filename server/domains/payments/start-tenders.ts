@@ -8,10 +8,8 @@ import type { Gateway } from './gateway.ts'
 import * as queries from './queries.ts'
 import type { FundKind, TenderKind } from './tender.ts'
 
-/** How somebody pays from outside. */
 export type OuterKind = Exclude<TenderKind, FundKind | 'none'>
 
-/** What of a total points and a wallet pay. */
 export interface Funds {
   readonly points: { readonly count: number; readonly minor: number } | undefined
   readonly walletMinor: number
@@ -22,20 +20,19 @@ export const noFunds: Funds = { points: undefined, walletMinor: 0 }
 export interface TendersToStart {
   readonly groupId: string
   readonly groupNumber: string
-  /** What pays what funds do not; undefined where nothing is left to pay. */
+  /** Pays the rest after funds; undefined when the rest is zero. */
   readonly kind: OuterKind | undefined
   readonly funds: Funds
-  /** Counts the ways in which the group was to be paid, from 1. */
+  /** Number of the group's payment attempt, from 1. */
   readonly attempt: number
   readonly currency: string
   readonly totalMinor: number
-  /** What each order needs; together the total. */
+  /** Amount due per order; they add up to the total. */
   readonly orders: readonly { readonly id: string; readonly totalMinor: number }[]
-  /** Who takes the card, where one pays. */
   readonly gateway: Pick<Gateway, 'name' | 'capture'> | undefined
-  /** What is wanted with the card; without it nothing is kept. */
+  /** The shopper's card choice; without it no card is saved. */
   readonly card?: CardPlan
-  /** When a payment that must come by itself is given up. */
+  /** Deadline of a payment that the shopper sends, such as a bank transfer. */
   readonly payBy: Date | undefined
 }
 
@@ -47,14 +44,14 @@ export interface StartedTender {
 }
 
 /**
- * Divides a group's total over its orders as tenders: points first, then the wallet, then the rest, each filling what the
- * orders still need (market.md 3.2). A total of 0 is paid by nothing, at once. Answers the tender that the others go with. What is
- * put aside is booked by `bookFunds`, last of all.
+ * Splits a group's total into tenders: points first, then wallet balance, then the rest, each filling the amounts
+ * that the orders still need. A total of 0 gets a tender of kind `none` that is complete at once. Returns the main
+ * tender. The caller books reserved funds with `bookFunds` as its last step.
  */
 export async function startTenders(work: Work, given: TendersToStart): Promise<StartedTender> {
   const { kind, funds, totalMinor, orders } = given
   if (sumMinor(orders.map((order) => order.totalMinor)) !== totalMinor)
-    throw new Error('Orders must add up to the total')
+    throw new Error('Order totals do not add up to the group total')
   const needs = orders.map((order) => ({ id: order.id, minor: order.totalMinor }))
   const parts = partsOf(kind, funds, totalMinor)
   const started: StartedTender[] = []
@@ -69,7 +66,7 @@ export async function startTenders(work: Work, given: TendersToStart): Promise<S
     })
   }
   const last = started.at(-1)
-  if (!last) throw new Error(`Nothing pays for ${given.groupNumber}`)
+  if (!last) throw new Error(`No tender created for order group ${given.groupNumber}`)
   return last
 }
 
@@ -79,10 +76,10 @@ interface Part {
   readonly points?: number
 }
 
-/** In the order in which they fill what is needed. */
+/** Parts in the order in which they fill the amounts due. */
 function partsOf(kind: OuterKind | undefined, { points, walletMinor }: Funds, totalMinor: number): Part[] {
   const restMinor = totalMinor - (points?.minor ?? 0) - walletMinor
-  if (restMinor < 0 || (restMinor > 0 && !kind)) throw new Error('What pays must add up to the total')
+  if (restMinor < 0 || (restMinor > 0 && !kind)) throw new Error('Payment parts do not add up to the total')
   return [
     ...(points ? [{ kind: 'points', minor: points.minor, points: points.count } as const] : []),
     ...(walletMinor > 0 ? [{ kind: 'wallet', minor: walletMinor } as const] : []),
@@ -129,7 +126,7 @@ async function startOne(
   return { id, kind, state, amountMinor: minor }
 }
 
-/** How long a payment may take, from now on; undefined when it is made at the door, or at once. */
+/** Returns a payment's deadline from now; undefined for cash on delivery and instant payments. */
 export async function paymentDeadline(work: Work, kind: OuterKind | undefined): Promise<Date | undefined> {
   switch (kind) {
     case 'card':
@@ -142,7 +139,7 @@ export async function paymentDeadline(work: Work, kind: OuterKind | undefined): 
   }
 }
 
-/** Security T28: what is held for a payment is free again a quarter of an hour later. */
+/** Stock reserved for an unpaid card payment is released after 15 minutes. */
 const CARD_WINDOW_MS = 15 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 

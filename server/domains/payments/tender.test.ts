@@ -29,7 +29,7 @@ function told(change: Partial<GatewayPayment> = {}): GatewayPayment {
   }
 }
 
-/** What becomes of a tender that is told these things in this order. */
+/** Applies payment states in the given order and returns the resulting tender state. */
 function toldAll(states: readonly GatewayPayment['state'][]): TenderState {
   return states.reduce<TenderState>(
     (state, next) => stateAfter(state, told({ state: next })) ?? state,
@@ -40,7 +40,7 @@ function toldAll(states: readonly GatewayPayment['state'][]): TenderState {
 describe('stateAfter', () => {
   const words = fc.constantFrom('requires_action', 'authorised', 'captured', 'failed', 'cancelled')
 
-  it('ends paid in whatever order and however often it is told, once it was captured', () => {
+  it('ends captured whatever the order and repetition of events', () => {
     fc.assert(
       fc.property(fc.array(words), fc.array(words), (before, behind) => {
         expect(toldAll([...before, 'captured', ...behind])).toBe('captured')
@@ -48,7 +48,7 @@ describe('stateAfter', () => {
     )
   })
 
-  it('says nothing new when told the same again', () => {
+  it('returns undefined for a repeated event', () => {
     fc.assert(
       fc.property(fc.array(words), words, (before, last) => {
         const state = toldAll([...before, last])
@@ -58,7 +58,7 @@ describe('stateAfter', () => {
     )
   })
 
-  it('goes back to nothing that was before', () => {
+  it('never moves back to an earlier state', () => {
     expect(stateAfter('captured', told({ state: 'failed' }))).toBeUndefined()
     expect(stateAfter('voided', told({ state: 'requires_action' }))).toBeUndefined()
     expect(stateAfter('refunded', told({ state: 'captured' }))).toBeUndefined()
@@ -66,7 +66,7 @@ describe('stateAfter', () => {
 })
 
 describe('misfitOf', () => {
-  it('takes only the payment that was asked for', () => {
+  it('accepts only the requested payment', () => {
     const gateway = { isLive: false }
 
     expect(misfitOf(asked, told(), gateway)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('misfitOf', () => {
 })
 
 describe('currentTender', () => {
-  it('is the one that was paid, else the one that waits, else the last', () => {
+  it('returns the captured tender, else the waiting one, else the last', () => {
     const tender = (attempt: number, state: TenderState, kind: TenderKind = 'card') => ({
       attempt,
       state,
@@ -93,7 +93,7 @@ describe('currentTender', () => {
     expect(currentTender([tender(1, 'captured'), tender(2, 'created')])).toEqual(tender(1, 'captured'))
   })
 
-  it('is what pays beside a wallet and points, and these only where nothing else does', () => {
+  it('returns the tender beside wallet and points, or these if they pay alone', () => {
     const tender = (attempt: number, state: TenderState, kind: TenderKind) => ({ attempt, state, kind })
     const cash = tender(2, 'due', 'cash')
     const wallet = tender(2, 'spent', 'wallet')
@@ -107,7 +107,7 @@ describe('currentTender', () => {
 })
 
 describe('paymentStatusOf', () => {
-  it('tells how much of what came has gone back', () => {
+  it('reports how much of the captured amount is refunded', () => {
     const captured = { kind: 'card', state: 'captured', capturedMinor: 1200 } as const
 
     expect(paymentStatusOf({ ...captured, refundedMinor: 0 })).toBe('completed')
@@ -123,11 +123,11 @@ describe('shareRefund', () => {
     { capturedMinor: 5395, leftMinor: 5395 },
   ]
 
-  it('takes of each tender what it has of the order', () => {
+  it('takes from each tender its share of the order', () => {
     expect(shareRefund(3038, tenders)).toEqual([131, 523, 2384])
   })
 
-  it('gives back over any steps what the same amount at once would, and never more of a tender than it has', () => {
+  it('splits many refunds like one of their sum, within what each tender has', () => {
     const paid = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 4 })
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
     fc.assert(
@@ -150,7 +150,7 @@ describe('shareRefund', () => {
     )
   })
 
-  it('goes by what is left where a tender gave back more than its part before', () => {
+  it('splits by remaining amounts after a refund in another proportion', () => {
     const uneven = [
       { capturedMinor: 1000, leftMinor: 0 },
       { capturedMinor: 1000, leftMinor: 1000 },
@@ -158,13 +158,13 @@ describe('shareRefund', () => {
     expect(shareRefund(400, uneven)).toEqual([0, 400])
   })
 
-  it('refuses more than there is', () => {
+  it('refuses more than the remaining amount', () => {
     expect(() => shareRefund(11, [{ capturedMinor: 10, leftMinor: 10 }])).toThrow('No more can be')
   })
 })
 
 describe('pointsBack', () => {
-  it('gives back over any steps exactly the points that were taken', () => {
+  it('returns exactly the points spent over any number of refunds', () => {
     const minor = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
       fc.property(

@@ -1,25 +1,24 @@
-/** Tenders: their states, what a gateway's word makes of them, and what they add up to for people. Pure. */
+/** Tenders: their states, transitions by gateway events, and the payment status shown to users. Pure. */
 import type { PaymentMethod, TenderKind as ShownKind } from '#contract/checkout.ts'
 import type { PaymentStatus } from '#contract/order-states.ts'
 import type { TenderState } from '#values/tender-state.ts'
 import type { GatewayPayment } from './gateway.ts'
 
-/** `card` is whatever a gateway takes, `none` what pays a total of 0. */
+/** `card` covers all gateway payments; `none` is for a total of 0. */
 export type TenderKind = 'card' | 'cash' | 'bank' | 'wallet' | 'points' | 'none'
 
-/** What the market itself keeps for customers: it can be put aside at once. */
+/** Customer funds held by the marketplace; they can be reserved at once. */
 export type FundKind = 'wallet' | 'points'
 
 export function isFund(kind: TenderKind): kind is FundKind {
   return kind === 'wallet' || kind === 'points'
 }
 
-/** The kind of tender that a way of paying makes. */
 export function kindOf(method: PaymentMethod): Exclude<TenderKind, FundKind | 'none'> {
   return method === 'paypal' ? 'card' : method
 }
 
-/** Waiting for money that may still come in time. */
+/** Waiting for money that may still arrive in time. */
 export const openStates: readonly TenderState[] = [
   'created',
   'requires_action',
@@ -44,17 +43,21 @@ const paidStates: readonly TenderState[] = [
   'restored',
 ]
 
-/** Authorised for orders whose sellers have not all decided: what of it is taken, they say. */
+/**
+ * True while sellers have not decided on all orders of an authorised tender; their decisions determine the captures.
+ */
 export function isHeld(state: TenderState): boolean {
   return state === 'held' || state === 'part_captured'
 }
 
-/** Whether its money came, be it back again. */
+/** Returns whether money was received, even if it was refunded later. */
 export function isPaid(state: TenderState): boolean {
   return paidStates.includes(state)
 }
 
-/** How far a card's tender has come; it moves up only. What ended without money can still turn out to be paid. */
+/**
+ * Progress of a card tender, which never decreases. A tender that ended without money can still turn out captured.
+ */
 const cardSteps: readonly (readonly TenderState[])[] = [
   ['created'],
   ['requires_action'],
@@ -68,7 +71,7 @@ const cardSteps: readonly (readonly TenderState[])[] = [
   ['refunded'],
 ]
 
-/** The state that what the gateway says leads to; undefined when it is nothing new. */
+/** Returns the state after a gateway update; undefined when it does not advance the tender. */
 export function stateAfter(state: TenderState, payment: GatewayPayment): ToldState | undefined {
   const told = toldStates[payment.state]
   return stepOf(told) > stepOf(state) ? told : undefined
@@ -84,7 +87,7 @@ const toldStates = {
 } as const satisfies Record<GatewayPayment['state'], TenderState>
 export type ToldState = (typeof toldStates)[GatewayPayment['state']]
 
-/** How people paid, or are to pay: a tender of a gateway that is no card's is named after that. */
+/** Returns the payment method shown to users: PayPal tenders are stored as `card`. */
 export function methodOf({
   kind,
   gateway,
@@ -95,7 +98,10 @@ export function methodOf({
   return kind === 'card' && gateway === 'paypal' ? 'paypal' : kind
 }
 
-/** Where money goes back to: into the wallet where that was wished, else the way it came, unless a person pays it by bank. */
+/**
+ * Returns the destination of a refund: the wallet if requested, else the payment method, or bank transfer by an
+ * operator.
+ */
 export function wayBackOf({
   kind,
   gateway,
@@ -113,7 +119,6 @@ export function wayBackOf({
   return gateway === 'paypal' ? 'paypal' : 'card'
 }
 
-/** Where a refund that is written down went, or goes. */
 export function wayBackIn({
   kind,
   gateway,
@@ -132,7 +137,7 @@ function stepOf(state: TenderState): number {
   return cardSteps.findIndex((step) => step.includes(state))
 }
 
-/** Why a payment is not the one that was asked for; undefined when it is. */
+/** Returns why a payment does not match its tender; undefined when it matches. */
 export function misfitOf(
   tender: { readonly id: string; readonly amountMinor: number; readonly currency: string },
   payment: GatewayPayment,
@@ -153,7 +158,7 @@ interface Tried {
   readonly attempt: number
 }
 
-/** The tenders that count: those of the try whose money came, else of the one that waits for it, else of the last. */
+/** Returns the tenders of the paid attempt, else of the waiting one, else of the last. */
 export function currentTenders<Tender extends Tried>(tenders: readonly Tender[]): Tender[] {
   const tries = [...Map.groupBy(tenders, ({ attempt }) => attempt)]
     .toSorted(([a], [b]) => b - a)
@@ -166,14 +171,14 @@ export function currentTenders<Tender extends Tried>(tenders: readonly Tender[])
   )
 }
 
-/** Of the tenders that count the one by which the others stand or fall: wallet and points only where nothing else pays. */
+/** Returns the main current tender: wallet and points only if no other tender pays. */
 export function currentTender<Tender extends Tried>(tenders: readonly Tender[]): Tender | undefined {
   return currentTenders(tenders).toSorted((a, b) => ranks[a.kind] - ranks[b.kind])[0]
 }
 
 const ranks = { card: 0, cash: 0, bank: 0, none: 0, wallet: 1, points: 2 } as const
 
-/** What people are told of how a purchase is paid: the state of the tender that counts, and what came and went with all. */
+/** Returns the payment status shown to users, from the main tender's state and the captured and refunded totals. */
 export function paymentStatusOf(tender: {
   readonly kind: TenderKind
   readonly state: TenderState
@@ -208,7 +213,7 @@ export function paymentStatusOf(tender: {
     case 'auth_expired':
     case 'expired':
     case 'released':
-      // What else had paid for it went back.
+      // All other payments of the order were refunded.
       return capturedMinor > 0 && refundedMinor === capturedMinor ? 'refunded' : 'cancelled'
     case 'due':
       return 'cash_on_delivery'

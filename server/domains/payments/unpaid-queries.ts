@@ -1,4 +1,4 @@
-/** SQL of orders that are placed on trust: by transfer that has not come, or in cash that nobody has collected. */
+/** Queries for placed but unpaid orders: expected transfers and cash on delivery. */
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/containing.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -8,14 +8,17 @@ import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** By what a shopper is known: the account, the mailbox, the phone number and the browser. */
+/** Identifies a shopper by account, email address, phone number and browser. */
 export interface Buyer {
   readonly customerId: string
   readonly phone: string | undefined
   readonly deviceHash: string | undefined
 }
 
-/** Has orders of one mailbox, phone or device that are paid later placed one after the other; after group and cart, before the rest. */
+/**
+ * Serializes unpaid orders of the same email address, phone or device. Take this lock after group and cart, before
+ * all others.
+ */
 export async function lockUnpaid({ db }: Reading, { customerId, phone, deviceHash }: Buyer): Promise<void> {
   await sql`
     ${planned}
@@ -41,7 +44,7 @@ export interface UnpaidRow {
   readonly minor: number
 }
 
-/** What a tender `t` of the group `g` has not brought in yet, and whether it is still awaited. */
+/** True if tender `t` of group `g` is unpaid and still expected. */
 const isUnpaid = sql`
   (t.kind = 'bank' and t.state = 'awaiting_transfer'
     or t.kind = 'cash' and t.state = 'due' and exists (
@@ -51,7 +54,7 @@ const isUnpaid = sql`
         and o.state not in ('delivered', 'completed', 'rejected', 'cancelled', 'expired')
     ))`
 
-/** Unpaid orders by whoever is the same person, mailbox, phone or device. */
+/** Returns unpaid orders with the same account, email address, phone or device. */
 export async function readUnpaid({ db }: Reading, buyer: Buyer): Promise<UnpaidRow[]> {
   const { rows } = await sql<UnpaidRow>`
     ${planned}
@@ -81,7 +84,6 @@ function groupsOf({ customerId, phone, deviceHash }: Buyer): RawBuilder<unknown>
     select group_id from order_devices where device_hash = ${deviceHash ?? null}`
 }
 
-/** What is known of a shopper: whether the mailbox was shown to be theirs, and their number. */
 export async function readBuyer(
   { db }: Reading,
   customerId: string,
@@ -105,7 +107,7 @@ export async function insertDevice(
     .execute()
 }
 
-/** Whether an order holds so large a part of what is left of any of its goods that others would find too little. */
+/** Returns whether an order reserves so much of a product's remaining stock that too little is left for others. */
 export async function holdsScarceGoods(
   { db }: Reading,
   {
@@ -141,7 +143,10 @@ export interface UnpaidOrderRow {
   readonly total: number
 }
 
-/** A page of unpaid orders: of the mailbox that holds most first, then the oldest of it. */
+/**
+ * Returns a page of unpaid orders, grouped by email address: the address with the most reserved first, oldest order
+ * first.
+ */
 export async function readUnpaidPage(
   { db }: Reading,
   { search, ...asked }: NumberedPage & { readonly search: string | undefined },

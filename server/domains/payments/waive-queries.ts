@@ -1,4 +1,7 @@
-/** SQL of what is still to be paid of an order, at the door or by a card that is only authorised, and what of it never will be. */
+/**
+ * Queries for the uncaptured amount of an order (cash on delivery or an authorised card), and the part that is
+ * waived.
+ */
 import { sql } from 'kysely'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,14 +13,13 @@ export interface Untaken {
   readonly kind: TenderKind
   readonly gateway: string | null
   readonly currency: string
-  /** What the tender was to pay of the order when it was placed. */
   readonly amount_minor: number
   readonly left_minor: number
-  /** A gateway is just taking it: how much it takes cannot be changed. */
+  /** A capture is in progress: its amount cannot be changed. */
   readonly is_under_way: boolean
 }
 
-/** Undefined where an order is paid, or will never be. */
+/** Undefined when the order is captured or never will be. */
 export async function findUntaken({ db }: Pick<Work, 'db'>, orderId: string): Promise<Untaken | undefined> {
   const { rows } = await sql<Untaken>`
     select t.id as tender_id, t.kind, t.gateway, t.currency, a.amount_minor,
@@ -47,8 +49,8 @@ export interface Waived {
 }
 
 /**
- * Has so much of what a tender was to pay of an order never be taken. The order group is locked by the caller.
- * @throws {Problem} state_conflict where it would leave nothing of it to be taken: then there is no order to pay for
+ * Waives part of an order's uncaptured amount. The caller holds the lock on the order group.
+ * @throws {Problem} state_conflict when nothing would be left to capture: such an order must be cancelled
  */
 export async function waive(
   { db, now }: Pick<Work, 'db' | 'now'>,

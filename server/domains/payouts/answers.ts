@@ -1,4 +1,3 @@
-/** Payouts as they are answered. */
 import type { z } from 'zod'
 import type { Converted } from '#contract/converted.ts'
 import type { PayoutLine, PayoutRow } from '#contract/payouts.ts'
@@ -7,7 +6,7 @@ import type { ConvertedJson } from './earnings-queries.ts'
 import type { PayoutLineRow, PayoutListRow } from './read-queries.ts'
 import type { Seller } from './standing.ts'
 
-/** `seller` tells of a draft where it would go, and what is in its way. */
+/** `seller` gives a draft its destination and any obstacle to paying it. */
 export function payoutAnswer(row: PayoutListRow, seller: Seller | undefined): z.output<typeof PayoutRow> {
   const { currency, state, paid_to, details_changed_at } = row
   const money = (minor: number) => ({ minor, currency })
@@ -52,7 +51,7 @@ export function lineAnswer(row: PayoutLineRow, currency: string): z.output<typeo
   }
 }
 
-/** What an amount was converted from; its rate as people write it, without the zeros at its end. */
+/** Returns the original amount and the rate of a conversion, without trailing zeros. */
 export function convertedAnswer({ minor, currency, rate, spread_bps }: ConvertedJson): Converted {
   return { from: { minor, currency }, rate: rate.replace(/\.?0+$/, ''), spread_bps }
 }

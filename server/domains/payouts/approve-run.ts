@@ -8,9 +8,9 @@ import * as queries from './queries.ts'
 import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
 
 /**
- * Gives an operator's word for a run. Who is held by now is left out, and so is whose money a bank disputes meanwhile. Where a payout, or a total of the day
- * for a receiver or the operator, exceeds the limit, another operator must approve it before anything is paid (security.md T65, T66).
- * @throws {Problem} not_found, state_conflict; second_operator_needed for who has approved it already
+ * Approves a run. Leaves out sellers who are on hold or have disputed payments by now. Above the limit, per payout or
+ * per day's total of a receiver or operator, a second operator must approve before anything is paid.
+ * @throws {Problem} not_found, state_conflict; second_operator_needed for the operator who has already approved it
  */
 export async function approveRun(
   work: Work,
@@ -55,7 +55,7 @@ export async function approveRun(
   return { state: 'approved', ...answer }
 }
 
-/** What of a run counts towards limits; the receiver of a payout is the owner of the store. */
+/** Returns the amounts of a run that count towards limits; a payout's receiver is the owner of the store. */
 export function approvalOfRun(
   { limit_minor: limitMinor }: Pick<queries.RunRow, 'limit_minor'>,
   {
@@ -83,6 +83,6 @@ function approvalOf(
   sellers: ReadonlyMap<string, Seller>,
 ): queries.Approval {
   const payee = sellers.get(store_id)?.payee
-  if (!payee) throw new Error('Whoever is not held has an account')
+  if (!payee) throw new Error(`Store ${store_id} has no payout account`)
   return { id, state, way: payee.way, paidTo: payee.masked, detailsChangedAt: payee.changedAt }
 }

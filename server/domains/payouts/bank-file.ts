@@ -25,8 +25,10 @@ const head = [
 ]
 
 /**
- * The payments of a run for the bank, the only place where accounts stand whole; who took it is kept in the audit.
- * @throws {Problem} not_found, second_operator_needed, state_conflict before it is let go and when nothing is to be paid
+ * Exports the payments of a run for the bank. Only this file shows full account numbers, and the audit log records
+ * each download.
+ * @throws {Problem} not_found, second_operator_needed, state_conflict before it is approved and when there is nothing
+ * to pay
  */
 export async function readBankFile(
   work: Work,
@@ -58,7 +60,7 @@ function rowOf(
   { number, currency, amount_minor, seller: { payee } }: Payment,
   { market, minorUnits }: { readonly market: string; readonly minorUnits: number },
 ): string[] {
-  if (payee?.way !== 'bank') throw new Error('Whoever the bank pays has an account there')
+  if (payee?.way !== 'bank') throw new Error(`Payout ${number} has no bank account`)
   const { holder_name, account_no, bank_name, swift, ifsc } = payee.bank
   const reference = payoutNumber(number)
   return [

@@ -1,4 +1,4 @@
-/** Converts what sellers have in other currencies into what they are paid in, at today's rate (decision 036). */
+/** Converts sellers' balances in other currencies into their settlement currency, at today's rate (decision 036). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { convertBalance as converting } from '#contract/settlement.ts'
 import { type Account, conversionOf, postAll, type SettlementTerms } from '#domains/ledger/index.ts'
@@ -16,8 +16,8 @@ import {
 } from './convert-queries.ts'
 
 /**
- * Converts all that a store has and owes in a currency.
- * @throws {Problem} not_found; not_allowed for those who only pack; state_conflict where there is nothing, or no rate
+ * Converts a store's earnings and debt in one currency.
+ * @throws {Problem} not_found; not_allowed for packers; state_conflict when there is nothing to convert, or no rate
  */
 export async function convertBalance(
   work: Work,
@@ -29,7 +29,7 @@ export async function convertBalance(
   return { received: { minor: made.received_minor, currency: made.to_currency } }
 }
 
-/** Converts what all sellers have in other currencies who are settled into one and keep no others. */
+/** Converts the other balances of all sellers who settle into this currency and do not keep other currencies. */
 export async function convertInto(work: Work, currency: string): Promise<void> {
   await convert(work, await lockConvertible(work, { into: currency }))
 }
@@ -87,7 +87,7 @@ function conversionFor(
   return { conversion, spread }
 }
 
-/** What is owed is paid out of what is available first; what is left, or still owed, is converted. */
+/** Pays debt out of available earnings first, then converts the rest. */
 function entriesOf(
   { store_id: storeId, from_currency: from, to_currency: to, ...minor }: NewConversion,
   spread: number,

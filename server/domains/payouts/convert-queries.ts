@@ -1,22 +1,21 @@
-/** All SQL of what sellers have in other currencies than they are paid in. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** What a store has and owes in a currency that it is not paid in. */
+/** A store's earnings and debt in a currency that it is not paid in. */
 export interface ConvertibleRow {
   readonly store_id: string
   readonly from_currency: string
   readonly to_currency: string
   readonly earnings: number
-  /** Zero or above. */
+  /** Zero or positive. */
   readonly debt: number
 }
 
 /**
- * Balances in other currencies than their stores are settled into; none of them moves until this transaction ends. Of one
- * store and currency where those are named, else of all that are settled into a currency and do not keep others.
+ * Locks balances in currencies other than the store's settlement currency until the transaction ends: of one store
+ * and currency, or of all stores that settle into a currency and do not keep others.
  */
 export async function lockConvertible(
   { db }: Reading,
@@ -26,7 +25,7 @@ export async function lockConvertible(
     'into' in asked
       ? sql`coalesce(s.settlement_currency, s.currency) = ${asked.into} and not s.keeps_sale_currencies`
       : sql`s.id = ${asked.storeId} and a.asset = ${asked.from}`
-  // Those of the run with them, so that all are locked in one order.
+  // Locks the payout run's balances too, so that all locks are taken in one order.
   await sql`
     select b.account_id
     from ledger_balances b
@@ -100,7 +99,7 @@ export async function readChoice({ db }: Reading, storeId: string): Promise<Sett
   return row
 }
 
-/** Orders that are being placed keep what they have read. */
+/** Orders being placed keep the settlement terms that they have read. */
 export async function writeChoice(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, currency, keeps }: { storeId: string; currency: string; keeps: boolean },

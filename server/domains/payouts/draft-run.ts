@@ -14,8 +14,8 @@ import { type PayoutsOptions, payingOperator, readSellers } from './standing.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Sets aside what every seller has available in a currency who is not held and has enough. However many draft at once,
- * each movement is in one payout.
+ * Reserves the available balance in a currency of every seller who is not on hold and has at least the minimum.
+ * Concurrent drafts never claim the same movement twice.
  * @throws {Problem} nothing_to_pay
  */
 export async function draftRun(
@@ -27,7 +27,7 @@ export async function draftRun(
 }
 
 /**
- * Drafts a run for the seller of a payout that did not arrive, with all that they have available by now.
+ * Drafts a run for the seller of a returned payout, with their current available balance.
  * @throws {Problem} not_found, state_conflict, nothing_to_pay
  */
 export async function retryPayout(
@@ -64,7 +64,7 @@ async function draft(
     candidates.map(({ store_id }) => store_id),
     { ...options, currency },
   )
-  // What one operator wants to send once more they do not have to save up for.
+  // A retry is exempt from the minimum.
   const minimumMinor = retried ? 1 : rule.minimum_minor
   const id = newId()
   const payouts = candidates.flatMap((candidate): queries.NewPayout[] => {
@@ -97,9 +97,9 @@ async function draft(
   return { id }
 }
 
-/** A payout claims all that was earned, or nothing. */
+/** A payout claims all earnings, or none. */
 function payableOfWhole(candidate: queries.CandidateRow): Payable {
   if (candidate.unclaimed !== candidate.earnings)
-    throw new Error(`The earnings of ${candidate.store_id} are those that no payout has claimed`)
+    throw new Error(`Unclaimed entries of store ${candidate.store_id} differ from its earnings balance`)
   return payableOf(candidate)
 }

@@ -1,4 +1,3 @@
-/** All SQL of what a store earns, as its seller reads it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { CommissionScope } from '#contract/commission.ts'
 import type { DisputeReason, DisputeState } from '#contract/disputes.ts'
@@ -12,9 +11,7 @@ type Reading = Pick<Work, 'db'>
 
 export interface EarningsStore {
   readonly name: string
-  /** What it prices in. */
   readonly currency: string
-  /** What its sales are settled into. */
   readonly settlement_currency: string
   readonly keeps_sale_currencies: boolean
   readonly timezone: string
@@ -35,7 +32,7 @@ export async function readStore(
     where s.id = ${storeId}
   `.execute(db)
   const [store] = rows
-  if (!store) throw new Error('Whoever works for a store has one')
+  if (!store) throw new Error(`Store ${storeId} not found`)
   return store
 }
 
@@ -45,7 +42,6 @@ export interface HoldingRow {
   readonly balance: number
 }
 
-/** What a store's accounts hold, currency by currency. */
 export async function readHoldings({ db }: Reading, storeId: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select a.asset as currency, a.kind, b.balance
@@ -68,7 +64,7 @@ export interface StoreDisputeRow {
   readonly state: DisputeState
   readonly reason: DisputeReason
   readonly amount: number
-  /** What the shopper paid in, and of `amount`. */
+  /** Currency of the sale and of `amount`. */
   readonly sale_currency: string
   readonly held: number
   readonly borne: number | null
@@ -78,7 +74,7 @@ export interface StoreDisputeRow {
 
 const DISPUTES_SHOWN = 5
 
-/** What banks took back of a store's sales: what waits, and the latest that are decided. */
+/** Returns disputes of a store's sales: open ones and the latest decided ones. */
 export async function readDisputes(
   { db }: Reading,
   { storeId, currency }: Whose,
@@ -121,13 +117,13 @@ export async function readDisputes(
 }
 
 export interface PendingRow {
-  /** Null for what is not delivered. */
+  /** Null for undelivered orders. */
   readonly until: Date | null
   readonly amount: number
   readonly orders: number
 }
 
-/** When what is waited for becomes the store's own, day by day. */
+/** Returns pending earnings by the day on which they become available. */
 export async function readPending({ db }: Reading, { storeId, currency }: Whose): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     with waiting as (
@@ -167,7 +163,6 @@ export async function readPaid({ db }: Reading, { storeId, currency }: Whose): P
   return rows[0]?.minor ?? 0
 }
 
-/** What an amount was converted from, and how; null where it was not. */
 export interface ConvertedJson {
   readonly minor: number
   readonly currency: string
@@ -175,7 +170,7 @@ export interface ConvertedJson {
   readonly spread_bps: number
 }
 
-/** What a transaction `t` converted into a currency, of its order `o` or by itself. */
+/** The conversion of transaction `t` into a currency, for its order `o` or on its own. */
 export const convertedSql = (currency: RawBuilder<string>) => sql<ConvertedJson | null>`(
   select json_build_object(
     'minor', x.amount,
@@ -204,12 +199,15 @@ export interface StatementRow {
 
 interface Span {
   readonly timezone: string
-  /** Days of the store, both included. */
+  /** Dates in the store's time zone, both inclusive. */
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-/** What changed what a store is owed, with what it was owed after: what only moves between its accounts does not. */
+/**
+ * Movements that change a store's total balance, with the balance after each. Moves between its accounts are left
+ * out.
+ */
 const movements = ({ storeId, currency }: Whose) => sql`
   moved as (
     select t.id, t.cause, t.order_id, t.remark, t.at, sum(e.amount)::bigint as amount
@@ -250,7 +248,7 @@ export async function readStatement(
   return rows
 }
 
-/** What a store was owed before a day began. */
+/** Returns a store's balance before a day began. */
 export async function readOpening(
   { db }: Reading,
   asked: Whose & { readonly timezone: string; readonly from: string },
@@ -285,7 +283,7 @@ export interface OrderEarningRow {
   readonly commissions: readonly CommissionRow[]
 }
 
-/** What some of an order's lines paid by one rate. */
+/** Commission on those lines of an order that share one rate. */
 export interface CommissionRow {
   readonly scope: CommissionScope
   readonly subject: string | null
@@ -297,7 +295,7 @@ export interface CommissionRow {
   readonly tax_minor: number
 }
 
-/** A placed order of a store as it was frozen. */
+/** Returns a placed order with the figures recorded at the sale. */
 export async function readFrozen(
   { db, locale }: Reading & Pick<Work, 'locale'>,
   { storeId, number }: { storeId: string; number: string },
@@ -370,13 +368,16 @@ export interface TakenBackRow {
   readonly at: Date
   readonly refund: number
   readonly seller: number
-  /** What the market had given before out of goodwill, and has back. */
+  /** Earlier goodwill credit that is returned to the marketplace. */
   readonly goodwill: number
-  /** It was taken off the sale, before it was paid in full. */
+  /** Deducted from the sale before it was captured in full. */
   readonly is_early: boolean
 }
 
-/** What went back of a sale, as the journal tells it, in the currency of the order: to the shopper, and of the seller's part. */
+/**
+ * Returns the refunds of a sale from the journal, in the order's currency: the shopper's amount and the seller's
+ * share.
+ */
 export async function readTakenBack({ db }: Reading, orderId: string): Promise<TakenBackRow[]> {
   const { rows } = await sql<TakenBackRow>`
     select t.at, coalesce(sum(e.amount) filter (where a.kind = 'refunds'), 0)::bigint as refund,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementOf } from './earnings-statement.ts'
 
-it('says among its lines that nothing moved in a month, and warns of nothing', () => {
+it('states a month without movements in its lines and shows no warning', () => {
   const store = {
     currency: 'USD',
     settlement_currency: 'USD',

@@ -26,14 +26,14 @@ import {
   type StatementRow,
 } from './earnings-queries.ts'
 
-/** A document costs more than a page to make. */
+/** Generating a PDF costs more than a page. */
 const limit = { what: 'statements', max: 60, windowMs: 60_000 }
-/** More movements than a month of one store has. */
+/** Far above the number of movements in a store's month. */
 const LINES_MAX = 20_000
 
 /**
- * The statement of a month: what the store was owed when it began, all that changed it, and what it was owed at its end.
- * @throws {Problem} not_found for a currency in which it never earned; not_allowed for those who only pack
+ * Returns a monthly statement: opening balance, movements and closing balance.
+ * @throws {Problem} not_found for a currency without earnings; not_allowed for packers
  */
 export async function readEarningsStatement(
   work: Work,
@@ -82,7 +82,6 @@ interface Setting {
 
 const languages = { en: english, fr: french, ar: arabic }
 
-/** The statement of a month, which begins with so much. */
 export function statementOf(
   rows: readonly StatementRow[],
   { store, slug, currency, month, opening, locale, market, now }: Setting,
@@ -157,7 +156,6 @@ export function statementOf(
   }
 }
 
-/** What an amount was converted from, and at what rate. */
 function conversionText(
   { minor, currency, rate, spread_bps: spread }: ConvertedJson,
   { say, locale }: { say: (key: keyof typeof english, values?: MessageValues) => string; locale: string },

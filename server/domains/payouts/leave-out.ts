@@ -24,7 +24,7 @@ export async function leaveOutPayout(
   return { done: true }
 }
 
-/** @throws {Problem} not_found; state_conflict once it has been let go */
+/** @throws {Problem} not_found; state_conflict once it has been approved */
 export async function discardRun(
   work: Work,
   { params: { id } }: Given<typeof discarding>,
@@ -39,7 +39,7 @@ export async function discardRun(
   return { done: true }
 }
 
-/** Makes what was set aside available again, with the movements that it was made of. */
+/** Makes reserved balances available again and releases their entries. */
 export async function leaveOut(
   work: Work,
   drafts: readonly queries.PayoutRecord[],

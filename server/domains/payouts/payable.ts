@@ -1,4 +1,4 @@
-/** What a seller is paid of what they have, and what keeps them from it. Pure. */
+/** Calculates a seller's payout and what prevents it. Pure. */
 import type { PayoutHold } from '#contract/payouts.ts'
 import { settledAt } from '#domains/accounts/index.ts'
 import { share } from '#values/money.ts'
@@ -12,10 +12,7 @@ export interface Payable {
   readonly amountMinor: number
 }
 
-/**
- * All that is available, less what is owed, which goes first, less what is kept back of the rest. Who has nothing, or
- * less, is paid nothing.
- */
+/** Deducts debt from the available balance first, then the reserve. A balance of zero or less pays nothing. */
 export function payableOf({
   earnings,
   of_orders: ofOrders,
@@ -35,7 +32,7 @@ export interface Standing {
   readonly payee: Payee | undefined
 }
 
-/** Why somebody is not paid at present; undefined who is. */
+/** Returns why a seller cannot be paid now; undefined if they can. */
 export function holdOf({ isHeld, isSuspended, payee }: Standing, now: Date): PayoutHold | undefined {
   if (isHeld) return 'held'
   if (isSuspended) return 'suspended'

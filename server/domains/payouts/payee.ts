@@ -1,13 +1,13 @@
-/** Where a store is paid: by the way its owner has chosen, where that way takes the currency, else by bank. Pure. */
+/** Chooses a store's payout method: the owner's choice if it supports the currency, else bank transfer. Pure. */
 import type { BankAccountFields } from '#contract/bank-details.ts'
 import type { PayoutWay } from '#contract/payouts.ts'
 import { lastOf, maskedEmail, type PayeeDetails } from '#domains/accounts/index.ts'
 import type { Gateways, PayoutRail } from '#domains/payments/index.ts'
 
 interface Named {
-  /** As its owner may be shown it. */
+  /** Masked for display to the owner. */
   readonly masked: { readonly account_no: string; readonly bank_name: string }
-  /** When anything of it was changed last, the choice of the way included. */
+  /** When the details or the choice of method last changed. */
   readonly changedAt: Date
 }
 
@@ -17,28 +17,26 @@ export type Payee = Named &
     | { readonly way: 'paypal' | 'stripe'; readonly destination: string }
   )
 
-/** What is kept of how a store is paid. */
 export interface Choice {
   readonly way: PayoutWay
   readonly chosenAt: Date | undefined
-  /** Its account at Stripe, once that pays it. */
+  /** The store's Stripe account, once it can be paid. */
   readonly account: { readonly reference: string; readonly readyAt: Date } | undefined
 }
 
-/** Who pays sellers by this way; undefined where nobody does. */
 export function railOf(gateways: Gateways, way: PayoutWay): PayoutRail | undefined {
   return gateways.find(({ name }) => name === way)?.payouts
 }
 
-/** By which way a store is paid in a currency; without a currency in any that the way takes. */
+/** Returns the payout method for a currency; without a currency, for any that the method supports. */
 export function wayIn(chosen: PayoutWay, gateways: Gateways, currency: string | undefined): PayoutWay {
   if (chosen === 'bank') return chosen
   const rail = railOf(gateways, chosen)
-  // Switched off, its accounts wait for it: nobody is paid by a way that they have given up.
+  // When a gateway is switched off, its sellers wait for it: they did not choose bank transfer.
   return !rail || currency === undefined || rail.takes(currency) ? chosen : 'bank'
 }
 
-/** Undefined where what the way needs is missing. */
+/** Undefined when the method's details are missing. */
 export function payeeOf(
   way: PayoutWay,
   { choice, details, gateways }: { choice: Choice; details: PayeeDetails | undefined; gateways: Gateways },

@@ -1,4 +1,3 @@
-/** The account that a store has at a gateway which pays sellers. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { openPayoutAccount as opening } from '#contract/payout-ways.ts'
 import { checkOwnPassword } from '#domains/accounts/index.ts'
@@ -11,10 +10,10 @@ import { type ChoosingOptions, ownedStore } from './payout-way.ts'
 import * as queries from './queries.ts'
 
 /**
- * Leads an owner to the gateway's own pages, opening the store's account there first. The password is asked for, as
- * whoever only sits at their screen must not name an account of their own.
- * @throws {Problem} not_found where no gateway keeps accounts; not_allowed; gateway_unavailable; payment_unavailable where
- * the gateway does not serve the store's country
+ * Returns the URL of the gateway's onboarding page, creating the store's account first. Requires the password, so
+ * that a person with only an open session cannot add their own account.
+ * @throws {Problem} not_found where no gateway keeps accounts; not_allowed; gateway_unavailable; payment_unavailable
+ * where the gateway does not serve the store's country
  */
 export async function openPayoutAccount(
   begin: Begin,
@@ -43,7 +42,7 @@ export async function openPayoutAccount(
   }
 }
 
-/** Notes whether an account can be paid, as the gateway itself says: however often and in whatever order it is asked. */
+/** Records whether the gateway can pay an account. Safe to repeat, in any order. */
 export async function applyAccount(
   begin: Begin,
   { gateway, rail, reference }: { gateway: string; rail: PayoutRail; reference: string },

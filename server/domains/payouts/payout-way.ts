@@ -1,4 +1,4 @@
-/** How a store is paid, as its people see it and its owner chooses it. */
+/** A store's payout method, readable by its managers and chosen by its owner. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   choosePayoutWay as choosing,
@@ -25,11 +25,11 @@ import type { PayoutsOptions } from './standing.ts'
 
 export interface ChoosingOptions extends PayoutsOptions {
   readonly identity: IdentityOptions
-  /** Where people come back to from a gateway's pages. */
+  /** Base URL for the return from a gateway's pages. */
   readonly origin: string
 }
 
-/** @throws {Problem} not_found; not_allowed for those who only pack */
+/** @throws {Problem} not_found; not_allowed for packers */
 export async function readPayoutWay(
   work: Work,
   { params: { store } }: Given<typeof reading>,
@@ -42,8 +42,9 @@ export async function readPayoutWay(
 }
 
 /**
- * Pays a store another way from now on; what is under way goes as it was let go.
- * @throws {Problem} not_found; not_allowed for all but owners; invalid_input for a way that is not offered, or not ready
+ * Changes a store's payout method. Payouts in progress keep theirs.
+ * @throws {Problem} not_found; not_allowed for all but owners; invalid_input for a method that is not offered, or not
+ * ready
  */
 export async function choosePayoutWay(
   begin: Begin,
@@ -76,7 +77,7 @@ export function ownedStore(work: Work, slug: string): { storeId: string; userId:
 
 async function readNamed(work: Work, storeId: string, { bankKeys }: PayoutsOptions) {
   const [row] = await readStandings(work, [storeId])
-  if (!row) throw new Error('Whoever works for a store has one')
+  if (!row) throw new Error(`Store ${storeId} not found`)
   const { owner_id: ownerId } = row
   const details =
     ownerId === null ? undefined : (await readPayeeDetails(work, [ownerId], { bankKeys })).get(ownerId)

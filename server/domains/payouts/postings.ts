@@ -1,4 +1,4 @@
-/** What payouts move in the journal. Pure. */
+/** Journal postings of payouts. Pure. */
 import type { PayoutWay } from '#contract/payouts.ts'
 import type { Account, Entry, TimedPosting } from '#domains/ledger/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -21,7 +21,7 @@ type Cause = 'payout' | 'release'
 type By = Pick<Work, 'actor' | 'now'>
 type SellersKind = 'earnings' | 'debt' | 'reserve' | 'payout'
 
-/** Available no more: what is owed is paid, some is kept back, the rest is on its way. */
+/** Moves available balance into debt repayment, reserve and payout in transit. */
 export function setAside(by: By, payout: PayoutMoney): TimedPosting {
   const { gross_minor: gross, debt_minor: debt, reserve_minor: reserve, amount_minor: amount } = payout
   return posting(by, payout, {
@@ -35,7 +35,7 @@ export function setAside(by: By, payout: PayoutMoney): TimedPosting {
   })
 }
 
-/** As if it had never been set aside. */
+/** Reverses `setAside`. */
 export function undone(by: By, payout: PayoutMoney): TimedPosting {
   const { key: _, entries, ...rest } = setAside(by, payout)
   return {
@@ -45,7 +45,6 @@ export function undone(by: By, payout: PayoutMoney): TimedPosting {
   }
 }
 
-/** The bank, or the gateway, has paid it. */
 export function paid(by: By, payout: PayoutMoney): TimedPosting {
   return posting(by, payout, {
     key: `payout paid ${payout.id}`,
@@ -56,7 +55,7 @@ export function paid(by: By, payout: PayoutMoney): TimedPosting {
   })
 }
 
-/** It did not arrive: it is available again, from wherever it was. */
+/** Makes a returned payout available again, from transit or from the bank. */
 export function broughtBack(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid: boolean }): TimedPosting {
   return posting(by, payout, {
     key: `payout returned ${payout.id}`,
@@ -67,7 +66,7 @@ export function broughtBack(by: By, payout: PayoutMoney, { wasPaid }: { wasPaid:
   })
 }
 
-/** What was kept back has been long enough. */
+/** Releases a reserve whose period has ended. */
 export function reserveReleased(by: By, payout: PayoutMoney): TimedPosting {
   return posting(by, payout, {
     key: `reserve ${payout.id}`,

@@ -1,4 +1,4 @@
-/** All SQL that moves payouts. Locks come in this order: the run or payout, then balances by account. */
+/** Queries that change payouts. Lock order: the run or payout, then balances by account. */
 import { sql } from 'kysely'
 import type { PayoutHold, PayoutState, PayoutWay } from '#contract/payouts.ts'
 import type { Work } from '#platform/work.ts'
@@ -11,7 +11,6 @@ type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
 type Acting = Pick<Work, 'db' | 'now' | 'actor'>
 
-/** What is left out, or does not arrive, has one. */
 export type EndCause = 'operator' | 'discarded' | 'bank' | 'gateway' | 'disputed' | PayoutHold
 
 export interface Rule {
@@ -19,11 +18,11 @@ export interface Rule {
   readonly limit_minor: number
 }
 
-// In whole units of each currency, until an operator says otherwise.
+// Defaults in whole currency units, until an operator changes them.
 const MINIMUM_UNITS = 25
 const LIMIT_UNITS = 5_000
 
-/** A currency’s rule; undefined where the market does not count in it. */
+/** Returns a currency's payout rule; undefined for an unsupported currency. */
 export async function readRule({ db }: Reading, currency: string): Promise<Rule | undefined> {
   const { rows } = await sql<Rule>`${rules} where c.code = ${currency}`.execute(db)
   return rows[0]
@@ -36,24 +35,23 @@ export const rules = sql`
   from currencies c
   left join payout_rules r on r.currency = c.code`
 
-/** Runs of one currency are drafted one after the other, so that the later finds what the earlier left. */
+/** Serializes drafts of runs in one currency, so that the later one sees the balances that the earlier one left. */
 export async function lockDrafting({ db }: Reading, currency: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payout run ${currency}`}, 0))`.execute(db)
 }
 
-/** What a payout of a seller can be made of. */
+/** A seller's balance available for a payout. */
 export interface Claimable {
   readonly store_id: string
-  /** What the account of their earnings holds. */
   readonly earnings: number
-  /** What they owe; zero or above. */
+  /** Amount that the seller owes; zero or positive. */
   readonly debt: number
-  /** What of the earnings orders have brought, less what has come back of them: a reserve is kept of it once. */
+  /** Earnings from orders less refunds. Only this part is subject to the reserve, once. */
   readonly of_orders: number
   readonly reserve_bps: number
 }
 
-/** The accounts of earnings `a` with their balance `b`, what their sellers owe `owed`, and what is kept back of them `terms`. */
+/** Earnings accounts `a` with balance `b`, the sellers' debt `owed`, and reserve terms `terms`. */
 export const claimables = sql`
   ledger_accounts a
   join ledger_balances b on b.account_id = a.id
@@ -62,17 +60,17 @@ export const claimables = sql`
   left join payout_terms terms on terms.store_id = a.store_id`
 
 export interface CandidateRow extends Claimable {
-  /** What no payout has claimed yet: the same as the earnings. */
+  /** Sum of the entries that no payout has claimed; equals the earnings. */
   readonly unclaimed: number
   readonly reserve_days: number
 }
 
-/** What of the earnings `e`, moved by `t`, a payout can be made of; what payouts themselves set aside is none of it. */
+/** True if entry `e` of transaction `t` can be claimed by a payout; entries of payouts themselves cannot. */
 export const isClaimable = sql`
   (t.cause <> 'payout' or t.key like 'payout returned %')
   and not exists (select from payout_entries claimed where claimed.entry_id = e.id)`
 
-/** Sellers with something available in a currency; nothing of theirs moves until this transaction ends. */
+/** Locks sellers' balances that are available in a currency until the transaction ends. */
 export async function lockCandidates(
   { db }: Reading,
   { currency, storeId }: { currency: string; storeId: string | undefined },
@@ -109,7 +107,7 @@ export async function lockCandidates(
   return rows
 }
 
-/** Of some stores those whose earnings are below zero while banks dispute what was paid to them. */
+/** Returns those of the stores whose earnings are negative because of disputes. */
 export async function readShort(
   { db }: Reading,
   { currency, storeIds }: { currency: string; storeIds: readonly string[] },
@@ -153,7 +151,7 @@ export interface NewPayout extends Omit<PayoutMoney, 'number' | 'way'> {
   readonly retry_of: string | null
 }
 
-/** Writes the payouts of a run, each with every movement that it is made of. */
+/** Inserts a run's payouts and claims their entries. */
 export async function insertPayouts(
   work: Acting,
   payouts: readonly NewPayout[],
@@ -203,7 +201,6 @@ export interface RunRow {
   readonly discarded_by: string | null
 }
 
-/** A run for one who changes it. */
 export async function lockRun({ db }: Reading, id: string): Promise<RunRow | undefined> {
   return db
     .selectFrom('payout_runs')
@@ -230,7 +227,7 @@ export async function readPayoutsOf({ db }: Reading, runId: string): Promise<Pay
   return rows.map(recordOf)
 }
 
-/** One payout with its run locked, so that it is moved by one at a time. */
+/** Locks a payout through its run, so that changes happen one at a time. */
 export async function lockPayout(work: Reading, id: string): Promise<PayoutRecord | undefined> {
   const { db } = work
   const named = await db.selectFrom('payouts').select('run_id').where('id', '=', id).executeTakeFirst()
@@ -252,7 +249,7 @@ function recordOf<Row extends { readonly state: string; readonly way: string }>(
 
 export function wayOf(text: string): PayoutWay {
   const way = payoutWays.find((known) => known === text)
-  if (!way) throw new Error(`Nobody is paid by ${text}`)
+  if (!way) throw new Error(`Unknown payout method ${text}`)
   return way
 }
 
@@ -260,7 +257,7 @@ const states = ['draft', 'left_out', 'approved', 'submitted', 'paid', 'failed', 
 
 export function stateOf(text: string): PayoutState {
   const state = states.find((known) => known === text)
-  if (!state) throw new Error(`No payout is ${text}`)
+  if (!state) throw new Error(`Unknown payout state ${text}`)
   return state
 }
 
@@ -271,7 +268,7 @@ interface Move {
   readonly reference?: string
 }
 
-/** Moves payouts from the state they were read in, and notes it. */
+/** Moves payouts on from the state they were read in, and records the event. */
 export async function movePayouts(
   work: Acting,
   payouts: readonly { readonly id: string; readonly state: PayoutState }[],
@@ -308,7 +305,7 @@ export interface Approval {
   readonly detailsChangedAt: Date
 }
 
-/** Lets payouts go, each to the account that its seller has named. */
+/** Approves payouts, each to its seller's current account. */
 export async function approvePayouts(
   work: Acting,
   approvals: readonly Approval[],
@@ -356,7 +353,7 @@ async function insertEvents(
     .execute()
 }
 
-/** What a payout was made of is there for the next. */
+/** Releases a payout's entries for the next payout. */
 export async function letGoOfEntries({ db }: Reading, payoutIds: readonly string[]): Promise<void> {
   await sql`delete from payout_entries where payout_id = any(${payoutIds}::uuid[])`.execute(db)
 }
@@ -381,13 +378,12 @@ export async function isRetried({ db }: Reading, payoutId: string): Promise<bool
   return row !== undefined
 }
 
-/** Of what the payout `p` kept back: whether that was long enough. */
 export function isReserveDue(now: Date) {
   return sql<boolean>`p.reserve_until <= ${now} and p.reserve_released_at is null
     and p.state in ('approved', 'submitted', 'paid', 'failed', 'returned')`
 }
 
-/** What has been kept back long enough; nobody else releases it meanwhile. */
+/** Locks reserves that are due, so that no other process releases them. */
 export async function lockDueReserves({ db, now }: Writing): Promise<PayoutMoney[]> {
   const rows = await db
     .selectFrom('payouts as p')
@@ -417,7 +413,6 @@ export interface StandingRow {
   readonly account_ready_at: Date | null
 }
 
-/** How a store is paid. */
 export function choiceOf(
   row: Pick<StandingRow, 'way' | 'chosen_at' | 'account' | 'account_ready_at'>,
 ): Choice {
@@ -429,7 +424,7 @@ export function choiceOf(
   }
 }
 
-/** What stores are and who owns them: the first of their owners is paid. */
+/** Returns stores with their owner; the first of several owners is paid. */
 export async function readStandings({ db }: Reading, storeIds: readonly string[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select s.id as store_id, s.slug, s.name, s.state = 'suspended' as is_suspended, h.reason as hold_reason,
@@ -461,7 +456,7 @@ export async function findStoreId({ db }: Reading, slug: string): Promise<string
   return row?.id
 }
 
-/** False where the store is held already. */
+/** Returns false when the store is already on hold. */
 export async function insertHold(
   { db, now }: Writing,
   { storeId, reason, userId }: { storeId: string; reason: string; userId: string },
@@ -474,7 +469,7 @@ export async function insertHold(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False where it was not held. */
+/** Returns false when the store was not on hold. */
 export async function liftHold(
   { db, now }: Writing,
   { storeId, userId }: { storeId: string; userId: string },
@@ -512,7 +507,6 @@ export async function writeRule(
     .execute()
 }
 
-/** Whom a gateway pays, sealed. */
 export async function setDestination(
   { db }: Reading,
   { id, sealed }: { id: string; sealed: string },
@@ -525,7 +519,7 @@ export interface UnderWay extends PayoutMoney {
   readonly gateway_reference: string | null
 }
 
-/** A payout that a gateway is to pay; undefined once it has, or has not. */
+/** Returns a payout in progress at a gateway; undefined once it is settled. */
 export async function readUnderWay({ db }: Reading, id: string): Promise<UnderWay | undefined> {
   const row = await db
     .selectFrom('payouts')
@@ -538,7 +532,10 @@ export async function readUnderWay({ db }: Reading, id: string): Promise<UnderWa
   return { ...row, destination: row.destination, way: wayOf(row.way) }
 }
 
-/** What gateways have not told the end of; what they were never heard of only while they know its key. */
+/**
+ * Returns gateway payouts without a final state. Those without a reference are included only while the gateway still
+ * knows their key.
+ */
 export async function readWaiting({ db }: Reading, unheardSince: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payouts')
@@ -572,7 +569,7 @@ export async function writeWay(
     .execute()
 }
 
-/** Whom a gateway is told that an account is of, and the account where there is one. */
+/** Returns the owner's details for a gateway account, and the account's reference if it exists. */
 export async function readAccountOwner(
   { db }: Reading,
   storeId: string,
@@ -588,11 +585,14 @@ export async function readAccountOwner(
     limit 1
   `.execute(db)
   const [owner] = rows
-  if (!owner) throw new Error(`Store ${storeId} has an owner`)
+  if (!owner) throw new Error(`Store ${storeId} has no owner`)
   return owner
 }
 
-/** The gateway answers one key with one account: whoever asked at the same moment has kept the same. */
+/**
+ * Keeps an existing row: the gateway returns the same account for the same key, so a concurrent request has stored
+ * the same one.
+ */
 export async function insertAccount(
   { db, now }: Writing,
   { storeId, gateway, reference }: { storeId: string; gateway: string; reference: string },

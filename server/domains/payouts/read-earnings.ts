@@ -1,4 +1,3 @@
-/** What a store earns, as those who manage it read it. */
 import type {
   Earnings,
   EarningsLine,
@@ -23,7 +22,7 @@ import { type PayoutsOptions, readSellers } from './standing.ts'
 
 const PER_PAGE = 25
 
-/** @throws {Problem} not_found; not_allowed for those who only pack */
+/** @throws {Problem} not_found; not_allowed for packers */
 export async function readEarnings(
   work: Work,
   { params, query: { currency: asked, from, to, page = 1 } }: Given<typeof reading>,
@@ -84,14 +83,13 @@ function disputeAnswer(row: queries.StoreDisputeRow, currency: string): Earnings
   }
 }
 
-/** In which a store ever earned or owed something, what it receives first. */
+/** Returns the currencies in which a store has earned or owed, the settlement currency first. */
 function currenciesOf(holdings: readonly queries.HoldingRow[], settlementCurrency: string): string[] {
   const held = new Set(holdings.map(({ currency }) => currency))
   const others = [...held].filter((currency) => currency !== settlementCurrency)
   return held.has(settlementCurrency) || others.length > 0 ? [settlementCurrency, ...others] : []
 }
 
-/** What there is in other currencies than the store receives now. */
 function otherBalances(
   holdings: readonly queries.HoldingRow[],
   settlementCurrency: string,
@@ -174,7 +172,8 @@ export async function readOwnPayout(
 const lost: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
 
 /**
- * How what a store receives of an order comes about: every figure as it was frozen, none reckoned by today's rates.
+ * Explains the seller's earnings of an order with the figures recorded at the sale; nothing is recalculated at
+ * today's rates.
  * @throws {Problem} not_found, also for another store’s and before it was placed; not_allowed
  */
 export async function readOrderEarning(
@@ -241,7 +240,7 @@ export async function readOrderEarning(
   }
 }
 
-/** What the store has had of it in cash is in its balance as what it owes of that. */
+/** Cash that the store collected is in its balance as debt. */
 function settledAnswer(terms: SettlementTerms, from: Money): NonNullable<OrderEarning['settled']> {
   const { rate, spreadBps: spread_bps, currency } = terms
   const amount = { minor: conversionOf(terms)(from.minor).net, currency }

@@ -1,4 +1,3 @@
-/** All SQL that shows payouts to operators and sellers. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PayoutLine, PayoutRunState, PayoutState, PayoutWay } from '#contract/payouts.ts'
 import { containing } from '#platform/containing.ts'
@@ -19,7 +18,7 @@ import {
 type Reading = Pick<Work, 'db'>
 type Telling = Pick<Work, 'db' | 'locale'>
 
-/** As far as its payouts have come. */
+/** Derived from the states of the run's payouts. */
 const runState = sql<PayoutRunState>`
   case
     when r.discarded_at is not null then 'discarded'
@@ -155,7 +154,7 @@ export async function readRunPayouts({ db }: Reading, runId: string): Promise<Pa
   return payoutsWhere(db, sql`p.run_id = ${runId} order by p.amount_minor desc, p.number`)
 }
 
-/** With `storeId` one of that store’s only, and none that was never let go. */
+/** With `storeId`, returns only that store's payouts, and none that was never approved. */
 export async function readPayout(
   { db }: Reading,
   { id, storeId }: { id: string; storeId?: string },
@@ -169,7 +168,7 @@ export async function readPayout(
 
 const SHOWN = 24
 
-/** The payouts of a store in a currency, the latest first. */
+/** Returns a store's payouts in a currency, latest first. */
 export async function readStorePayouts(
   { db }: Reading,
   { storeId, currency }: { storeId: string; currency: string },
@@ -191,7 +190,7 @@ const isFailed = sql`
       and later.created_at > p.created_at
   )`
 
-/** What did not arrive and was not followed by another payout, the latest first. */
+/** Returns failed payouts without a later retry, latest first. */
 export async function readFailedPayouts(
   { db }: Reading,
   asked: NumberedPage,
@@ -224,7 +223,7 @@ export interface PayoutLineRow {
   readonly at: Date
 }
 
-/** Every movement that a payout is made of, the earliest first. */
+/** Returns all movements of a payout, earliest first. */
 export async function readPayoutLines({ db, locale }: Telling, payoutId: string): Promise<PayoutLineRow[]> {
   const { rows } = await sql<PayoutLineRow>`
     select
@@ -286,11 +285,11 @@ export interface AvailableRow {
   readonly store_id: string
   readonly currency: string
   readonly earnings: number
-  /** Below zero, or nothing. */
+  /** Negative or zero. */
   readonly debt: number
 }
 
-/** What sellers have and owe, in one currency or as stores that are asked for. */
+/** Returns sellers' earnings and debt, in one currency or of the given stores. */
 export async function readAvailable(
   { db }: Reading,
   asked: { readonly currency: string } | { readonly storeIds: readonly string[] },
@@ -315,7 +314,7 @@ export interface ForeseenRow extends Claimable {
   readonly currency: string
 }
 
-/** What a run would find of sellers in all currencies, what has been kept back long enough among it. */
+/** Estimates the next run of all sellers in all currencies, with reserves that are due. */
 export async function readForeseen({ db, now }: Reading & Pick<Work, 'now'>): Promise<ForeseenRow[]> {
   const { rows } = await sql<ForeseenRow>`
     select a.store_id, a.asset as currency, coalesce(-owed.balance, 0) as debt,
@@ -361,7 +360,7 @@ export interface StoreListRow {
   readonly total: number
 }
 
-/** Stores that have or owe something, or are held, by name. */
+/** Returns stores with a balance, a debt or a hold, by name. */
 export async function readPayoutStores(
   { db }: Reading,
   {

@@ -1,4 +1,3 @@
-/** Payouts as operators with full rights read them. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   listPayoutRuns as listing,
@@ -69,7 +68,7 @@ export async function listRuns(
   }
 }
 
-/** Payouts that did not arrive and were not followed by another one. */
+/** Lists failed payouts without a later retry. */
 export async function listFailedPayouts(
   work: Work,
   { query: { page = 1 } }: Given<typeof listingFailed>,

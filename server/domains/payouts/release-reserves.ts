@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { reserveReleased } from './postings.ts'
 import { lockDueReserves, markReservesReleased } from './queries.ts'
 
-/** Makes what was kept back available once its time is over. */
+/** Makes reserves available once their period has ended. */
 export async function releaseReserves(work: Work): Promise<void> {
   const due = await lockDueReserves(work)
   if (due.length === 0) return

@@ -18,7 +18,6 @@ import { changeRule, hold, lift, setReserve } from './steer-payouts.ts'
 import { submitRun } from './submit-run.ts'
 
 interface RouteOptions extends ChoosingOptions {
-  /** How documents look. */
   readonly dressOf: (work: Work) => Promise<Dress>
 }
 

@@ -1,4 +1,4 @@
-/** Payouts that a gateway pays: asked for once, however often it takes to be heard, and told of by the gateway. */
+/** Payouts paid by a gateway: requested once under one key, with results read from the gateway. */
 import { z } from 'zod'
 import { unseal } from '#domains/accounts/index.ts'
 import {
@@ -16,12 +16,13 @@ import * as queries from './queries.ts'
 import { bringBack, pay } from './settle-payout.ts'
 import type { PayoutsOptions } from './standing.ts'
 
-/** PayPal knows the key of a payout for thirty days: later nobody may ask for it anew. */
+/** PayPal remembers a payout's key for 30 days. Retrying after that could pay twice. */
 const KEY_KNOWN_MS = 25 * 24 * 60 * 60 * 1000
 
 /**
- * Asks for a payout that was let go, or how one stands that was asked for. What the gateway refuses is the seller's again.
- * @throws {GatewayUnavailable} nobody knows: the job is carried out again, under the same key
+ * Requests an approved payout, or reads the state of a requested one. A refused payout is returned to the seller's
+ * balance.
+ * @throws {GatewayUnavailable} the outcome is unknown: the job is retried with the same key
  */
 export async function sendPayout(begin: Begin, payoutId: string, options: PayoutsOptions): Promise<void> {
   const payout = await begin((work) => queries.readUnderWay(work, payoutId))
@@ -43,7 +44,7 @@ export async function sendPayout(begin: Begin, payoutId: string, options: Payout
   }
 }
 
-/** Asks for all whose end nobody has heard: a webhook that was lost loses nothing. */
+/** Schedules a check of all payouts without a final state, in case a webhook was lost. */
 export async function watchPayouts(begin: Begin): Promise<void> {
   await begin(async (work) => {
     const unheardSince = new Date(work.now.getTime() - KEY_KNOWN_MS)
@@ -51,7 +52,7 @@ export async function watchPayouts(begin: Begin): Promise<void> {
   })
 }
 
-/** Has it asked for by a job; one that still waits is not added to. */
+/** Schedules the payout's job unless one is already waiting. */
 export function addSending(work: Work, payoutId: string): Promise<void> {
   return work.addJob('payouts.send', { payout_id: payoutId }, { key: `payout:${payoutId}` })
 }
@@ -61,7 +62,7 @@ const Payload = z.looseObject({
   account_reference: z.string().optional(),
 })
 
-/** Has a webhook say only what to ask for: how it stands the gateway answers. */
+/** Uses the webhook only to find the payout or account; the gateway is asked for its state. */
 export async function applyGatewayEvent(
   begin: Begin,
   eventId: string,
@@ -79,19 +80,19 @@ export async function applyGatewayEvent(
 
 function railNamed({ gateways }: PayoutsOptions, name: string): PayoutRail {
   const { payouts } = gatewayNamed(gateways, name)
-  if (!payouts) throw new Error(`Nobody is paid by ${name} any more`)
+  if (!payouts) throw new Error(`Gateway ${name} does not support payouts`)
   return payouts
 }
 
-/** Moves a payout to where the gateway says that it is; never back, and late failure wins. */
+/** Updates a payout to the gateway's state. States never move back, and a late failure overrides success. */
 async function apply(work: Work, gateway: string, told: GatewayPayout): Promise<void> {
-  // What else is paid from the same account at the gateway is not the market's.
+  // Ignores other payouts from the same gateway account.
   if (!z.uuid().safeParse(told.key).success) return
   const payout = await queries.lockPayout(work, told.key)
   if (payout?.way !== gateway) return
   const { minor, currency } = told.amount
   if (minor !== payout.amount_minor || currency !== payout.currency)
-    throw new Error(`${gateway} paid other than payout ${payout.id}`)
+    throw new Error(`Amount or currency at ${gateway} differs from payout ${payout.id}`)
   await queries.setGatewayReference(work, { id: payout.id, reference: told.reference })
   if (told.state === 'paid' && payout.state === 'submitted') await pay(work, [payout], told.reference)
   const mayFail = payout.state === 'submitted' || payout.state === 'paid'

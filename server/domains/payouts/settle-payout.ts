@@ -1,4 +1,3 @@
-/** What the bank did with payouts. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   markPayoutFailed as failing,
@@ -12,7 +11,7 @@ import { broughtBack, paid } from './postings.ts'
 import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
 
-/** @throws {Problem} not_found; state_conflict unless the bank has it: what gateways pay they tell themselves */
+/** @throws {Problem} not_found; state_conflict unless the bank is processing it: gateways report their own payouts */
 export async function markPaid(
   work: Work,
   { params: { id }, body: { reference } }: Given<typeof paying>,
@@ -25,7 +24,7 @@ export async function markPaid(
   return { done: true }
 }
 
-/** As `markPaid`, for all of a run that the bank still has. */
+/** Marks all of a run's payouts that the bank is still processing, as `markPaid` does. */
 export async function markRunPaid(
   work: Work,
   { params: { id }, body: { reference } }: Given<typeof payingRun>,
@@ -55,9 +54,9 @@ export async function pay(
 const mayFail: ReadonlySet<string> = new Set(['approved', 'submitted', 'paid'])
 
 /**
- * Makes what did not arrive available again, also when it comes back after it was paid: late failure wins.
- * @throws {Problem} not_found; state_conflict before it was approved, a second time, and once a gateway has it, which tells
- * itself
+ * Makes a failed payout available again, also after it was paid: a late failure overrides success.
+ * @throws {Problem} not_found; state_conflict before it was approved, a second time, and for gateway payouts, which
+ * the gateway reports
  */
 export async function markFailed(
   work: Work,

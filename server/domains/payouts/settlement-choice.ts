@@ -1,4 +1,4 @@
-/** What a store's sales are settled into, as its people see it and its owner chooses it. */
+/** A store's settlement currency, readable by its managers and chosen by its owner. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { changeSettlement as changing, readSettlement as reading } from '#contract/settlement.ts'
 import { currentRates, settlementSpread } from '#domains/pricing/index.ts'
@@ -9,7 +9,7 @@ import type { Work } from '#platform/work.ts'
 import { readChoice, writeChoice } from './convert-queries.ts'
 import { ownedStore } from './payout-way.ts'
 
-/** @throws {Problem} not_found; not_allowed for those who only pack */
+/** @throws {Problem} not_found; not_allowed for packers */
 export async function readSettlement(
   work: Work,
   { params: { store } }: Given<typeof reading>,
@@ -25,7 +25,7 @@ export async function readSettlement(
 }
 
 /**
- * Counts for orders from now on.
+ * Applies to new orders only.
  * @throws {Problem} not_found; not_allowed for all but owners; invalid_input for a currency without a rate
  */
 export async function changeSettlement(

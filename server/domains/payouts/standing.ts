@@ -9,26 +9,22 @@ import { type Payee, payeeOf, wayIn } from './payee.ts'
 import { choiceOf, readRule, readStandings } from './queries.ts'
 
 export interface PayoutsOptions {
-  /** What bank details are sealed with. */
   readonly bankKeys: Keys
-  /** Of whom some pay sellers. */
   readonly gateways: Gateways
 }
 
-/** A seller as whoever pays them sees them. */
 export interface Seller {
   readonly storeId: string
   readonly slug: string
   readonly name: string
-  /** Who is paid; undefined where nobody owns the store any more. */
+  /** The payee; undefined when the store has no owner. */
   readonly ownerId: string | undefined
   readonly payee: Payee | undefined
   readonly hold: PayoutHold | undefined
-  /** What an operator wrote who holds them. */
   readonly holdReason: string | undefined
 }
 
-/** Sellers by their ids, and what keeps each from being paid at this moment, in a currency where one is told. */
+/** Returns sellers by store id, with what prevents paying them now, in the given currency if any. */
 export async function readSellers(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
@@ -37,7 +33,7 @@ export async function readSellers(
   return (await readSellersIn(work, storeIds, options))(currency)
 }
 
-/** As `readSellers`, read once for as many currencies as are asked for after that. */
+/** Like `readSellers`, but reads once for several currencies. */
 export async function readSellersIn(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],
@@ -70,14 +66,14 @@ export async function readSellersIn(
     )
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full permissions */
 export function payingOperator(work: Pick<Work, 'actor'>): string {
   return mustHaveFullRights(work)
 }
 
-/** Above how many minor units two operators let money go, in a currency. */
+/** Returns the amount, in minor units, above which a second operator must approve. */
 export async function readPayoutLimit(work: Pick<Work, 'db'>, currency: string): Promise<number> {
   const rule = await readRule(work, currency)
-  if (!rule) throw new Error(`The market does not count in ${currency}`)
+  if (!rule) throw new Error(`Currency ${currency} is not supported`)
   return rule.limit_minor
 }

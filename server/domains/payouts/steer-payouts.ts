@@ -1,4 +1,4 @@
-/** What operators set: whom nothing is paid, what is kept back, and where runs begin and need two. */
+/** Operator settings for payouts: holds, reserves, minimums and approval limits. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   changePayoutRule as changing,
@@ -11,7 +11,7 @@ import type { Work } from '#platform/work.ts'
 import * as queries from './queries.ts'
 import { payingOperator } from './standing.ts'
 
-/** @throws {Problem} not_found; state_conflict where the store is held already */
+/** @throws {Problem} not_found; state_conflict where the store is already on hold */
 export async function hold(
   work: Work,
   { params: { slug }, body: { reason } }: Given<typeof holding>,
@@ -22,7 +22,7 @@ export async function hold(
   return { done: true }
 }
 
-/** @throws {Problem} not_found; state_conflict where the store is not held */
+/** @throws {Problem} not_found; state_conflict where the store is not on hold */
 export async function lift(
   work: Work,
   { params: { slug } }: Given<typeof lifting>,

@@ -8,14 +8,14 @@ import { addSending } from './send-payout.ts'
 import { bringBack } from './settle-payout.ts'
 import { type PayoutsOptions, payingOperator, readSellers, type Seller } from './standing.ts'
 
-/** An approved payout that may still go where it was approved to go. */
+/** An approved payout that can still be sent to its approved destination. */
 export interface Payment extends queries.PayoutRecord {
   readonly seller: Seller
 }
 
 /**
- * Notes that the bank has the file, and has gateways pay those whom they pay. Who is held or suspended since it was approved is not
- * paid, nor is who has changed their account or whose money a bank disputes meanwhile: they have the money back.
+ * Records that the bank has the file, and starts gateway payouts. Returns the money of sellers who are on hold,
+ * suspended, disputed or have changed their account since the approval.
  * @throws {Problem} not_found, state_conflict, second_operator_needed
  */
 export async function submitRun(
@@ -44,7 +44,7 @@ export async function submitRun(
   return { failed: kept.length }
 }
 
-/** Sealed until it has arrived: a retry goes where the first try went, whatever its owner has changed meanwhile. */
+/** Encrypted until the payout arrives: a retry uses the first destination, whatever the owner has changed since. */
 async function nameDestinations(
   work: Work,
   payments: readonly Payment[],
@@ -56,7 +56,7 @@ async function nameDestinations(
   }
 }
 
-/** @throws {Problem} second_operator_needed, state_conflict for what is still a draft */
+/** @throws {Problem} second_operator_needed, state_conflict for a draft */
 export function checkLetGo(
   { approved_by: approvedBy }: Pick<queries.RunRow, 'approved_by'>,
   payouts: readonly { readonly state: string }[],
@@ -75,7 +75,6 @@ async function shortOf(
   return queries.readShort(work, { currency: first.currency, storeIds })
 }
 
-/** Those of one run's payouts that may still go. */
 export async function paymentsOf(
   work: Pick<Work, 'db' | 'now'>,
   payouts: readonly queries.PayoutRecord[],
@@ -103,7 +102,7 @@ async function sortOut(
   const sorted: Sorted = { payments: [], kept: [] }
   for (const payout of payouts) {
     const seller = sellers.get(payout.store_id)
-    if (!seller) throw new Error(`Store ${payout.store_id} is to be paid, so it is there`)
+    if (!seller) throw new Error(`Store ${payout.store_id} not found`)
     const cause = obstacleTo(payout, seller, short.has(payout.store_id))
     if (cause) sorted.kept.push({ payout, cause })
     else sorted.payments.push({ ...payout, seller })
@@ -111,7 +110,7 @@ async function sortOut(
   return sorted
 }
 
-/** What keeps an approved payout from going where it was approved to go; undefined where nothing does. */
+/** Returns why an approved payout cannot be sent to its approved destination; undefined if it can. */
 function obstacleTo(
   { way, details_changed_at: approvedAs }: queries.PayoutRecord,
   { hold, payee }: Seller,

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { setChoices, setRefusals } from './queries.ts'
 import { readPreferences } from './read-preferences.ts'
 
-/** Changes what is given, and leaves the rest. */
+/** Changes the given fields only. */
 export async function changePreferences(
   work: Work,
   { body: { locale, color_mode: colorMode, topics = [] } }: Given<typeof contract>,

@@ -1,4 +1,3 @@
-/** Where the visitor wants orders delivered. */
 import type {
   chooseDeliverTo as choosing,
   DeliverTo,
@@ -16,8 +15,8 @@ export async function readDeliverTo(work: Work): Promise<Answer<typeof reading>>
 }
 
 /**
- * Remembers the place in the browser, and in the account of a customer, guests included.
- * @throws {Problem} invalid_input for a country that the market does not know
+ * Stores the location in the browser, and in the account of a customer or guest.
+ * @throws {Problem} invalid_input for an unknown country
  */
 export async function chooseDeliverTo(
   work: Work,

@@ -1,4 +1,3 @@
-/** All SQL of the preferences domain. */
 import { sql } from 'kysely'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Work } from '#platform/work.ts'
@@ -26,7 +25,7 @@ export async function readChoices({ db }: Pick<Work, 'db'>, userId: string): Pro
     where u.id = ${userId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Whoever has a session is a user')
+  if (!row) throw new Error(`User ${userId} not found`)
   return row
 }
 
@@ -50,7 +49,7 @@ interface Refusal {
   readonly isRefused: boolean
 }
 
-/** Writes down what is refused, and forgets what no longer is; what is not named stays. */
+/** Updates the refusals of the given topics; others are left unchanged. */
 export async function setRefusals(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,
@@ -78,7 +77,7 @@ export async function setRefusals(
   `.execute(db)
 }
 
-/** Keeps the currency of who has none yet; answers the colours that were chosen. */
+/** Sets the account's currency if it has none; returns its colour mode. */
 export async function adoptCurrency(
   { db }: Pick<Work, 'db'>,
   { userId, currency }: { userId: string; currency: string },
@@ -92,7 +91,7 @@ export async function adoptCurrency(
   return rows[0]?.color_mode ?? undefined
 }
 
-/** Keeps where a customer wants orders delivered; answers false, and keeps nothing, for a country that there is not. */
+/** Stores a customer's delivery location; returns false, and stores nothing, for an unknown country. */
 export async function setDeliverTo(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string | undefined,

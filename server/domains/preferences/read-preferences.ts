@@ -6,7 +6,6 @@ import type { Work } from '#platform/work.ts'
 import { noticeTopics } from '#values/notice-topic.ts'
 import { readChoices } from './queries.ts'
 
-/** What the caller has chosen. */
 export async function readPreferences(work: Work): Promise<Answer<typeof contract>> {
   const { locale, currency, color_mode, refusals } = await readChoices(work, accountHolder(work))
   const isTold = (topic: string, channel: string) =>

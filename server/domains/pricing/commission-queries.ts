@@ -1,4 +1,4 @@
-/** All SQL of commission rates. Whoever adds one or ends one holds the lock of `lockSubject`. */
+/** Queries for commission rates. Callers hold the lock of `lockSubject` when they add or end a rate. */
 import { type RawBuilder, sql } from 'kysely'
 import type { CommissionRate, CommissionScope } from '#contract/commission.ts'
 import { containing } from '#platform/containing.ts'
@@ -10,7 +10,7 @@ import type { Work } from '#platform/work.ts'
 type Reading = Pick<Work, 'db' | 'now'>
 type Viewing = Pick<Work, 'db' | 'now' | 'locale'>
 
-/** The terms as they are written down, in the rate's own currency. */
+/** Terms as stored, in the rate's own currency. */
 export interface RateTerms {
   readonly bps: number
   readonly currency: string
@@ -25,7 +25,6 @@ interface FoundRow extends RateTerms {
   readonly id: string
 }
 
-/** Whom a rate is for, where its scope needs it. */
 export interface SubjectIds {
   readonly productId?: string | undefined
   readonly categoryId?: string | undefined
@@ -36,7 +35,10 @@ function holdsAt(at: Date): RawBuilder<boolean> {
   return sql`r.valid_from <= ${at} and (r.valid_until is null or r.valid_until > ${at})`
 }
 
-/** The rate that counts for each of some products at a moment: its own, its nearest category's, its store's, everybody's. */
+/**
+ * Returns the rate in force for each product at a time: of the product, its nearest category, its store, or the
+ * default.
+ */
 export async function readRatesOf(
   { db }: Pick<Work, 'db'>,
   { productIds, at }: { productIds: readonly string[]; at: Date },
@@ -85,7 +87,6 @@ export async function readRatesOf(
   return rows
 }
 
-/** What new sellers pay, as far as nothing else is agreed. */
 export async function readDefaultBps({ db, now }: Reading): Promise<number> {
   const { rows } = await sql<{ bps: number }>`
     select r.bps
@@ -96,7 +97,7 @@ export async function readDefaultBps({ db, now }: Reading): Promise<number> {
   return rows[0]?.bps ?? 0
 }
 
-/** Whether everybody pays a commission that was chosen: now, or from a day on. */
+/** Returns whether a default rate is set, now or for a later date. */
 export async function hasDefaultRate({ db, now }: Reading): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select exists (
@@ -178,7 +179,7 @@ export async function readRate({ db, ...view }: Viewing, id: string): Promise<Ra
   return rows[0]
 }
 
-/** Whom is meant by a slug or a path; undefined where there is no such thing. */
+/** Finds a rate's subject by slug or path; undefined when there is none. */
 export async function findSubject(
   { db }: Pick<Work, 'db'>,
   { scope, key }: { scope: Exclude<CommissionScope, 'default'>; key: string },
@@ -199,7 +200,7 @@ export async function findSubject(
   }
 }
 
-/** Until this transaction ends nobody else changes the rates. */
+/** Locks all rates until the transaction ends. */
 export async function lockRates({ db }: Pick<Work, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('commission_rates'))`.execute(db)
 }
@@ -212,7 +213,10 @@ interface RateToInsert extends RateTerms, SubjectIds {
   readonly createdBy: string
 }
 
-/** False when another of the same scope is valid in between; the one that runs without an end ends where this begins. */
+/**
+ * Returns false when another rate of the same scope is valid in the period; ends an open-ended rate where this one
+ * begins.
+ */
 export async function insertRate(
   { db, now }: Reading,
   { id, scope, productId, categoryId, storeId, validFrom, validUntil, createdBy, ...terms }: RateToInsert,
@@ -246,7 +250,7 @@ export async function insertRate(
   return written !== undefined
 }
 
-/** Ends a rate; one that has not begun never does. */
+/** Ends a rate; one that has not begun is cancelled. */
 export async function setEnd({ db }: Reading, { id, until }: { id: string; until: Date }): Promise<void> {
   await sql`
     update commission_rates
@@ -255,7 +259,6 @@ export async function setEnd({ db }: Reading, { id, until }: { id: string; until
   `.execute(db)
 }
 
-/** What everybody was to pay up to a moment they pay on, until another or without an end. */
 export async function prolongDefault(
   { db }: Reading,
   { after, until }: { after: Date; until: Date | null },
@@ -283,7 +286,7 @@ export interface PreviewRow {
   readonly taxes_delivery: boolean
 }
 
-/** A product at the price of its cheapest variant. */
+/** Returns a product with the price of its cheapest variant. */
 export async function readPreviewed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   slug: string,

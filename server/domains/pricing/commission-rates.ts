@@ -13,8 +13,8 @@ const none: CommissionTerms = {
 }
 
 /**
- * By which terms each of some products pays a commission now, in one currency: those of its own rate, of the nearest of
- * its categories, of its store, or of everything (market.md 3.5). Where no rate is for it the market takes nothing.
+ * Returns a function from product to commission terms in one currency. The most specific rate applies: of the
+ * product, its nearest category, its store, or the default. Without a rate the commission is zero.
  */
 export async function commissionTerms(
   work: Pick<Work, 'db' | 'now'>,
@@ -26,7 +26,6 @@ export async function commissionTerms(
   return (productId) => terms.get(productId) ?? none
 }
 
-/** The terms of a rate in the currency of a sale. */
 function termsIn(
   { id, bps, currency, fixed_minor, min_minor, max_minor, tax_bps }: RateTerms & { readonly id: string },
   show: (amount: Money) => Money,
@@ -42,7 +41,7 @@ function termsIn(
   }
 }
 
-/** What sellers pay of what they sell where nothing else is agreed, in hundredths of a percent. */
+/** Returns the default commission of sellers, in basis points. */
 export function usualCommission(work: Pick<Work, 'db' | 'now'>): Promise<number> {
   return readDefaultBps(work)
 }

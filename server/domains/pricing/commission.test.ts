@@ -13,7 +13,7 @@ const percent = (bps: number, more: Partial<CommissionTerms> = {}): CommissionTe
 })
 
 describe('commissionOf', () => {
-  it('takes the part and the tax of the worked example', () => {
+  it('calculates the commission and tax of the worked example', () => {
     expect(commissionOf(5700, percent(1500, { taxBps: 1250 }))).toEqual({ minor: 855, taxMinor: 107 })
   })
 
@@ -27,7 +27,7 @@ describe('commissionOf', () => {
     expect(commissionOf(base, percent(1000, terms)).minor).toBe(minor)
   })
 
-  it('never takes more than there is, tax included, and keeps within the limits', () => {
+  it('never exceeds the amount, tax included, and respects the limits', () => {
     const terms: fc.Arbitrary<CommissionTerms> = fc
       .record({
         rateId: fc.constant('rate'),

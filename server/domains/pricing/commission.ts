@@ -1,16 +1,16 @@
-/** What the market takes of a sale, and the tax on it (market.md 3.5). Pure. */
+/** Calculates the commission on a sale and the tax on it. Pure. */
 import { type BasisPoints, share, sumMinor } from '#values/money.ts'
 
-/** As they are at the moment of the sale, all amounts in its currency. */
+/** Terms at the time of the sale, all amounts in its currency. */
 export interface CommissionTerms {
-  /** The rate that they are of; undefined where none is for it, and nothing is taken. */
+  /** Undefined when no rate applies and the commission is zero. */
   readonly rateId: string | undefined
   readonly bps: BasisPoints
-  /** For all goods of a package with the same rate, beside the part in a hundred; so are the limits. */
+  /** Applies once per package to all goods with the same rate, in addition to the percentage; so do the limits. */
   readonly fixedMinor: number
   readonly minMinor: number
   readonly maxMinor: number | undefined
-  /** The tax that the market owes on what it takes, which the seller pays besides. */
+  /** Tax that the marketplace owes on the commission, charged to the seller on top. */
   readonly taxBps: BasisPoints
 }
 
@@ -22,8 +22,8 @@ export interface Commission {
 const WHOLE_BPS = 10_000n
 
 /**
- * The commission on what a seller is given for goods: never more than that, tax included, so that no sale costs its
- * seller anything; and nothing where nothing was sold.
+ * Returns the commission on the seller's revenue for goods. With tax it never exceeds that revenue, and it is zero
+ * without sales.
  */
 export function commissionOf(baseMinor: number, terms: CommissionTerms): Commission {
   const { bps, fixedMinor, minMinor, maxMinor, taxBps } = terms
@@ -32,7 +32,7 @@ export function commissionOf(baseMinor: number, terms: CommissionTerms): Commiss
   return { minor, taxMinor: share(minor, taxBps) }
 }
 
-/** The most that with its tax is not more than the whole. */
+/** Returns the largest amount that does not exceed the whole once tax is added. */
 function mostOf(wholeMinor: number, taxBps: BasisPoints): number {
   return Number((BigInt(wholeMinor) * WHOLE_BPS) / (WHOLE_BPS + BigInt(taxBps)))
 }

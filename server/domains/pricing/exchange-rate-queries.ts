@@ -1,4 +1,3 @@
-/** All SQL of the rates that operators change. */
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -39,7 +38,7 @@ export async function readExchangeRateRows({
   return rows
 }
 
-/** Nobody else changes rates until this Work ends. */
+/** Locks exchange rates until the transaction ends. */
 export async function lockExchangeRates({ db }: Pick<Work, 'db'>): Promise<void> {
   await sql`lock table rate_tables in share row exclusive mode`.execute(db)
 }
@@ -49,11 +48,11 @@ export interface ComparedRate {
   readonly from: string
   readonly to: string
   readonly is_same: boolean
-  /** More than twice or less than half of what it was. */
+  /** More than double or less than half of the current rate. */
   readonly is_far: boolean
 }
 
-/** Given rates beside those that count; a currency without a rate is left out. */
+/** Returns the given rates beside the current ones, without currencies that have none. */
 export async function compareRates(
   { db }: Pick<Work, 'db'>,
   given: Readonly<Record<string, string>>,
@@ -79,7 +78,7 @@ interface NewRates {
   readonly by: string
 }
 
-/** Writes a table of all rates, in which those that are given are new. */
+/** Inserts a full rate table in which the given rates replace the current ones. */
 export async function insertRateTable(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, rates, asOf, source, by }: NewRates,

@@ -1,4 +1,3 @@
-/** The exchange rates as operators read and change them. */
 import { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
@@ -25,7 +24,7 @@ const Kept = z.object({
 export async function readExchangeRates(work: Work): Promise<Answer<typeof reading>> {
   const rows = await queries.readExchangeRateRows(work)
   const [first] = rows
-  if (!first) throw new Error('A market has at least one rate')
+  if (!first) throw new Error('No exchange rates found')
   return {
     base: first.base,
     today: todayOf(work),
@@ -39,7 +38,7 @@ export async function readExchangeRates(work: Work): Promise<Answer<typeof readi
 }
 
 /**
- * Changes rates from now on; all others stay as they are.
+ * Changes rates from now; all others are kept.
  * @throws {Problem} not_allowed; invalid_input naming the rates
  */
 export async function changeExchangeRates(

@@ -1,4 +1,4 @@
-/** The operator's rates of commission: what runs, what is planned, a new one, and the end of one. */
+/** Commission rates in Admin: current, planned, added and ended. */
 
 import type { z } from 'zod'
 import type {
@@ -19,7 +19,7 @@ import { currentRates } from './rates.ts'
 
 const PER_PAGE = 25
 
-/** What runs and is planned first, from the widest scope to the narrowest; then what ended. */
+/** Lists current and planned rates first, from the widest scope to the narrowest, then ended ones. */
 export async function listCommissionRates(
   work: Work,
   { query }: Given<typeof listing>,
@@ -35,8 +35,9 @@ export async function listCommissionRates(
 }
 
 /**
- * Adds a rate from now or from a day on. No placed order pays it: each keeps what it was reckoned by.
- * @throws {Problem} not_allowed; invalid_input naming the fields; state_conflict where another of the same scope is valid in between
+ * Adds a rate from now or a later date. Placed orders keep the rate of their sale.
+ * @throws {Problem} not_allowed; invalid_input naming the fields; state_conflict where another rate of the same scope
+ * is valid in the period
  */
 export async function addCommissionRate(
   work: Work,
@@ -79,9 +80,10 @@ export async function addCommissionRate(
 }
 
 /**
- * Ends a rate, so that the next wider one counts. What everybody pays can only be given up before it begins: then they pay on what
- * was to end for it.
- * @throws {Problem} not_allowed; not_found; invalid_input; state_conflict where it has ended, or is what everybody pays now
+ * Ends a rate, so that the next wider scope applies. A default rate can only be cancelled before it begins; the
+ * default that it would have replaced is then extended.
+ * @throws {Problem} not_allowed; not_found; invalid_input; state_conflict where it has ended, or is the current
+ * default
  */
 export async function endCommissionRate(
   work: Work,
@@ -107,7 +109,7 @@ export async function endCommissionRate(
 
 async function answer(work: Work, id: string): Promise<Answer<typeof adding>> {
   const row = await queries.readRate(work, id)
-  if (!row) throw new Error('A rate that was written can be read')
+  if (!row) throw new Error(`Commission rate ${id} not found after write`)
   return { rate: rateAnswer(row) }
 }
 
@@ -121,7 +123,6 @@ async function subjectOf(
   return subject ? { subject, errors: {} } : { subject: {}, errors: { subject: ['rate_subject_unknown'] } }
 }
 
-/** As operators see a rate. */
 export function rateAnswer(row: queries.RateRow): z.output<typeof CommissionRate> {
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
@@ -141,7 +142,7 @@ export function rateAnswer(row: queries.RateRow): z.output<typeof CommissionRate
   }
 }
 
-/** Days are counted by the clock that operators read. */
+/** Days are counted in the marketplace's time zone. */
 function todayOf({ now }: Pick<Work, 'now'>): string {
   return localMoment(now, marketTimeZone).day
 }

@@ -58,11 +58,11 @@ describe('pricePackage', () => {
     })
 
     expect(price).toMatchObject({ itemsMinor: 6000, discountMinor: 600, taxMinor: 675, totalMinor: 6875 })
-    // Of what the shopper and the market pay, as the seller is given both.
+    // Calculated on the seller's revenue: the shopper's payment and the marketplace's subsidy.
     expect(price).toMatchObject({ commissionMinor: 855, commissionTaxMinor: 107 })
   })
 
-  it('gives lines shares that add up to the package', () => {
+  it('splits the package into line shares that add up to it', () => {
     fc.assert(
       fc.property(packages, (given) => {
         const price = pricePackage(given)
@@ -95,7 +95,7 @@ describe('pricePackage', () => {
     )
   })
 
-  it('takes what is fixed and keeps within limits once for all lines of a rate, and each rate by itself', () => {
+  it('applies fixed fee and limits once per rate', () => {
     const goods = { quantity: 1, discountMinor: 0, subsidyMinor: 0, taxBps: 0 }
     const limited = { ...commission(1000), fixedMinor: 50, maxMinor: 120 }
     const dear = commission(2000, 1000, 'category')
@@ -115,7 +115,7 @@ describe('pricePackage', () => {
     expect(price).toMatchObject({ commissionMinor: 320, commissionTaxMinor: 20 })
   })
 
-  it('taxes what is left after the discount, and nothing when nothing is left', () => {
+  it('taxes the discounted amount, and nothing when it is zero', () => {
     const goods = {
       unitMinor: 1000,
       quantity: 1,
@@ -135,7 +135,7 @@ describe('pricePackage', () => {
     expect(price.lines.map(({ taxMinor }) => taxMinor)).toEqual([0, 100])
   })
 
-  it('adds the tax of goods at their own rates and of the delivery at its', () => {
+  it('adds tax on goods and delivery at their own rates', () => {
     const goods = { quantity: 1, discountMinor: 0, subsidyMinor: 0, commission: commission(1000) }
 
     const price = pricePackage({
@@ -150,7 +150,7 @@ describe('pricePackage', () => {
       isTaxIncluded: false,
     })
 
-    // 5 % is of 666 together, 33.3: its odd cent is the first line's.
+    // 5% of 666 is 33.3: the odd minor unit goes to the first line.
     expect(price.lines.map(({ taxMinor }) => taxMinor)).toEqual([150, 17, 16, 0])
     expect(price).toMatchObject({
       shippingTaxMinor: 119,
@@ -160,7 +160,7 @@ describe('pricePackage', () => {
     })
   })
 
-  it('finds the tax in prices that include it, adds nothing, and takes commission of what is left', () => {
+  it('extracts included tax, adds none, and takes commission on the net', () => {
     const price = pricePackage({
       lines: [
         {

@@ -1,7 +1,7 @@
 /**
- * What one seller's package costs, in the order that is final (market.md 3.3): line prices, promotions, delivery, tax
- * on the discounted goods and the delivery, the package's total. Tenders come after, over all packages. Everything is in one currency,
- * and every share of an amount is a largest-remainder share, so that parts add up to their whole.
+ * Prices one seller's package, in this order: line prices, promotions, delivery, tax on discounted goods and
+ * delivery, total. Tenders are calculated afterwards, over all packages. All amounts are in one currency and split by
+ * largest remainder, so that parts add up to their whole.
  */
 import { allocate, share, shareWithin, sumMinor } from '#values/money.ts'
 import { type Commission, type CommissionTerms, commissionOf } from './commission.ts'
@@ -9,33 +9,33 @@ import { type Commission, type CommissionTerms, commissionOf } from './commissio
 export interface LineToPrice {
   readonly unitMinor: number
   readonly quantity: number
-  /** What promotions take off the line; at most its price. */
+  /** Promotion discount on the line; at most its price. */
   readonly discountMinor: number
-  /** What of that the market gives the seller instead; at most all of it. */
+  /** Part of the discount that the marketplace pays to the seller. */
   readonly subsidyMinor: number
-  /** Lines of the same rate are charged together. */
+  /** Lines with the same rate are charged together. */
   readonly commission: CommissionTerms
-  /** Lines of the same rate are taxed together. */
+  /** Lines with the same rate are taxed together. */
   readonly taxBps: number
 }
 
 export interface PackageToPrice {
   readonly lines: readonly LineToPrice[]
   readonly shippingMinor: number
-  /** Of the delivery; zero where that is not taxed. */
+  /** Basis points; zero if delivery is not taxed. */
   readonly shippingTaxBps: number
-  /** Whether prices have their tax in them, the delivery's too; else it is added. */
+  /** Whether prices, including delivery, include tax; otherwise tax is added. */
   readonly isTaxIncluded: boolean
 }
 
 export interface LinePrice {
   readonly itemsMinor: number
   readonly discountMinor: number
-  /** In hundredths of a percent. */
+  /** Tax rate in basis points. */
   readonly taxBps: number
-  /** What is added to the price. */
+  /** Tax added to the price. */
   readonly taxMinor: number
-  /** What of the price is tax. */
+  /** Tax included in the price. */
   readonly includedTaxMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
@@ -46,36 +46,35 @@ export interface PackagePrice {
   readonly itemsMinor: number
   readonly discountMinor: number
   readonly shippingMinor: number
-  /** All that is added, that of the delivery with it. */
+  /** Total tax added, including delivery. */
   readonly taxMinor: number
   readonly shippingTaxBps: number
   readonly shippingTaxMinor: number
-  /** All that is in the prices, that of the delivery with it. */
+  /** Total tax included in prices, including delivery. */
   readonly includedTaxMinor: number
   readonly shippingIncludedTaxMinor: number
   readonly totalMinor: number
-  /** The market's part of the goods; the seller bears it, so it is in no total. */
+  /** Borne by the seller, so it is part of no total. */
   readonly commissionMinor: number
-  /** The tax on that, which the seller bears too. */
+  /** Tax on the commission, also borne by the seller. */
   readonly commissionTaxMinor: number
 }
 
-/** Prices a package; its lines' shares of tax, commission and the tax on that add up to the package's. */
+/** Prices a package. The lines' shares of tax, commission and commission tax add up to those of the package. */
 export function pricePackage(given: PackageToPrice): PackagePrice {
   const { lines, shippingMinor, shippingTaxBps, isTaxIncluded } = given
   const items = lines.map(({ unitMinor, quantity }) => sumMinor([unitMinor * quantity]))
   const bases = lines.map(({ discountMinor }, place) => {
     const base = (items[place] ?? 0) - discountMinor
-    if (discountMinor < 0 || base < 0)
-      throw new Error('A discount is between nothing and the price of its line')
+    if (discountMinor < 0 || base < 0) throw new Error('Discount must be between zero and the line price')
     return base
   })
   const taxes = taxesOf(lines, bases, isTaxIncluded)
   const shippingTax = taxOn(shippingMinor, shippingTaxBps, isTaxIncluded)
-  // What the seller is given for the goods, without tax: by the shopper, and by the market where that pays for a discount.
+  // The seller's net revenue for goods: paid by the shopper, plus the marketplace's subsidy.
   const worths = lines.map(({ discountMinor, subsidyMinor }, place) => {
     if (subsidyMinor < 0 || subsidyMinor > discountMinor)
-      throw new Error('The market pays for a discount, and for no more than that')
+      throw new Error('Subsidy must be between zero and the discount')
     const withinMinor = isTaxIncluded ? (taxes[place] ?? 0) : 0
     return (bases[place] ?? 0) - withinMinor + subsidyMinor
   })
@@ -111,7 +110,7 @@ export function pricePackage(given: PackageToPrice): PackagePrice {
   return price
 }
 
-/** The tax of each line: each rate once of all lines that it is for, divided over them by what they cost. */
+/** Calculates tax once per rate over all its lines, and splits it by their price. */
 function taxesOf(lines: readonly LineToPrice[], bases: readonly number[], isIncluded: boolean): number[] {
   const places = [...lines.keys()]
   const taxed = new Map(
@@ -130,14 +129,14 @@ function taxOn(minor: number, bps: number, isIncluded: boolean): number {
   return isIncluded ? shareWithin(minor, bps) : share(minor, bps)
 }
 
-/** What is taken of each line: each rate once of all lines that it is for, divided over them by what they are worth. */
+/** Calculates commission once per rate over all its lines, and splits it by their net revenue. */
 function commissionsOf(lines: readonly LineToPrice[], worths: readonly number[]): Commission[] {
   const places = [...lines.keys()]
   const byRate = Map.groupBy(places, (place) => lines[place]?.commission.rateId)
   const taken = new Map(
     [...byRate.values()].flatMap((same) => {
       const terms = lines[same[0] ?? 0]?.commission
-      if (!terms) throw new Error('Lines are grouped by the rate that they have')
+      if (!terms) throw new Error('Line without commission terms')
       const worth = same.map((place) => worths[place] ?? 0)
       const { minor, taxMinor } = commissionOf(sumMinor(worth), terms)
       const shares = allocate(minor, worth)
@@ -151,5 +150,5 @@ function commissionsOf(lines: readonly LineToPrice[], worths: readonly number[])
 function assertIsWorthItsTax({ lines, shippingMinor, ...price }: PackagePrice): void {
   const isWorth = lines.every((line) => line.includedTaxMinor <= line.itemsMinor - line.discountMinor)
   if (!isWorth || price.shippingIncludedTaxMinor > shippingMinor)
-    throw new Error('The tax that a price includes is no more than the price')
+    throw new Error('Included tax exceeds the price')
 }

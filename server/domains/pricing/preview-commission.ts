@@ -12,7 +12,8 @@ import { currentRates, exchange } from './rates.ts'
 import { readTaxes } from './taxes.ts'
 
 /**
- * What one piece of a product would pay, today or from a day on, if it were sold alone, at home and for its full price.
+ * Returns the commission for one unit of a product, today or on a later date, sold alone, domestically and at full
+ * price.
  * @throws {Problem} not_found
  */
 export async function previewCommission(
@@ -41,7 +42,7 @@ export async function previewCommission(
   }
 }
 
-/** As it is priced when somebody buys it. */
+/** Prices one unit as checkout does. */
 async function priceOfOne(
   work: Pick<Work, 'db'>,
   product: PreviewRow,

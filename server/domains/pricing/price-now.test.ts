@@ -21,7 +21,7 @@ describe('priceNow', () => {
     expect(priceNow(999, undefined)).toBe(999)
   })
 
-  it('is the same in code and in queries', async () => {
+  it('returns the same in code and in SQL', async () => {
     const price = fc.integer({ min: 0, max: 100_000_000_000 })
     const percent = fc.option(fc.integer({ min: 1, max: 90 }), { nil: null })
     const samples = fc.sample(fc.tuple(price, percent), 2_000)
@@ -39,7 +39,7 @@ describe('priceNow', () => {
 })
 
 describe('isRunning', () => {
-  it('runs from its first moment until just before its last', () => {
+  it('is true from the start until just before the end', () => {
     const deal = { percent: 10, startsAt, endsAt }
 
     expect(isRunning(deal, new Date(startsAt.getTime() - 1))).toBe(false)

@@ -1,4 +1,4 @@
-/** The price while a deal runs: for code and for queries the same rule. */
+/** Price during a deal, with the same rule in code and SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { share } from '#values/money.ts'
 
@@ -12,12 +12,12 @@ export function isRunning({ startsAt, endsAt }: Deal, now: Date): boolean {
   return startsAt <= now && now < endsAt
 }
 
-/** Minor units after a deal, rounded half up; no deal leaves the price as it is. */
+/** Returns the price after a deal in minor units, rounded half up; unchanged without a deal. */
 export function priceNow(regularMinor: number, deal: Pick<Deal, 'percent'> | undefined): number {
   return deal ? share(regularMinor, (100 - deal.percent) * 100) : regularMinor
 }
 
-/** `priceNow` inside a query; a null percentage is no deal. */
+/** SQL version of `priceNow`; a null percentage means no deal. */
 export function priceNowSql(
   regularMinor: RawBuilder<number>,
   percent: RawBuilder<number | null>,
@@ -25,7 +25,7 @@ export function priceNowSql(
   return sql<number>`((${regularMinor} * (100 - coalesce(${percent}, 0)) + 50) / 100)`
 }
 
-/** The deal of a product that counts at a moment, for `left join lateral`: percent and ends_at. */
+/** Selects a product's running deal (percent, ends_at) for `left join lateral`. */
 export function runningDealSql(productId: RawBuilder<string>, now: Date) {
   return sql<{ percent: number; ends_at: Date }>`(
     select d.percent, d.ends_at

@@ -20,7 +20,7 @@ export async function readNewestRates({ db }: Pick<Work, 'db'>): Promise<RateTab
     join currencies c on c.code = r.currency
   `.execute(db)
   const [first] = rows
-  if (!first) throw new Error('A market has at least one rate table')
+  if (!first) throw new Error('No exchange rate table found')
   const rates = new Map<string, Rate>(
     rows.map((row) => [row.currency, { unitsPerBase: row.units_per_base, minorUnits: row.minor_units }]),
   )
@@ -28,7 +28,7 @@ export async function readNewestRates({ db }: Pick<Work, 'db'>): Promise<RateTab
   return { id: first.id, base: first.base, asOf: first.as_of, rates, days }
 }
 
-/** The currencies prices can be shown in, in their order. */
+/** Returns the display currencies in their sort order. */
 export async function readCurrencies({ db, locale }: Pick<Work, 'db' | 'locale'>) {
   return db
     .selectFrom('currencies')

@@ -1,17 +1,16 @@
-/** The rate table in force, and amounts converted through it. */
+/** Current exchange rates, and conversion with them. */
 import { kept } from '#platform/kept.ts'
 import type { Work } from '#platform/work.ts'
 import { converter, type Money, type Rate } from '#values/money.ts'
 import { readNewestRates } from './queries.ts'
 
 export interface RateTable {
-  /** What an order freezes beside its currency. */
+  /** Stored with each order, beside its currency. */
   readonly id: string
   readonly base: string
-  /** The day of the rates, `2026-01-31`. */
+  /** Date of the rates, for example `2026-01-31`. */
   readonly asOf: string
   readonly rates: ReadonlyMap<string, Rate>
-  /** The day of each rate, where it is known by itself. */
   readonly days?: ReadonlyMap<string, string>
 }
 
@@ -19,19 +18,19 @@ const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readNewestRates)
 
-/** For a change in this process: it counts at once. */
+/** Clears the cache of this process, so that a change takes effect at once. */
 export function forgetRates(): void {
   newest.forget()
 }
 
-/** The newest rate table, at most ten seconds old. */
+/** Returns the newest rate table, cached for at most ten seconds. */
 export function currentRates(work: Pick<Work, 'db' | 'now'>): Promise<RateTable> {
   return newest.get(work)
 }
 
 /**
- * Converts amounts into one currency, rounded half up unless they are to be rounded down; a currency without a rate is answered in
- * the base currency.
+ * Converts amounts into one currency, rounded half up unless rounding down is requested. Falls back to the base
+ * currency when the target has no rate.
  * @throws {Error} when the amount itself is in a currency without a rate
  */
 export function exchange(

@@ -7,7 +7,7 @@ import { readExchangeRateRows } from './exchange-rate-queries.ts'
 
 const RATES_OLD_DAYS = 30
 
-/** What an operator still has to decide before the market sells. */
+/** Returns the settings that an operator must still decide before sales can start. */
 export async function readSetup(work: Work): Promise<Answer<typeof contract>> {
   const rates = await readExchangeRateRows(work)
   const days = rates.filter(({ currency, base }) => currency !== base).map(({ as_of: day }) => day)

@@ -1,4 +1,4 @@
-/** At what rate a sale is settled into its store's own currency, and what the market earns by that (decision 036). */
+/** Settlement of sales into a store's own currency, and the marketplace's spread (decision 036). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
@@ -19,8 +19,8 @@ export async function readSettlementRules(work: Work): Promise<Answer<typeof rea
 }
 
 /**
- * Counts for orders and conversions from now on; an order keeps the spread it was placed with.
- * @throws {Problem} not_allowed unless the caller is an operator who may do everything
+ * Applies to new orders and conversions; an order keeps the spread it was placed with.
+ * @throws {Problem} not_allowed unless the caller is an operator with full permissions
  */
 export async function changeSettlementRules(
   work: Work,
@@ -31,7 +31,7 @@ export async function changeSettlementRules(
   return body
 }
 
-/** What the market takes off the rate of a conversion, in basis points; nothing until an operator says otherwise. */
+/** Returns the marketplace's spread on conversions, in basis points; 0 by default. */
 export async function settlementSpread(work: Pick<Work, 'db'>): Promise<number> {
   return termsOf(await readRule(work, KEY)).spread_bps
 }
@@ -45,8 +45,8 @@ const spreadSql = sql<number>`coalesce(
 )`
 
 /**
- * How a sale of a store is settled, for `left join lateral`: currency, rate, spread_bps. No row where the store receives what
- * the sale is in, chose to keep each currency, or the rate table has no rate for its own.
+ * Selects the settlement of a store's sale (currency, rate, spread_bps) for `left join lateral`. Has no row if the
+ * store settles in the sale's currency, keeps sale currencies, or has a currency without a rate.
  */
 export function settlementSql(
   storeId: RawBuilder<unknown>,
@@ -65,7 +65,7 @@ export function settlementSql(
   )`
 }
 
-/** Units of one currency for a unit of another, to twelve decimals; both are rows of `rates`. */
+/** Units of one currency per unit of another, to twelve decimals; both are rows of `rates`. */
 function rateSql(into: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`round(${into}.units_per_base / ${from}.units_per_base, 12)`
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { planned, unseen } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
-/** A rate of the store of a product, in one country. */
+/** A tax rate of a product's store in one country. */
 export interface TaxRateRow {
   readonly product_id: string
   readonly country_code: string
   readonly bps: number
-  /** How deep the category lies that it is for; null for all that the store sells. */
+  /** Depth of the rate's category in the tree; null if it applies to all goods. */
   readonly depth: number | null
 }
 
-/** The rates of some products' stores that are for all they sell or for a category that a product is in. */
+/** Returns store tax rates that apply to the given products, through all goods or a category. */
 export async function readTaxRates(
   { db }: Pick<Work, 'db'>,
   productIds: readonly string[],

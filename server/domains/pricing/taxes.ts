@@ -1,34 +1,32 @@
-/** By which rates a store's goods and their delivery are taxed where they go (market.md 3.6). */
 import type { Work } from '#platform/work.ts'
 import { readTaxRates, type TaxRateRow } from './tax-queries.ts'
 
-/** What a store says of its taxes. */
 export interface TaxRegime {
   readonly countryCode: string
-  /** The rate in its own country, in hundredths of a percent. */
+  /** Rate in the store's country, in basis points. */
   readonly taxBps: number
   readonly pricesIncludeTax: boolean
   readonly taxesDelivery: boolean
 }
 
 export interface Taxes {
-  /** The rate of a product of a store, delivered in a country, in hundredths of a percent. */
+  /** Returns the rate of a product delivered to a country, in basis points. */
   goodsBps(regime: TaxRegime, to: { readonly productId: string; readonly country: string }): number
-  /** The rate of the delivery of some products of a store; zero where it taxes none. */
+  /** Returns the delivery's rate in basis points; zero if the store does not tax delivery. */
   deliveryBps(
     regime: TaxRegime,
     to: { readonly productIds: readonly string[]; readonly country: string },
   ): number
 }
 
-/** The rates that may be asked of some products, wherever they go. */
+/** Loads the tax rates of the given products for all destinations. */
 export async function readTaxes(work: Pick<Work, 'db'>, productIds: readonly string[]): Promise<Taxes> {
   return taxesBy(await readTaxRates(work, [...new Set(productIds)]))
 }
 
 /**
- * The rate is that of the nearest of a product's categories in the country, else the country's own; at home the store's. What is
- * sent where a store has no rate is an export, which none of the region's taxes is asked of.
+ * Applies the rate of the product's nearest category in the country, else the country's general rate, or at home the
+ * store's. Goods sent where the store has no rate are untaxed exports.
  */
 export function taxesBy(rows: readonly TaxRateRow[]): Taxes {
   const byProduct = Map.groupBy(rows, (row) => row.product_id)

@@ -10,7 +10,7 @@ import { insertExport } from './queries.ts'
 const byPerson = { what: 'data exports', max: 5, windowMs: 24 * 60 * 60_000 } as const
 
 /**
- * Has a copy made of all that is kept of the caller.
+ * Requests a copy of all personal data of the caller.
  * @throws state_conflict while one is being made, too_many_requests
  */
 export async function askExport(work: Work): Promise<Answer<typeof contract>> {

@@ -14,9 +14,9 @@ interface Given {
 }
 
 /**
- * Shuts the caller's account at once and has it erased. They show their password, as whoever only sits at their screen
- * must not end what is theirs.
- * @throws deletion_blocked while orders are open, money is owed, or they run a store or the market
+ * Closes the caller's account at once and schedules its erasure. Requires the password, so that a person with only an
+ * open session cannot delete the account.
+ * @throws deletion_blocked while orders are open, money is due, or they run a store or the marketplace
  */
 export async function deleteAccount(begin: Begin, { body: { password } }: Given) {
   const { userId, hash } = await begin(async (work) => {
@@ -33,7 +33,7 @@ export async function deleteAccount(begin: Begin, { body: { password } }: Given)
     const { can_delete } = await hindrancesOf(work, userId)
     if (!can_delete) throw problem('deletion_blocked')
     const subject = await readSubject(work, userId)
-    if (!subject) throw new Error('Whoever has a session is a user')
+    if (!subject) throw new Error(`User ${userId} not found`)
     await keepAct(work, { action: 'account.deleted' })
     await shutAccount(work, subject)
     await work.addJob('privacy.erase', { user_id: userId })

@@ -3,7 +3,7 @@ import { holdings } from './holdings.ts'
 import type { PrivacyJobOptions } from './jobs.ts'
 import { eraseHolding, markErased, readUnerased } from './queries.ts'
 
-/** Says goodbye by mail, then erases what is a person's from every table, all at once. */
+/** Sends the last email, then erases the user's data from all tables in one transaction. */
 export async function eraseAccount(
   begin: Begin,
   userId: string,

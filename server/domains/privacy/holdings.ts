@@ -1,8 +1,9 @@
-/** Every table that holds something of a person: how it is found, what is told of it, and what becomes of it. */
+/**
+ * All tables with personal data: how to find a user's rows, what an export includes, and what deletion does to them.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { NOBODY } from '#values/nobody.ts'
 
-/** Whose. */
 export interface Subject {
   readonly userId: string
   readonly email: string
@@ -10,17 +11,17 @@ export interface Subject {
 
 export interface Holding {
   readonly table: string
-  /** Which rows of the table, called `t`, are the person's. */
+  /** Condition that selects the user's rows of table `t`. */
   readonly rows: (subject: Subject) => RawBuilder<unknown>
-  /** Columns that are not told: secrets, and machinery that says nothing of the person. */
+  /** Columns left out of the export: secrets and technical data. */
   readonly omits?: readonly string[]
-  /** Told with each row, instead of what is omitted: an object. */
+  /** A JSON object exported with each row, in place of omitted columns. */
   readonly adds?: RawBuilder<unknown>
-  /** Why it is not told at all. */
+  /** Why the table is not exported. */
   readonly untold?: string
-  /** When the person leaves: gone, or what is set; `keeps` says why the rest stays. */
+  /** On deletion: delete the rows, or set columns; `keeps` states why rows are kept. */
   readonly erases: 'rows' | { readonly set: RawBuilder<unknown> } | { readonly keeps: string }
-  /** Rows of other tables that point to these are another's matter, for this reason. */
+  /** Why rows of other tables that refer to these are not the user's data. */
   readonly endsHere?: string
 }
 
@@ -36,14 +37,14 @@ const ofTenders = (subject: Subject) =>
 const books = 'The books: what was sold, paid and paid back, without a name'
 const act = 'What was done as staff stays with what it was done to'
 
-/** A place of an order without whose it was: the country stays, as taxes go by it. */
+/** Anonymises an order's address. The country is kept because taxes depend on it. */
 const noPlace = (column: string) => sql`
   case when ${sql.ref(column)} is not null then jsonb_build_object(
     'full_name', ${NOBODY}::text, 'street', '', 'city', '', 'phone', '',
     'country_code', ${sql.ref(column)} -> 'country_code', 'country_name', ${sql.ref(column)} -> 'country_name'
   ) end`
 
-/** In the order in which they are erased: what points to something goes before it. */
+/** In order of erasure: referencing rows before the rows they refer to. */
 export const holdings: readonly Holding[] = [
   { table: 'sessions', rows: mine('user_id'), omits: ['token'], erases: 'rows' },
   {
@@ -75,7 +76,7 @@ export const holdings: readonly Holding[] = [
     erases: 'rows',
   },
   { table: 'addresses', rows: mine('user_id'), erases: 'rows' },
-  // Numbers that only the processes can read: the account shows their last digits.
+  // Full card numbers never leave the server; the account shows the last digits.
   { table: 'saved_cards', rows: mine('user_id'), omits: ['token'], erases: 'rows' },
   { table: 'gateway_customers', rows: mine('user_id'), omits: ['reference'], erases: 'rows' },
   { table: 'bank_details', rows: mine('user_id'), omits: ['sealed'], erases: 'rows' },
@@ -193,7 +194,7 @@ export const holdings: readonly Holding[] = [
     table: 'seller_documents',
     rows: mine('owner_id'),
     omits: ['bytes'],
-    // Up to fifty megabytes: where each is fetched by whoever is signed in as its owner.
+    // Files of up to 50 MB are exported as a URL for the signed-in owner.
     adds: sql`jsonb_build_object('address', '/api/customer/seller-documents/' || t.id || '/file')`,
     erases: 'rows',
   },
@@ -208,7 +209,7 @@ export const holdings: readonly Holding[] = [
     table: 'pictures',
     rows: mine('owner_id'),
     omits: ['blur'],
-    // Their files are deleted by the same job as any upload that nothing shows.
+    // The job that deletes unused uploads deletes the files.
     erases: { set: sql`attached_at = null, created_at = 'epoch', owner_id = null` },
     endsHere: 'What shows a picture is told by itself',
   },
@@ -248,7 +249,7 @@ export const holdings: readonly Holding[] = [
     table: 'refund_pictures',
     rows: mine('owner_id'),
     omits: ['bytes'],
-    // They have no public address, and go with the account: whole, as any browser shows them.
+    // These pictures have no public URL, so they are exported inline as data URLs.
     adds: sql`jsonb_build_object('picture', 'data:image/webp;base64,' || translate(encode(t.bytes, 'base64'), E'\\n', ''))`,
     erases: 'rows',
   },
@@ -427,7 +428,7 @@ export const holdings: readonly Holding[] = [
   },
 ]
 
-/** Tables with a way to people, or a column that sounds like it, that hold nothing of one; and why. */
+/** Tables that refer to users, or look as if they do, but hold no personal data, with the reason. */
 export const unheld: Readonly<Record<string, string>> = {
   gateway_events: 'What a gateway sends of payments; it knows them by their number and not by who pays',
   disputes: 'Payments that banks have taken back; who paid is known by the purchase',

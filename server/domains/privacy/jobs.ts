@@ -8,9 +8,9 @@ import { forgetOld } from './queries.ts'
 const MAIL_KEPT_MS = 24 * 60 * 60_000
 
 export interface PrivacyJobOptions {
-  /** Writes the last mail, before it is forgotten where it goes. */
+  /** Sends the last email while the address is still stored. */
   readonly sayGoodbye: (begin: Begin, userId: string) => Promise<void>
-  /** Has others forget what they keep of them for the market. */
+  /** Deletes the user's data at third parties. */
   readonly forgetElsewhere: (work: Work, userId: string) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { insertCookieChoice } from './queries.ts'
 
 const byAddress = { what: 'cookie choices by address', max: 60, windowMs: 60 * 60_000 } as const
 
-/** Notes what somebody said about cookies, and to which version of the question. */
+/** Stores a cookie choice with the version of the question. */
 export async function keepCookieChoice(
   work: Work,
   { body: { choice, version } }: Given<typeof contract>,

@@ -4,7 +4,6 @@ import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { type ExportRow, readExports } from './queries.ts'
 
-/** The copies that the caller asked for, the latest first. */
 export async function listExports(work: Work): Promise<Answer<typeof contract>> {
   const rows = await readExports(work, accountHolder(work))
   return { data: rows.map((row) => exportOf(row, work.now)) }

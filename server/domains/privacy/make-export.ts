@@ -4,7 +4,7 @@ import { keepExport, readHolding, readSubject, readWaitingExport } from './queri
 
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** Makes the copy that somebody asked for, and has them told. */
+/** Creates a requested data export and notifies the user. */
 export async function makeExport(begin: Begin, exportId: string): Promise<void> {
   await begin(async (work) => {
     const userId = await readWaitingExport(work, exportId)
@@ -19,10 +19,10 @@ export async function makeExport(begin: Begin, exportId: string): Promise<void> 
   })
 }
 
-/** All rows of a person, by table; a table without any is told as empty. */
+/** Returns all rows of a user by table, including empty tables. */
 async function toldOf(work: Work, userId: string): Promise<Record<string, unknown[]>> {
   const subject = await readSubject(work, userId)
-  if (!subject) throw new Error('Whoever asks for their data is a user')
+  if (!subject) throw new Error(`User ${userId} not found`)
   const told: Record<string, unknown[]> = {}
   for (const holding of holdings) {
     if (holding.untold === undefined) told[holding.table] = await readHolding(work, holding, subject)

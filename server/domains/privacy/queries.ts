@@ -1,4 +1,3 @@
-/** All SQL of the privacy domain but what the holdings say of themselves. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { CookieChoice } from '#values/cookie-choice.ts'
@@ -21,7 +20,7 @@ export async function readSubject({ db }: Reading, userId: string): Promise<Subj
   return row && { userId: row.id, email: row.email, name: row.name, locale: row.locale }
 }
 
-/** The rows of a table that are a person's, without what is not told. */
+/** Returns a user's rows of a table without omitted columns. */
 export async function readHolding(
   { db }: Reading,
   { table, rows, omits = [], adds = sql`'{}'::jsonb` }: Holding,
@@ -35,7 +34,7 @@ export async function readHolding(
   return found.rows.map(({ row }) => row)
 }
 
-/** Deletes or overwrites what is a person's in a table. */
+/** Deletes or overwrites a user's rows of a table. */
 export async function eraseHolding(
   { db }: Reading,
   { table, rows, erases }: Holding,
@@ -68,7 +67,7 @@ export async function readExports({ db }: Reading, userId: string): Promise<Expo
   return rows
 }
 
-/** False when one is being made already. */
+/** Returns false when an export is already being made. */
 export async function insertExport(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { id, userId }: { id: string; userId: string },
@@ -81,7 +80,7 @@ export async function insertExport(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Whose export waits to be made; undefined once it is, and when its person is gone. */
+/** Returns the user of a pending export; undefined once it is made or the user is gone. */
 export async function readWaitingExport({ db }: Reading, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('data_exports')
@@ -117,7 +116,7 @@ export async function readExportFile(
   return row?.bytes && row.ready_at ? { bytes: row.bytes, ready_at: row.ready_at } : undefined
 }
 
-/** Takes the files of expired exports away, and the last mails to who is gone. */
+/** Deletes expired export files, and the last emails to deleted users. */
 export async function forgetOld(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { mailsBefore }: { mailsBefore: Date },
@@ -151,7 +150,6 @@ export interface HindranceRows {
   readonly is_operator: boolean
 }
 
-/** What stands between a person and leaving. */
 export async function readHindrances({ db }: Reading, userId: string): Promise<HindranceRows> {
   const { rows } = await sql<HindranceRows>`
     select
@@ -213,11 +211,11 @@ export async function readHindrances({ db }: Reading, userId: string): Promise<H
       exists (select from operators where user_id = ${userId}) as is_operator
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A question without a table has one answer')
+  if (!row) throw new Error('Account deletion check returned no row')
   return row
 }
 
-/** Whether a person is still here; nothing else changes them, or is begun for them, until this Work ends. */
+/** Locks the user until the transaction ends, and returns whether the account is active. */
 export async function lockActivePerson({ db }: Reading, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state = 'active' for update`.execute(
     db,
@@ -235,7 +233,10 @@ export async function readPasswordHash({ db }: Reading, userId: string): Promise
   return row?.password ?? undefined
 }
 
-/** Shuts the account for good: its address is free and its sessions end; who to write to last is kept apart. */
+/**
+ * Closes the account: frees its email address and ends its sessions. The address for the last email is stored
+ * separately.
+ */
 export async function shutAccount(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, email, name, locale }: SubjectRow,
@@ -252,7 +253,7 @@ export async function shutAccount(
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Whose account is shut and not erased yet, and the address that it had. */
+/** Returns a closed, not yet erased account with its former address. */
 export async function readUnerased({ db }: Reading, userId: string): Promise<Subject | undefined> {
   const row = await db
     .selectFrom('account_deletions')
@@ -263,7 +264,6 @@ export async function readUnerased({ db }: Reading, userId: string): Promise<Sub
   return row?.recipient == null ? undefined : { userId: row.user_id, email: row.recipient }
 }
 
-/** Notes that nothing of a person is left but that they were here. */
 export async function markErased({ db, now }: Pick<Work, 'db' | 'now'>, userId: string): Promise<void> {
   await db.updateTable('account_deletions').set({ erased_at: now }).where('user_id', '=', userId).execute()
 }

@@ -4,7 +4,6 @@ import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { type OrderAmount, readHindrances } from './queries.ts'
 
-/** What stands between the caller and leaving. */
 export async function readDeletion(work: Work): Promise<Answer<typeof contract>> {
   return hindrancesOf(work, accountHolder(work))
 }

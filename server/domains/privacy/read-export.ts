@@ -5,8 +5,8 @@ import type { Work } from '#platform/work.ts'
 import { readExportFile } from './queries.ts'
 
 /**
- * A copy, while it lasts, for whoever asked for it.
- * @throws not_found also for another's, one that is being made, and one that has expired
+ * Returns an export file to the user who requested it, until it expires.
+ * @throws not_found also for another user's, one that is being made, and one that has expired
  */
 export async function readExport(work: Work, { params }: { params: { id: string } }): Promise<AnsweredFile> {
   const file = await readExportFile(work, { id: params.id, userId: accountHolder(work) })

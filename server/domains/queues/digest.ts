@@ -1,4 +1,3 @@
-/** The email that tells operators what waits for them. */
 import type { Begin } from '#platform/work.ts'
 import { mayOpen } from './may-open.ts'
 import {
@@ -10,10 +9,10 @@ import {
   writeTold,
 } from './queries.ts'
 
-/** An operator gets at most one digest in this time. */
+/** Minimum time between two digests to an operator. */
 const PAUSE_MS = 4 * 60 * 60 * 1000
 
-/** Sends every operator who wants it a digest, if something waits that was not in their last one. */
+/** Emails a digest to each operator who wants one, if there is work that their last digest did not include. */
 export async function sendDigests(begin: Begin): Promise<void> {
   await begin(async (work) => {
     const readers = await lockDigestReaders(work)
@@ -46,14 +45,14 @@ function isDue({ sent_at }: DigestReader, now: Date): boolean {
   return sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS
 }
 
-/** Whether more waits than was told, or something that began to wait since. */
+/** Returns whether the queue has more items than the last digest reported, or newer ones. */
 function isNew({ queue, count, newest }: QueueRow, { sent_at, told }: DigestReader): boolean {
   if (count === 0) return false
   if (sent_at === null) return true
   return count > (told?.[queue] ?? 0) || (newest !== null && newest > sent_at)
 }
 
-/** What is done no longer counts as told, so that what comes in its place is new. */
+/** Lowers reported counts by completed items, so that replacements count as new. */
 function toldLess(
   queues: readonly QueueRow[],
   { user_id, sent_at, told }: DigestReader,

@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { mayOpen } from './may-open.ts'
 import { readQueues } from './queries.ts'
 
-/** What waits for operators, as far as the caller may open it. */
+/** Lists the work queues that the caller may open. */
 export async function listQueues(work: Work): Promise<Answer<typeof contract>> {
   const level = work.actor.kind === 'person' ? work.actor.operatorLevel : undefined
   const rows = await readQueues(work)

@@ -1,6 +1,5 @@
 import type { OperatorQueue } from '#values/operator-queue.ts'
 
-/** Their lists are for operators with full rights. */
 const fullRightsOnly: ReadonlySet<OperatorQueue> = new Set<OperatorQueue>([
   'withdrawals_to_approve',
   'withdrawals_to_pay',
@@ -9,7 +8,6 @@ const fullRightsOnly: ReadonlySet<OperatorQueue> = new Set<OperatorQueue>([
   'ledger_errors',
 ])
 
-/** Whether an operator of this level may open the list of a queue. */
 export function mayOpen(queue: OperatorQueue, level: 'full' | 'limited' | undefined): boolean {
   return level === 'full' || (level === 'limited' && !fullRightsOnly.has(queue))
 }

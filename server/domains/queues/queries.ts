@@ -1,9 +1,8 @@
-/** All SQL of what waits for operators. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { type OperatorQueue, operatorQueues } from '#values/operator-queue.ts'
 
-/** Of each queue one row for each thing that waits, with the moment since when it does. */
+/** One row per waiting item of each queue, with the time since when it waits. */
 const waiting: Readonly<Record<OperatorQueue, RawBuilder<{ since: Date }>>> = {
   applications: sql`
     select submitted_at as since from seller_applications where state in ('submitted', 'in_review')`,
@@ -73,7 +72,7 @@ export interface QueueRow {
   readonly newest: Date | null
 }
 
-/** How much waits in every queue, in one statement. */
+/** Counts all queues in one statement. */
 export async function readQueues({ db }: Pick<Work, 'db'>): Promise<QueueRow[]> {
   const counts = operatorQueues.map(
     (queue) => sql`
@@ -86,12 +85,12 @@ export async function readQueues({ db }: Pick<Work, 'db'>): Promise<QueueRow[]> 
 export interface DigestReader {
   readonly user_id: string
   readonly level: 'full' | 'limited'
-  /** Undefined before the first digest. */
+  /** Null before the first digest. */
   readonly sent_at: Date | null
   readonly told: Partial<Record<OperatorQueue, number>> | null
 }
 
-/** The operators who want the digest, with what they were told last; nobody else sends them one meanwhile. */
+/** Locks and returns the operators who want the digest, with their last one, so that no other process sends it. */
 export async function lockDigestReaders({ db }: Pick<Work, 'db'>): Promise<DigestReader[]> {
   await sql`lock table operator_digests in share row exclusive mode`.execute(db)
   const { rows } = await sql<DigestReader>`

@@ -8,7 +8,7 @@ import { writeAnswer } from './write-answer.ts'
 import { lockPublishedQuestion } from './writing-queries.ts'
 
 /**
- * Answers a question as somebody who has received the product; the store answers at its own desk.
+ * Answers a question as a buyer who has received the product. Stores answer in the Seller dashboard.
  * @throws not_found, own_product, not_received, too_many_requests
  */
 export async function answerQuestion(

@@ -8,12 +8,11 @@ const TEXTS = { what: 'review texts', max: 40, windowMs: 60 * 60_000 } as const
 
 export interface Author {
   readonly id: string
-  /** As others see it. */
   readonly name: string
 }
 
 /**
- * Who writes, counted among those who write too much.
+ * Returns the author and counts the text against their rate limit.
  * @throws unknown_caller, too_many_requests
  */
 export async function countedAuthor(work: Work): Promise<Author> {
@@ -24,7 +23,7 @@ export async function countedAuthor(work: Work): Promise<Author> {
 }
 
 /**
- * Nobody praises, or asks about, what they sell themselves.
+ * Stops sellers from reviewing, or asking about, their own products.
  * @throws own_product
  */
 export function assertNotSeller({ actor }: Pick<Work, 'actor'>, storeId: string): void {

@@ -3,19 +3,19 @@ import type { Work } from '#platform/work.ts'
 import { rulesTripped } from './trip-rules.ts'
 import { insertModeration, type Judged, type TextName, wasTakenDown } from './writing-queries.ts'
 
-/** A new text is published at once, unless it trips a rule. */
+/** Publishes a new text at once unless it matches a moderation rule. */
 export function judge(texts: readonly string[]): Judged {
   const heldFor = rulesTripped(texts)
   return { state: heldFor.length > 0 ? 'pending' : 'approved', heldFor }
 }
 
-/** As a new one, but what was taken down before waits for the operator. */
+/** Like `judge`, but a text that was removed before always needs review. */
 export async function judgeAgain(work: Work, name: TextName, texts: readonly string[]): Promise<Judged> {
   const judged = judge(texts)
   return (await wasTakenDown(work, name)) ? { ...judged, state: 'pending' } : judged
 }
 
-/** Writes down that a text is held, or what a change by its author has made of it. */
+/** Records that a text is in review, or the result of its author's change. */
 export async function noteJudgement(
   work: Work,
   name: TextName,

@@ -11,7 +11,6 @@ import { readDueReviews, readOwnQuestions, readOwnReviews } from './queries.ts'
 
 const PER_PAGE = 12
 
-/** What the caller has written of products. */
 export async function listOwnReviews(
   work: Work,
   { query }: Given<typeof reviews>,
@@ -20,13 +19,12 @@ export async function listOwnReviews(
   return paged(asked, await readOwnReviews(work, asked))
 }
 
-/** What the caller has received and could write of. */
+/** Lists products that the caller has received and can review. */
 export async function listDueReviews(work: Work, { query }: Given<typeof due>): Promise<Answer<typeof due>> {
   const asked = askedBy(work, query.page)
   return paged(asked, await readDueReviews(work, asked))
 }
 
-/** What the caller has asked. */
 export async function listOwnQuestions(
   work: Work,
   { query }: Given<typeof questions>,

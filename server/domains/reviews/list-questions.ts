@@ -8,7 +8,7 @@ import { readQuestions } from './queries.ts'
 const PER_PAGE = 10
 
 /**
- * Answered questions about a product, what was answered last first.
+ * Lists answered questions about a product, latest answer first.
  * @throws not_found
  */
 export async function listQuestions(

@@ -9,7 +9,7 @@ import { readReviews, readStoreReviews, readSummary } from './queries.ts'
 const PER_PAGE = 10
 
 /**
- * Published reviews of a product, and what all of them add up to.
+ * Lists a product's published reviews with their summary.
  * @throws not_found
  */
 export async function listReviews(
@@ -36,7 +36,7 @@ export async function listReviews(
 }
 
 /**
- * Published reviews of what a store sells.
+ * Lists published reviews of a store's products.
  * @throws not_found
  */
 export async function listStoreReviews(

@@ -1,24 +1,20 @@
-/** A page of texts, and how many there are in all, in one statement. */
+/** Reads a page of texts and the total count in one statement. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { type NumberedPage, numbered, offsetOf } from '#platform/numbered.ts'
 
-/** One of a list, with how many there are. */
 export interface Listed<Item> {
   readonly item: Item
   readonly total: number
 }
 
-/** A page as it is answered, of what was asked for and found. */
 export function paged<Item>({ page, perPage }: NumberedPage, rows: readonly Listed<Item>[]) {
   return { data: rows.map(({ item }) => item), ...numbered({ page, perPage, total: rows[0]?.total ?? 0 }) }
 }
 
 interface Wanted<Item> extends NumberedPage {
-  /** What stands behind `from`, with its conditions. */
   readonly found: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
-  /** One row as JSON. */
   readonly item: RawBuilder<Item>
 }
 

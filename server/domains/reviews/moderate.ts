@@ -1,4 +1,3 @@
-/** The operator's decisions about what people write. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   listModeratedTexts as listing,
@@ -28,7 +27,7 @@ import { insertModeration, type TextName } from './writing-queries.ts'
 
 const PER_PAGE = 20
 
-/** Everything that people write, with what waits for a decision. */
+/** Lists all user texts, with the number in review. */
 export async function listModeratedTexts(
   work: Work,
   { query }: Given<typeof listing>,
@@ -103,7 +102,7 @@ async function show(work: Work, { id }: TextName, { product_id, question_id }: L
   forget(work, [`text:${id}`])
 }
 
-/** Those who would have been told at once, had the text not been held; and who waited for it to be read. */
+/** Sends the notifications that were delayed by the review, and tells the author of a review. */
 async function tell(work: Work, { kind, id }: TextName): Promise<void> {
   if (kind === 'question') await tellSeller(work, id)
   if (kind === 'answer') await tellAsker(work, id)
@@ -112,6 +111,6 @@ async function tell(work: Work, { kind, id }: TextName): Promise<void> {
 
 async function textOf(work: Work, name: TextName): Promise<ModeratedText> {
   const text = await readText(work, name)
-  if (!text) throw new Error('A text that was decided on can be read')
+  if (!text) throw new Error(`Text ${name.id} not found after decision`)
   return text
 }

@@ -1,4 +1,3 @@
-/** SQL of the operator's desk: every review, question and answer, and what became of it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ModeratedText, TextState } from '#contract/reviews.ts'
 import { containing } from '#platform/containing.ts'
@@ -30,7 +29,6 @@ const conditions: Record<TextFilter['view'], RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-/** All texts that can be read by others, in the columns that they have in common. */
 const texts = sql`(
   select 'review' as kind, id, product_id, author_id, author_name, rating, title, body, locale, state, state_reason,
     held_for, reply, created_at
@@ -80,7 +78,6 @@ export async function readText(
   return rows[0]?.item
 }
 
-/** How many texts wait for a decision, and how many are reported. */
 export async function countTexts({ db }: Pick<Work, 'db'>): Promise<{ waiting: number; reported: number }> {
   const { rows } = await sql<{ waiting: number; reported: number }>`
     select
@@ -111,11 +108,11 @@ const lockedTables = {
 export interface LockedText {
   readonly product_id: string
   readonly state: TextState
-  /** Of a question or an answer. */
+  /** Set for questions and answers. */
   readonly question_id: string | null
 }
 
-/** A text whose state nobody else changes meanwhile. */
+/** Locks a text for a change. */
 export async function lockText(
   { db }: Pick<Work, 'db'>,
   { kind, id }: TextName,
@@ -135,7 +132,7 @@ export async function setState(
     .execute()
 }
 
-/** Takes a store's reply away; false when there was none. */
+/** Removes a store's reply; returns false when there was none. */
 export async function clearReply({ db }: Pick<Work, 'db'>, reviewId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
@@ -196,7 +193,7 @@ function textJson(locale: string): RawBuilder<ModeratedText> {
   ))`
 }
 
-/** Whether a report or a moderation is about the text `t`. */
+/** Whether a report or moderation row concerns text `t`. */
 function ofText(row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case t.kind
     when 'review' then ${row}.review_id

@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { type PublicProduct, readPublicProduct } from './queries.ts'
 
 /**
- * A product that the public may see.
+ * Returns a public product.
  * @throws not_found
  */
 export async function publicProduct(work: Work, slug: string): Promise<PublicProduct> {

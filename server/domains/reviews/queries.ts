@@ -1,4 +1,3 @@
-/** SQL of what everybody reads, and of what somebody wrote themselves. */
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Answer,
@@ -54,7 +53,6 @@ export async function readReviews(
   return readListed(db, { found, order: orders[sort], item: sql<Review>`${reviewJson(locale)}`, ...page })
 }
 
-/** What all published reviews of a product add up to. */
 export async function readSummary({ db }: Pick<Work, 'db'>, productId: string): Promise<ReviewSummary> {
   const { rows } = await sql<{ summary: ReviewSummary }>`
     with r as (
@@ -78,7 +76,7 @@ export async function readSummary({ db }: Pick<Work, 'db'>, productId: string): 
     )) as summary
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A summary has one row')
+  if (!row) throw new Error(`Review summary of product ${productId} returned no row`)
   return row.summary
 }
 
@@ -88,7 +86,6 @@ export interface PublicProduct {
   readonly product: ProductRef
 }
 
-/** A product that the public may see. */
 export async function readPublicProduct(
   { db, locale }: Reading,
   slug: string,
@@ -143,7 +140,7 @@ export async function readQuestions(
   })
 }
 
-/** A line of an order in which the product was delivered to the person, if there is one. */
+/** Returns an order line in which the user received the product, if there is one. */
 export async function findDelivered(
   { db }: Pick<Work, 'db'>,
   { userId, productId }: { userId: string; productId: string },
@@ -172,7 +169,7 @@ export interface OwnPart {
 const OWN_QUESTIONS_MAX = 20
 const OPEN_QUESTIONS_MAX = 5
 
-/** What somebody has to do with the texts about a product. */
+/** Returns a user's texts, votes and permissions for a product. */
 export async function readOwnPart(
   { db, locale }: Reading,
   { userId, productId }: { userId: string; productId: string },
@@ -248,7 +245,7 @@ export async function readOwnPart(
       ) as reported_ids
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Somebody’s part has one row')
+  if (!row) throw new Error(`Review data of user ${userId} returned no row`)
   return row
 }
 
@@ -284,7 +281,7 @@ export async function readOwnReview(
 
 export type DueReview = ProductRef & { order_number: string; delivered_at: string }
 
-/** Public products that somebody has received but not reviewed, each once, what came last first. */
+/** Returns public products that a user has received but not reviewed, each once, latest delivery first. */
 export async function readDueReviews(
   { db, locale }: Reading,
   { userId, ...page }: NumberedPage & { userId: string },
@@ -356,7 +353,6 @@ export async function readOwnQuestion(
   return rows[0]?.item
 }
 
-/** An answer as its author sees it. */
 export async function readOwnAnswer({ db }: Pick<Work, 'db'>, id: string): Promise<OwnAnswer> {
   const { rows } = await sql<{ item: OwnAnswer }>`
     select jsonb_strip_nulls(${ownAnswerJson}) as item
@@ -364,6 +360,6 @@ export async function readOwnAnswer({ db }: Pick<Work, 'db'>, id: string): Promi
     where a.id = ${id}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('An answer that was written can be read')
+  if (!row) throw new Error(`Answer ${id} not found after write`)
   return row.item
 }

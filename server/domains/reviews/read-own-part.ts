@@ -17,7 +17,7 @@ const nothing = {
 }
 
 /**
- * What the caller wrote, found helpful and may write about a product; strangers and guest customers have no part in it.
+ * Returns what the caller wrote, voted for and may write about a product; nothing for visitors and guest customers.
  * @throws not_found
  */
 export async function readOwnPart(

@@ -9,7 +9,7 @@ import { insertReport, readAuthor } from './writing-queries.ts'
 const REPORTS = { what: 'reports', max: 30, windowMs: 24 * 60 * 60_000 } as const
 
 /**
- * Tells the operator of a text that everybody can read; once for each reader.
+ * Reports a public text to the operator, once per reader.
  * @throws not_found, not_allowed for one's own, too_many_requests
  */
 export async function report(

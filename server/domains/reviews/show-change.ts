@@ -3,7 +3,7 @@ import { forget } from '#platform/forget.ts'
 import type { Work } from '#platform/work.ts'
 import { recountRatings, setAnsweredAt } from './writing-queries.ts'
 
-/** Lets everybody see what has become of the reviews of a product: its stars, its store's, and every list they show in. */
+/** Updates a product's and its store's rating after a review changed, and all lists that show them. */
 export async function showReviews(work: Work, productId: string): Promise<void> {
   const { storeId } = await recountRatings(work, productId)
   await refreshListings(work, [productId])
@@ -11,7 +11,7 @@ export async function showReviews(work: Work, productId: string): Promise<void> 
   forget(work, [`product:${productId}`, `store:${storeId}`])
 }
 
-/** Lets everybody see what has become of a question and its answers. */
+/** Invalidates pages that show a question and its answers. */
 export async function showQuestion(
   work: Work,
   { questionId, productId }: { questionId: string; productId: string },

@@ -1,4 +1,3 @@
-/** What a store reads and answers at its own desk. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   answerForStore as answering,
@@ -45,7 +44,7 @@ export async function listReviewsOfStore(
   }
 }
 
-/** @throws not_found, not_allowed for those who only pack */
+/** @throws not_found, not_allowed for packers */
 export async function replyToReview(
   work: Work,
   { params, body: { reply } }: Given<typeof replying>,
@@ -55,7 +54,7 @@ export async function replyToReview(
   return { review: await changeReply(work, { storeId, id: params.id, reply }) }
 }
 
-/** @throws not_found, not_allowed for those who only pack */
+/** @throws not_found, not_allowed for packers */
 export async function removeReply(
   work: Work,
   { params }: Given<typeof removing>,
@@ -79,7 +78,7 @@ export async function listQuestionsOfStore(
   }
 }
 
-/** @throws not_found, not_allowed for those who only pack */
+/** @throws not_found, not_allowed for packers */
 export async function answerForStore(
   work: Work,
   { params, body: { answer } }: Given<typeof answering>,
@@ -95,7 +94,7 @@ export async function answerForStore(
     body: answer,
   })
   const question = await readQuestionOfStore(work, { storeId, id: params.id })
-  if (!question) throw new Error('A question that was answered can be read')
+  if (!question) throw new Error(`Question ${params.id} not found after answer`)
   return { question }
 }
 
@@ -105,12 +104,12 @@ async function changeReply(
 ): Promise<SellerReview> {
   if (!(await setReply(work, change))) throw problem('not_found')
   const review = await readReviewOfStore(work, change)
-  if (!review) throw new Error('A review that was replied to can be read')
+  if (!review) throw new Error(`Review ${change.id} not found after reply`)
   forget(work, [`text:${change.id}`])
   return review
 }
 
-/** A store that speaks in public does not lead its buyers elsewhere. */
+/** Refuses links and contact details in a store's public texts. */
 function assertKeepsInside(field: string, text: string): void {
   if (rulesTripped([text]).length > 0)
     throw problem('invalid_input', {}, { [field]: ['contact_not_allowed'] })

@@ -1,4 +1,3 @@
-/** SQL of a store's own desk: what is said and asked about its products. */
 import { sql } from 'kysely'
 import type { SellerQuestion, SellerReview } from '#contract/reviews.ts'
 import type { NumberedPage } from '#platform/numbered.ts'
@@ -63,7 +62,7 @@ export async function countReviewsOfStore({ db }: Reading, storeId: string): Pro
   return rows[0] ?? { all: 0, unanswered: 0 }
 }
 
-/** Writes a store's reply to a published review, or takes it away; false when there is no such review. */
+/** Sets or removes a store's reply to a published review; returns false when there is no such review. */
 export async function setReply(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, id, reply }: { storeId: string; id: string; reply: string | null },

@@ -1,4 +1,4 @@
-/** Reviews, questions and answers as answers give them, for use inside queries: `r`, `q` and `a` are their rows. */
+/** JSON of reviews, questions and answers for use in queries; `r`, `q` and `a` are their rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type {
   Answer,
@@ -43,7 +43,7 @@ const answerColumns = sql`
 
 const answerJson: RawBuilder<Answer> = sql`jsonb_build_object(${answerColumns})`
 
-/** With nulls that are to be stripped. */
+/** Contains nulls that the caller strips. */
 export const ownAnswerJson: RawBuilder<unknown> = sql`
   jsonb_build_object(${answerColumns}, 'state', a.state, 'state_reason', a.state_reason)`
 
@@ -71,7 +71,7 @@ export function ownQuestionJson(locale: string): RawBuilder<OwnQuestion> {
   `)})`
 }
 
-/** The product `p`. */
+/** JSON of product `p`. */
 export function productJson(locale: string): RawBuilder<ProductRef> {
   return stripped(sql`
     'id', p.id,
@@ -81,7 +81,7 @@ export function productJson(locale: string): RawBuilder<ProductRef> {
   `)
 }
 
-/** The pictures of a review with the words of who took them. */
+/** A review's pictures with the author's captions. */
 export function picturesJson(locale: string): RawBuilder<Picture[]> {
   return inOrder(shownPicture(locale))
 }

@@ -9,14 +9,13 @@ import { deleteVote, insertVote, readAuthor, type Vote } from './writing-queries
 type Voted = (work: Work, given: Given<typeof contract>) => Promise<Answer<typeof contract>>
 
 /**
- * Finds a text helpful, once.
+ * Marks a text as helpful, once per user.
  * @throws not_found, not_allowed for one's own
  */
 export function addVote(kind: Vote['kind']): Voted {
   return (work, { params: { id } }) => vote(work, { kind, id }, insertVote)
 }
 
-/** Takes a vote back, if it was given. */
 export function removeVote(kind: Vote['kind']): Voted {
   return (work, { params: { id } }) => vote(work, { kind, id }, deleteVote)
 }

@@ -9,12 +9,12 @@ import { findAnswer, insertAnswer, type LockedQuestion, updateAnswer } from './w
 interface Given {
   readonly authorId: string
   readonly authorName: string
-  /** The store that speaks; null for a buyer. */
+  /** The answering store; null for a buyer. */
   readonly storeId: string | null
   readonly body: string
 }
 
-/** Writes somebody's answer to a question, or writes it anew, and tells whoever asked; answers its id. */
+/** Writes or replaces an answer to a question, notifies the asker, and returns the answer's id. */
 export async function writeAnswer(work: Work, question: LockedQuestion, given: Given): Promise<string> {
   const text = { ...given, questionId: question.id, locale: work.locale }
   const known = await findAnswer(work, text)

@@ -17,8 +17,8 @@ import { tellSeller } from './tell.ts'
 import { deleteQuestion, insertQuestion, lockOwnQuestion, updateQuestion } from './writing-queries.ts'
 
 /**
- * Asks about a product; its seller hears of it.
- * @throws not_found, also where products' pages let nobody ask; own_product, too_many_requests
+ * Asks a question about a product and notifies its seller.
+ * @throws not_found, also where questions are turned off; own_product, too_many_requests
  */
 export async function addQuestion(
   work: Work,
@@ -43,7 +43,7 @@ export async function addQuestion(
 }
 
 /**
- * Changes the caller's own question while nobody has answered it.
+ * Changes the caller's own unanswered question.
  * @throws not_found, question_answered, too_many_requests
  */
 export async function changeQuestion(
@@ -61,7 +61,7 @@ export async function changeQuestion(
 }
 
 /**
- * Takes the caller's own question back while nobody has answered it.
+ * Deletes the caller's own unanswered question.
  * @throws not_found, question_answered
  */
 export async function removeQuestion(
@@ -82,6 +82,6 @@ async function lockUnanswered(work: Work, name: { id: string; authorId: string }
 
 async function own(work: Work, name: { id: string; userId: string }): Promise<OwnQuestion> {
   const question = await readOwnQuestion(work, name)
-  if (!question) throw new Error('A question that was written can be read')
+  if (!question) throw new Error(`Question ${name.id} not found after write`)
   return question
 }

@@ -55,7 +55,7 @@ export async function addReview(
 }
 
 /**
- * Changes the caller's own review; what was taken down waits for the operator again.
+ * Changes the caller's own review; a review that was removed before needs moderation again.
  * @throws not_found, too_many_requests
  */
 export async function changeReview(
@@ -74,10 +74,7 @@ export async function changeReview(
   return { review: await own(work, { id, userId: author.id }) }
 }
 
-/**
- * Deletes the caller's own review.
- * @throws not_found
- */
+/** @throws not_found */
 export async function removeReview(
   work: Work,
   { params: { id } }: Given<typeof removing>,
@@ -93,7 +90,7 @@ export async function removeReview(
 
 async function own(work: Work, name: { id: string; userId: string }): Promise<OwnReview> {
   const review = await readOwnReview(work, name)
-  if (!review) throw new Error('A review that was written can be read')
+  if (!review) throw new Error(`Review ${name.id} not found after write`)
   return review
 }
 
@@ -105,7 +102,7 @@ function textsOf({ name }: Author, { title = '', body = '', pictures = [] }: Wri
   return [name, title, body, ...pictures.map(({ alt = '' }) => alt)]
 }
 
-/** Pictures must be the author's own uploads, and stand in no other review. */
+/** Pictures must be the author's own uploads and be in no other review. */
 async function setPictures(
   work: Work,
   { reviewId, ownerId, pictures = [] }: { reviewId: string; ownerId: string } & Pick<Written, 'pictures'>,

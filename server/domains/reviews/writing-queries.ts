@@ -1,4 +1,3 @@
-/** SQL of writing: reviews, questions, answers, votes and reports, and what follows from them. */
 import { sql } from 'kysely'
 import type { holdRules, TextState } from '#contract/reviews.ts'
 import type { Work } from '#platform/work.ts'
@@ -9,16 +8,14 @@ type Writing = Pick<Work, 'db' | 'now'>
 
 export type TextKind = 'review' | 'question' | 'answer'
 
-/** Where the texts of each kind are written. */
 export const textTables = { review: 'reviews', question: 'questions', answer: 'answers' } as const
 
-/** A text by its kind and id. */
 export interface TextName {
   readonly kind: TextKind
   readonly id: string
 }
 
-/** What a text needs when it is written, or written anew. */
+/** Moderation result of a new or changed text. */
 export interface Judged {
   readonly state: 'pending' | 'approved'
   readonly heldFor: (typeof holdRules)[number][]
@@ -38,7 +35,7 @@ interface NewReview extends ReviewText, Judged {
   readonly orderLineId: string
 }
 
-/** The id of the new review; undefined when the author has one of this product already. */
+/** Returns the new review's id; undefined when the author has already reviewed the product. */
 export async function insertReview({ db, now }: Writing, review: NewReview): Promise<string | undefined> {
   const row = await db
     .insertInto('reviews')
@@ -65,7 +62,7 @@ export async function insertReview({ db, now }: Writing, review: NewReview): Pro
   return row?.id
 }
 
-/** Somebody's own text, which nobody else changes meanwhile. */
+/** Locks a user's own review for a change. */
 export async function lockOwnReview({ db }: Writing, { id, authorId }: { id: string; authorId: string }) {
   return db
     .selectFrom('reviews')
@@ -101,7 +98,7 @@ export async function readPictureIds({ db }: Writing, reviewId: string): Promise
   return rows.map(({ picture_id }) => picture_id)
 }
 
-/** Makes these the pictures of a review; false when one of them is another's already. */
+/** Replaces a review's pictures; returns false when one belongs to another review. */
 export async function writePictures(
   { db }: Writing,
   reviewId: string,
@@ -118,7 +115,6 @@ export async function writePictures(
   return rows.length === pictures.length
 }
 
-/** The products that somebody has reviewed, with their stores. */
 export async function readReviewed(
   { db }: Pick<Work, 'db'>,
   authorId: string,
@@ -133,8 +129,8 @@ export async function readReviewed(
 }
 
 /**
- * Makes a product's rating that of its published reviews, and its store's that of its products. The product is locked
- * first, so that of two who do this at once the second counts what the first has written.
+ * Recalculates a product's rating from its published reviews, and its store's from its products. Locks the product
+ * first, so that of two concurrent calls the second one counts the first one's review.
  */
 export async function recountRatings({ db }: Writing, productId: string): Promise<{ storeId: string }> {
   const { store_id: storeId } = await db
@@ -198,7 +194,7 @@ export async function insertQuestion({ db, now }: Writing, question: NewQuestion
   return id
 }
 
-/** Somebody's own question, and whether anybody has answered it. */
+/** Locks a user's own question and returns when it was answered, if it was. */
 export async function lockOwnQuestion({ db }: Writing, { id, authorId }: { id: string; authorId: string }) {
   return db
     .selectFrom('questions')
@@ -231,7 +227,7 @@ export interface LockedQuestion {
   readonly store_id: string
 }
 
-/** A published question, whose answers nobody else changes meanwhile; of one store's products where it is named. */
+/** Locks a published question and its answers; limited to one store's products if given. */
 export async function lockPublishedQuestion(
   { db }: Writing,
   { id, storeId }: { id: string; storeId?: string },
@@ -257,7 +253,6 @@ interface AnswerText extends Judged {
   readonly body: string
 }
 
-/** The answer that a store, or a buyer, has given to a question. */
 export async function findAnswer(
   { db }: Writing,
   { questionId, authorId, storeId }: Pick<AnswerText, 'questionId' | 'authorId' | 'storeId'>,
@@ -299,7 +294,7 @@ export async function updateAnswer(
     .execute()
 }
 
-/** Makes a question answered when the first of its published answers was given. */
+/** Sets a question's answer time to that of its first published answer. */
 export async function setAnsweredAt({ db }: Writing, questionId: string): Promise<void> {
   await sql`
     update questions
@@ -318,7 +313,7 @@ const tables = {
   answer: { texts: sql.table('answers'), votes: sql.table('answer_votes'), key: sql.ref('answer_id') },
 } as const
 
-/** Who wrote a text that everybody can read; it stays there until this has committed. */
+/** Returns the author of a public text and prevents its deletion until the transaction ends. */
 export async function readAuthor(
   { db }: Writing,
   { kind, id }: TextName,
@@ -338,7 +333,7 @@ export interface Vote {
   readonly userId: string
 }
 
-/** Counts a vote once, however often and however fast it is given; answers how many there are. */
+/** Adds a vote, once per user even under concurrency; returns the number of votes. */
 export async function insertVote({ db, now }: Writing, { kind, id, userId }: Vote): Promise<number> {
   const { texts, votes, key } = tables[kind]
   const { rows } = await sql<{ helpful_count: number }>`
@@ -379,7 +374,7 @@ interface Report extends TextName {
   readonly note: string
 }
 
-/** Keeps a report, unless the reader has reported the text before. */
+/** Stores a report unless the user has already reported the text. */
 export async function insertReport({ db, now }: Writing, { reporterId, ...report }: Report): Promise<void> {
   await db
     .insertInto('reports')
@@ -401,7 +396,6 @@ interface Step extends TextName {
   readonly byId: string | null
 }
 
-/** Writes down what became of a text. */
 export async function insertModeration({ db, now }: Writing, { to, reason, byId, ...text }: Step) {
   await db
     .insertInto('moderations')
@@ -409,7 +403,7 @@ export async function insertModeration({ db, now }: Writing, { to, reason, byId,
     .execute()
 }
 
-/** Whether the operator has ever taken a text down. */
+/** Returns whether an operator has ever removed the text. */
 export async function wasTakenDown({ db }: Writing, { kind, id }: TextName): Promise<boolean> {
   const { rows } = await sql`
     select

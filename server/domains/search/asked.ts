@@ -15,11 +15,11 @@ export interface Asked {
   readonly dictionary: Dictionary
 }
 
-// How many are open is counted by who was a second ago; a list of them is of those that are.
+// The count of open stores may be a second old; the list itself uses the current ones.
 const OPEN_AGE_MS = 1_000
 const lately = kept(OPEN_AGE_MS, openStoreIds)
 
-/** What a list's query asks for; its switches are not asked for by a list that does not count them. */
+/** Builds the question of a list query. Switches are left out when they are not counted. */
 export async function askedBy(
   work: Work,
   given: ListFilter,
@@ -43,7 +43,7 @@ export async function askedBy(
   }
 }
 
-/** A filter that somebody kept names stores and categories as they were called then. */
+/** Replaces former slugs of stores and categories, as saved filters may contain them. */
 function followed(filter: ListFilter, { categories, storeIds, movedSlugs }: Dictionary): ListFilter {
   const verticals = filter.vertical
     ? [filter.vertical]

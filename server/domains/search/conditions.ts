@@ -1,16 +1,16 @@
-/** A question as conditions of a query: `l` is the listing, `s` its store. */
+/** SQL conditions of a question: `l` is the listing, `s` its store. */
 import { type RawBuilder, sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { Question, Test } from './question.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** True of what the public may see of what the whole list is of. */
+/** True for public products in the list's base set. */
 export function alwaysOf({ always }: Question): Condition {
   return every([isPublic, ...always.map(conditionOf)])
 }
 
-/** True of what the list shows. */
+/** True for products in the filtered list. */
 export function wholeOf(question: Question): Condition {
   return every([alwaysOf(question), ...question.narrowing.map(({ test }) => conditionOf(test))])
 }

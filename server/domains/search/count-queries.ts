@@ -1,4 +1,4 @@
-/** Counts of every facet, straight from the listings. */
+/** Facet counts, read from the listings table. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { alwaysOf, conditionOf, every } from './conditions.ts'
@@ -16,7 +16,7 @@ interface Row {
   readonly switches: Partial<Record<SwitchKey, number>>
 }
 
-/** Counts every facet over what the other facets leave, in one statement. */
+/** Counts every facet with the filters of all other facets, in one statement. */
 export async function readCounts(
   { db }: Pick<Work, 'db'>,
   question: Question,
@@ -88,7 +88,7 @@ export async function readCounts(
       )}) as switches
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Counts are one row')
+  if (!row) throw new Error('Facet counts returned no row')
   return {
     total: row.total,
     facets: new Map(row.facets.map(({ facet, count }) => [facet, count])),

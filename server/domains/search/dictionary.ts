@@ -1,4 +1,4 @@
-/** What filters may name and facets are called: small, and kept in every process. */
+/** Names of facets and filters: small, and cached in every process. */
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type Destination, delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
@@ -7,7 +7,7 @@ import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 export interface Dictionary {
-  /** Each before what is under it. */
+  /** Parents before children. */
   readonly categories: readonly Category[]
   readonly attributeValues: readonly AttributeValue[]
   /** Names by slug. */
@@ -16,7 +16,7 @@ export interface Dictionary {
   readonly stores: ReadonlyMap<string, Store>
   /** By slug. */
   readonly storeIds: ReadonlyMap<string, string>
-  /** Where stores and categories lie now, by where they lay: `store:<slug>`, `category:<vertical>/<slug>`. */
+  /** Current slugs by former ones: `store:<slug>`, `category:<vertical>/<slug>`. */
   readonly movedSlugs: ReadonlyMap<string, string>
   /** By code. */
   readonly countries: ReadonlyMap<string, Texts>
@@ -28,7 +28,6 @@ export interface Category {
   readonly vertical: Vertical
   readonly depth: number
   readonly name: Texts
-  /** How many products it has. */
   readonly products: number
 }
 
@@ -53,17 +52,17 @@ const AGE_MS = 10_000
 
 const newest = kept(AGE_MS, readDictionary)
 
-/** The dictionary, at most ten seconds old. */
+/** Returns the dictionary, cached for at most ten seconds. */
 export function currentDictionary(work: Pick<Work, 'db' | 'now'>): Promise<Dictionary> {
   return newest.get(work)
 }
 
-/** Reads it anew next time: a store or a category is not what it was. */
+/** Clears the cache after a change of a store or category. */
 export function forgetDictionary(): void {
   newest.forget()
 }
 
-/** The stores that deliver something to a place, or to a part of it. */
+/** Returns the stores that deliver something to a place or part of it. */
 export function deliveringStoreIds(
   { stores }: Dictionary,
   { tariff, destination }: { tariff: Tariff; destination: Destination },

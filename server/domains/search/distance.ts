@@ -1,8 +1,8 @@
-/** How far words are from each other: pure. */
+/** Edit distance of words. Pure. */
 
 /**
- * How many letters have to be changed, added or left out; more than `most` where it is more. Two letters in each other's
- * place are one mistake where nothing else differs.
+ * Returns the number of insertions, deletions and substitutions, or more than `most`. Two swapped letters count as
+ * one mistake if nothing else differs.
  */
 export function distanceUpTo(most: number, a: string, b: string): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

@@ -4,11 +4,11 @@ import { cronJob, type Jobs, job } from '#platform/jobs.ts'
 import { productsOfStore } from './refresh-queries.ts'
 import { moveBestSellers, refreshSearch, sortBestSellers } from './refresh-search.ts'
 
-// So many documents are moved in one transaction.
+// Documents per transaction.
 const BATCH = 1_000
 
 export const searchJobs: Jobs = {
-  /** After a store's words have changed, which stand with each of its products. */
+  /** Runs after a store's words have changed; they are part of each of its products' documents. */
   'search.refresh_store': job({
     payload: z.object({ store_id: z.uuid() }),
     carryOut: async (begin, { store_id: storeId }) => {
@@ -23,7 +23,7 @@ export const searchJobs: Jobs = {
     },
   }),
 
-  /** Every night: a search for what very many are called looks at the best sellers first. */
+  /** Runs every night: a search with very many matches looks at best sellers first. */
   'search.sort': cronJob('17 3 * * *', async (begin) => {
     const moved = await begin((work) => sortBestSellers(work))
     for (let from = 0; from < moved.length; from += BATCH)

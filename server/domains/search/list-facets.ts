@@ -15,12 +15,12 @@ import { type Counts, namesOfCategory, namesOfValue } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
 import { inOrder } from './value-order.ts'
 
-/** Beyond so many a facet names the most frequent only, and what is chosen. */
+/** Above this number a facet lists only the most frequent values and the selected ones. */
 const VALUES_MAX = 60
 
 interface Counted {
   readonly counts: Counts
-  /** There are more than were counted. */
+  /** True if there are more matches than were counted. */
   readonly isCapped: boolean
 }
 
@@ -37,7 +37,7 @@ const NOTHING: Counted = {
   isCapped: false,
 }
 
-/** What a list can be narrowed by; the counts of a facet leave its own choice out. */
+/** Lists the facets of a list. Each facet's counts ignore its own selection. */
 export async function listFacets(
   work: Work,
   { query }: Given<typeof contract>,
@@ -78,7 +78,7 @@ interface Counting {
   readonly counter: Counter | undefined
 }
 
-/** From memory where it is there, else from the database. */
+/** Counts in memory if possible, else in the database. */
 async function countsOf(work: Work, { asked: { question }, terms, counter }: Counting): Promise<Counted> {
   const found = counter && terms ? await findBy(work, counter, terms) : undefined
   const counts = await counter?.count(question, found?.places)
@@ -121,7 +121,6 @@ function categoryFacet({ asked, counts, locale }: Shown): Facet | undefined {
   return values.length > 0 ? { kind: 'tree', key: 'category', values } : undefined
 }
 
-/** Whole units of the visitor's currency around all prices. */
 function priceFacet({ asked, counts: { price } }: Shown): Facet | undefined {
   if (!price) return undefined
   const { rates, currency, filter } = asked
@@ -142,11 +141,11 @@ function priceFacet({ asked, counts: { price } }: Shown): Facet | undefined {
 function unitsOf(table: RateTable, currency: string): (parts: number) => number {
   const base = table.rates.get(table.base)
   const shown = table.rates.get(currency) ?? base
-  if (!base || !shown) throw new Error(`Rate table ${table.id} lacks its own base`)
+  if (!base || !shown) throw new Error(`Rate table ${table.id} has no rate for its base currency`)
   return (parts) => (parts / (10_000 * 10 ** base.minorUnits)) * Number(shown.unitsPerBase)
 }
 
-/** The most frequent attribute first. */
+/** Most frequent attribute first. */
 function attributeFacets(shown: Shown): Facet[] {
   return [...Map.groupBy(shown.asked.dictionary.attributeValues, ({ attribute }) => attribute)]
     .map(([key, known]) => attributeFacet(key, known, shown))
@@ -180,13 +179,12 @@ function attributeFacet(key: string, known: readonly AttributeValue[], { asked, 
   return { total, facet: { kind: 'checkbox' as const, key: 'attribute' as const, attribute, values } }
 }
 
-/** As it is named in the address, else by its short name, or by the long one where others share the short. */
+/** Uses the name in the URL if selected, else the short name, or the long one where the short name is ambiguous. */
 function choiceOf([short = '', long = '']: readonly string[], chosen: readonly string[], isShared: boolean) {
   const named = [short, long].find((name) => chosen.includes(name))
   return { value: named ?? (isShared ? long : short), is_selected: named !== undefined }
 }
 
-/** Whether several attributes have a value called so. */
 function isShared(value: string, { dictionary }: Asked): boolean {
   return dictionary.attributeValues.filter((known) => known.value === value).length > 1
 }
@@ -237,7 +235,7 @@ function ratingFacet({ asked, counts }: Shown): Facet | undefined {
   return values.length > 0 ? { kind: 'rating', key: 'rating', values } : undefined
 }
 
-/** A switch that would change nothing, or leave nothing, is left out unless it is on. */
+/** A switch that would change nothing, or match nothing, is left out unless it is on. */
 function switchFacets({ asked, counts }: Shown): Facet[] {
   const { filter, question } = asked
   return question.switches.flatMap(({ by }): Facet[] => {

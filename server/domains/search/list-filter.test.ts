@@ -15,13 +15,13 @@ describe('listFilter', () => {
     })
   })
 
-  it('reads a price range with both ends or one', () => {
+  it('reads a price range with one end or both', () => {
     expect(read({ price: '10-50' }).price).toEqual({ min: 10, max: 50 })
     expect(read({ price: '10-' }).price).toEqual({ min: 10, max: undefined })
     expect(read({ price: '-50' }).price).toEqual({ min: undefined, max: 50 })
   })
 
-  it('reads a price range the right way round', () => {
+  it('swaps a reversed price range', () => {
     expect(read({ price: '50-10' }).price).toEqual({ min: 10, max: 50 })
   })
 
@@ -50,7 +50,7 @@ describe('listFilter', () => {
 })
 
 describe('sortingOf', () => {
-  it('is what was asked for, else what fits the list', () => {
+  it('returns the requested sorting, else the default of the list', () => {
     expect(sortingOf(ListQuery.parse({ sortBy: 'a-z', search: 'rum' }))).toBe('a-z')
     expect(sortingOf(ListQuery.parse({ search: 'rum' }))).toBe('relevance')
     expect(sortingOf(ListQuery.parse({ deals: 'true' }))).toBe('discount-high-low')

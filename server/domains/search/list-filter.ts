@@ -1,4 +1,4 @@
-/** What a list is narrowed by, read from its query, whose form the contract has checked. */
+/** Parses a list's filters from its query, which the contract has validated. */
 
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
@@ -6,13 +6,13 @@ import type { DeliverTo } from '#values/deliver-to.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined
-  /** The slug of the category that the list is of. */
+  /** Slug of the list's category. */
   readonly within: string | undefined
-  /** Slugs; what a product is found under is any of them. */
+  /** Slugs; any of them matches. */
   readonly categories: readonly string[]
-  /** Values by slug: of one attribute any, of several attributes one each. */
+  /** Value slugs: any value of one attribute, and one of each attribute. */
   readonly attributes: readonly string[]
-  /** Whole units of the visitor's currency, both ends included. */
+  /** Whole units of the visitor's currency, inclusive. */
   readonly price: { readonly min: number | undefined; readonly max: number | undefined } | undefined
   /** Whole stars: 4 is 4.0 to 4.99. */
   readonly stars: readonly number[]
@@ -23,9 +23,9 @@ export interface ListFilter {
   readonly ids: readonly string[] | undefined
   readonly onlyDeals: boolean
   readonly onlyOpen: boolean
-  /** Only what can be delivered there. */
+  /** Limits the list to goods that can be delivered there. */
   readonly deliversTo: DeliverTo | undefined
-  /** The place that `deliversTo` would be. */
+  /** The place that `deliversTo` would use. */
   readonly place: DeliverTo | undefined
   readonly search: string | undefined
   readonly isAsTyped: boolean
@@ -37,7 +37,6 @@ const WORDS_MAX = 30
 const IDS_MAX = 60
 const RANGE = /^(\d{1,9})?-(\d{1,9})?$/
 
-/** What was typed, and whether it is to be corrected. */
 export interface Typed {
   readonly text: string
   readonly isAsTyped: boolean
@@ -47,7 +46,7 @@ export function typedIn({ search, isAsTyped }: ListFilter): Typed | undefined {
   return search === undefined ? undefined : { text: search, isAsTyped }
 }
 
-/** Of the visitor's own country their whole place counts. */
+/** For the visitor's own country the full location counts. */
 export function listFilter(
   query: ListQuery & Pick<FacetQuery, 'country'>,
   { deliverTo }: { deliverTo?: DeliverTo | undefined } = {},
@@ -77,7 +76,10 @@ export function listFilter(
   }
 }
 
-/** What was asked for, else what fits: relevance for a search, the largest saving for offers, best sellers for the rest. */
+/**
+ * Returns the requested sorting, else the default: relevance for searches, largest saving for offers, best sellers
+ * otherwise.
+ */
 export function sortingOf(query: ListQuery): Sorting {
   if (query.sortBy) return query.sortBy
   if (query.search) return 'relevance'

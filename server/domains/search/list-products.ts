@@ -16,8 +16,8 @@ import type { SearchTerms } from './resolve-search.ts'
 const PER_PAGE = 24
 
 /**
- * A page of products. A page past the end is answered with the last one, so that the caller can go there: its
- * `current_page` says which it is.
+ * Returns a page of products. A page past the end returns the last one; `current_page` names it, so that the caller
+ * can redirect.
  */
 export async function listProducts(
   work: Work,
@@ -43,7 +43,6 @@ interface Listed {
   readonly rows: readonly CardRow[]
   readonly total: number
   readonly isCapped: boolean
-  /** What was looked for, if anything was. */
   readonly terms: SearchTerms | undefined
 }
 
@@ -61,7 +60,7 @@ interface Listing<Counting extends Counter | undefined> {
   readonly counter: Counting
 }
 
-/** All of it from the database, but for what the words of a search mean. */
+/** Lists from the database; only the search terms may be resolved in memory. */
 async function listRead(
   work: Work,
   { asked: { question, filter }, wanted, counter }: Listing<Counter | undefined>,
@@ -73,7 +72,7 @@ async function listRead(
   return { terms, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
 }
 
-/** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
+/** Selects products in memory and reads their cards from the database; undefined while the counter cannot answer. */
 async function listCounted(
   work: Work,
   { asked: { question, filter }, wanted, counter }: Listing<Counter>,
@@ -91,7 +90,7 @@ async function listCounted(
     typed,
     question,
     wanted: isRanked ? { order: 'sold', page: 1, perPage: candidates * page.perPage } : plain,
-    // Only relevance puts first what is called so.
+    // Only sorting by relevance puts name matches first.
     isNamedFirst: sorting === 'relevance',
   })
   if (!searched) return undefined
@@ -103,7 +102,6 @@ async function listCounted(
   return { terms, rows, total: picked.total, isCapped }
 }
 
-/** The rows of a page, or of the last one where it lies past the end. */
 function rowsOf({ page, perPage }: Pick<Wanted, 'page' | 'perPage'>, total: number) {
   const last = Math.max(1, Math.ceil(total / perPage))
   return { from: (Math.min(page, last) - 1) * perPage, count: perPage }

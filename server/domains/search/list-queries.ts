@@ -1,4 +1,3 @@
-/** Lists of products. */
 import { type RawBuilder, sql } from 'kysely'
 import { type CardRow, cardColumns, contentLocale } from '#domains/catalog/index.ts'
 import { offsetOf } from '#platform/numbered.ts'
@@ -26,14 +25,14 @@ export interface ListAsked {
   readonly perPage: number
 }
 
-/** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
+/** Relevance is computed for this many matches: name matches first, then best sellers. */
 export const CANDIDATES = 72
 
 const BEGINNING_LENGTH = 3
 
 /**
- * One page in one statement; a page past the end is the last one. No row means that nothing matches. Pages behind the
- * candidates for relevance go on in the order by which those were taken.
+ * Reads one page in one statement; a page past the end is the last one. No row means no match. Pages after the
+ * relevance candidates continue in the order in which candidates were chosen.
  */
 export async function readList(
   { db, locale }: Reading,
@@ -71,7 +70,7 @@ export async function readList(
       ) l`
     : sql`${source} ${names} where ${where}`
   const counted = isRanked ? sql`matched` : sql`${source} where ${where}`
-  // The first page needs no count before it is cut, so it can end as soon as it is full.
+  // The first page needs no total for its offset, so the query can stop once the page is full.
   const offset = offsetOf({ page, perPage }, sql`(select n from counted)`)
   const { rows } = await sql<ListedRow>`
     with ${terms ? sql`${foundBy(terms)},` : sql``}
@@ -95,7 +94,7 @@ export async function readList(
   return rows
 }
 
-/** The cards of products by their places, in this order. */
+/** Returns product cards by place, in this order. */
 export async function readCards({ db, locale }: Reading, places: readonly number[]): Promise<CardRow[]> {
   if (places.length === 0) return []
   const { rows } = await sql<CardRow>`
@@ -114,10 +113,7 @@ interface Page {
   readonly count: number
 }
 
-/**
- * Some cards of products by their places and how many were sold of each, the most relevant first. Of the others no more
- * is read than their words.
- */
+/** Returns product cards for part of a page, most relevant first. Of the other products only the words are read. */
 export async function readRelevant(
   { db, locale }: Reading,
   { places, sold, terms, from, count }: Page & Pick<Picked, 'places' | 'sold'> & { terms: SearchTerms },
@@ -165,17 +161,17 @@ function orderBy(sorting: Sorting, ids: readonly string[] | undefined): RawBuild
       return sql`l.discount desc, l.product_id`
     case 'best':
     case 'relevance':
-      // Products asked for by id come as they are asked for.
+      // Products requested by id keep the requested order.
       return ids ? sql`array_position(${ids}::uuid[], l.product_id)` : sql`l.sold_count desc, l.product_id`
   }
 }
 
-/** Whether what is found bears the name that was typed. */
+/** Whether a match has the typed name. */
 function isCalledSo(found: 'd' | 'm', terms: SearchTerms): RawBuilder<boolean> {
   return sql`${sql.ref(`${found}.names`)} like any(${namePatterns(terms)}::text[])`
 }
 
-/** Those found that the list is of, looked up once to be counted and to be ranked. */
+/** Matches within the list, materialised once for the count and the ranking. */
 function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`matched as materialized (
       select l.product_id, l.sold_count, d.names
@@ -184,17 +180,17 @@ function matchedBy(source: RawBuilder<unknown>, where: RawBuilder<boolean>): Raw
     )`
 }
 
-/** Where the words stand, how much of the name they are, and a little how well it sells. */
+/** Combines word positions, the matched share of the name and, slightly, sales. */
 function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<number> {
   const [first = ''] = terms.names
-  // What bears the name that was typed comes before what bears another of the same thing.
+  // An exact match of the typed name ranks above a synonym.
   const calledSo = terms.names.map(
     (name) =>
       sql`case when position(${` ${name}`} in ' ' || document.names) > 0
         then ${sql.lit(name === first ? 0.5 : 0.4)} + ${shareOfName(name)} end`,
   )
-  // Names are compared letter by letter only where none is in the text but one of their words begins alike: that takes
-  // most of the time, and what begins otherwise shares no more than an ending.
+  // Trigram comparison takes most of the time, so it is limited to texts where a word begins like the name's words;
+  // others share no more than an ending.
   return sql`(
     ${wordRank(terms)}
     + coalesce(
@@ -207,7 +203,7 @@ function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<nu
   )`
 }
 
-/** What names with a word that begins like one of these are like. */
+/** Patterns for names with a word that begins like one of these. */
 function beginningPatterns(words: string): string[] {
   return words.split(' ').map((word) => `% ${word.slice(0, BEGINNING_LENGTH)}%`)
 }
@@ -216,14 +212,14 @@ function shareOfName({ length }: string): RawBuilder<number> {
   return sql`${0.3 * length}::double precision / greatest(length(document.names), 1)`
 }
 
-/** What words are ranked by, made once: where all are found they count together, else each by itself. */
+/** Builds the ranking queries once: one for all units if all must match, else one per unit. */
 function askedFor(terms: SearchTerms): RawBuilder<unknown> {
   const queries = terms.match === 'all' ? [matching(terms)] : terms.units.map(unitQuery)
   const columns = queries.map((query, place) => sql`${query} as ${sql.ref(`query_${place}`)}`)
   return sql`asked as materialized (select ${sql.join(columns)})`
 }
 
-/** Each counts by what it tells. */
+/** Each unit counts by its weight. */
 function wordRank({ match, units }: SearchTerms): RawBuilder<number> {
   const rank = (place: number) =>
     sql`ts_rank('{0.05, 0.15, 0.4, 1}', document.words, ${sql.ref(`asked.query_${place}`)}, 1)`

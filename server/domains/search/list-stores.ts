@@ -6,7 +6,7 @@ import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { currentDictionary } from './dictionary.ts'
 
-/** A page of stores, those that bring nothing to the country asked for left out. */
+/** Lists stores, without those that do not deliver to the requested country. */
 export async function listStores(
   work: Work,
   { query }: Given<typeof contract>,

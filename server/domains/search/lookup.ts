@@ -1,4 +1,3 @@
-/** What the market has of words, as resolving a search asks for it. */
 import type { Work } from '#platform/work.ts'
 import type { Counter } from './counter/counter.ts'
 import type { Found } from './counter/pick.ts'
@@ -22,19 +21,18 @@ import { beginningOf, joinedWords, type Lexicon, possibleTerms, type Unit } from
 type Reading = Pick<Work, 'db'>
 
 export interface Lookup {
-  /** What the market knows of some words. */
+  /** Looks up known words, synonyms and completions. */
   lexicon(words: readonly string[]): Promise<Lexicon>
-  /** How many products are called by each unit, more or less. */
+  /** Estimates how many products have each unit in their name. */
   frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
-  /** Whether something has all units in its name, category, tags, options, store or short text. */
+  /** Whether a product has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
-  /** Whether a product's name has the unit as it is written. */
+  /** Whether a product's name contains the unit as written. */
   isCalled(unit: Unit): Promise<boolean>
   check(units: readonly Unit[]): Promise<readonly CheckedUnit[]>
 }
 
-/** All of it from the database. */
 export function lookupInDatabase(work: Reading): Lookup {
   return {
     lexicon: (words) => readLexicon(work, words),
@@ -46,7 +44,7 @@ export function lookupInDatabase(work: Reading): Lookup {
   }
 }
 
-/** Resolves a search from memory where the counter knows, else from the database. */
+/** Resolves a search in memory if possible, else in the database. */
 export async function resolve(
   work: Reading,
   counter: Counter | undefined,
@@ -56,7 +54,7 @@ export async function resolve(
   return known ? known.terms : resolveSearch(lookupInDatabase(work), typed)
 }
 
-/** What a search finds, likewise. */
+/** Finds products in memory if possible, else in the database. */
 export async function findBy(
   work: Reading,
   counter: Counter | undefined,
@@ -65,7 +63,7 @@ export async function findBy(
   return (await counter?.find(terms)) ?? readFound(work, terms)
 }
 
-/** A page of what a search finds, at once where the counter knows all of it, else step by step. */
+/** Returns a search page in one step if the counter can answer everything, else step by step. */
 export async function search(
   work: Reading,
   counter: Counter,
@@ -79,7 +77,7 @@ export async function search(
   return (await counter.search(searching)) ?? searchBy(steps, searching)
 }
 
-/** What somebody may be about to write, and what is called so, the latter only where the counter knows. */
+/** Returns completions and, if the counter can answer, products by name. */
 export async function begunBy(
   work: Reading,
   counter: Counter | undefined,

@@ -9,19 +9,19 @@ function marked(name: string, typed: string): string {
     .join('')
 }
 
-test('marks the beginnings of words that were typed, whatever their accents and capitals', () => {
+test('marks typed beginnings of words, ignoring accents and case', () => {
   expect(marked('Café Moulu des Mornes', 'cafe mor')).toBe('[Café] Moulu des [Mor]nes')
   expect(marked('Cœur de Palmier', 'coeu')).toBe('[Cœu]r de Palmier')
   expect(marked('Scotch Bonnet Fire', 'onnet')).toBe('Scotch Bonnet Fire')
 })
 
-test('marks what was nearly typed where nothing was typed so', () => {
+test('marks near matches if nothing matches exactly', () => {
   expect(marked('Scotch Bonnet Pepper Sauce', 'peper')).toBe('Scotch Bonnet [Pepper] Sauce')
   expect(marked('Poivrons et Piments', 'poivern')).toBe('[Poivron]s et Piments')
   expect(marked('Pepper Sauce', 'sauc')).toBe('Pepper [Sauc]e')
 })
 
-test('gives back the whole name, whatever was typed', () => {
+test('joins back to the whole name for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (name, typed) => {
       expect(

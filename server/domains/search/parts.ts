@@ -1,4 +1,4 @@
-/** A name in pieces, those that were typed apart from the rest: pure. */
+/** Splits a name into typed and other parts, for highlighting. Pure. */
 import { distanceUpTo } from './distance.ts'
 import { plainText } from './understand.ts'
 
@@ -7,9 +7,7 @@ export interface Part {
   readonly is_match: boolean
 }
 
-/**
- * The beginnings of words of a name that were typed, or nearly so where none was; joined, the pieces are the name.
- */
+/** Marks word beginnings that were typed, or near matches if there are none. The joined parts equal the name. */
 export function partsOf(name: string, words: readonly string[]): Part[] {
   const typed = partsBy(name, (word) => matchedLength(word, words))
   return typed.some(({ is_match }) => is_match)
@@ -41,7 +39,7 @@ function matchedLength(word: string, typed: readonly string[]): number {
 
 const MISTYPED_LENGTH_MIN = 4
 
-/** The first letter is seldom the wrong one. */
+/** The first letter is rarely the wrong one. */
 function nearlyMatchedLength(word: string, typed: readonly string[]): number {
   const plain = plainText(word)
   const near = typed
@@ -57,7 +55,10 @@ function nearlyMatchedLength(word: string, typed: readonly string[]): number {
   return lengthOf(word, near[0]?.length ?? 0)
 }
 
-/** How many characters so many plain letters are: accents may have been left out, and one sign may stand for two. */
+/**
+ * Returns the number of characters that make up the given number of plain letters: accents may be omitted, and one
+ * character may expand to two.
+ */
 function lengthOf(word: string, letters: number): number {
   if (letters === 0) return 0
   const characters = [...word.matchAll(/\P{M}\p{M}*/gu)].map(([character]) => character)

@@ -1,18 +1,17 @@
-/** Categories and stores that letters could become: pure. */
+/** Suggests categories and stores for typed letters. Pure. */
 import { textIn } from '#platform/translated.ts'
 import type { Category, Dictionary, Store } from './dictionary.ts'
 import { plainText } from './understand.ts'
 
 interface Asked {
-  /** What has been typed, plain, the last word perhaps begun. */
   readonly words: readonly string[]
-  /** What the whole of it is called otherwise. */
+  /** Synonyms of the whole text. */
   readonly names: readonly string[]
   readonly locale: string
   readonly count: number
 }
 
-/** Those with something in them, called so in the reader's language first, of these those with most in them. */
+/** Non-empty categories: names in the reader's language first, then by number of products. */
 export function categoriesNamed(
   { categories }: Dictionary,
   { words, names, locale, count }: Asked,
@@ -32,7 +31,7 @@ export function categoriesNamed(
     .map(({ category }) => category)
 }
 
-/** The most rated first. */
+/** Most ratings first. */
 export function storesNamed({ stores }: Dictionary, { words, count }: Asked): Store[] {
   return [...stores.values()]
     .filter(({ name }) => hasAll(name, words))

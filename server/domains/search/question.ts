@@ -1,4 +1,4 @@
-/** What a list's query asks for, in terms that SQL and the counter both understand. */
+/** A list query in terms that both SQL and the counter evaluate. */
 
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type GoodsOfKind, heldBackFrom, type Tariff } from '#domains/delivery/index.ts'
@@ -6,7 +6,7 @@ import type { RateTable } from '#domains/pricing/index.ts'
 import { type AttributeValue, type Category, type Dictionary, deliveringStoreIds } from './dictionary.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** What is true of a product or not; `facet` speaks of what `product_listings.facets` holds. */
+/** A test of a product; `facet` refers to `product_listings.facets`. */
 export type Test =
   | { readonly kind: 'vertical'; readonly vertical: Vertical }
   | { readonly kind: 'facet'; readonly any: readonly string[] }
@@ -15,16 +15,16 @@ export type Test =
   | { readonly kind: 'store'; readonly any: readonly string[] }
   | { readonly kind: 'island'; readonly any: readonly string[] }
   | { readonly kind: 'stars'; readonly any: readonly number[] }
-  /** In ten-thousandths of a minor unit of the base currency; the upper bound is not included. */
+  /** In ten-thousandths of a minor unit of the base currency; the upper bound is exclusive. */
   | { readonly kind: 'price'; readonly from: number | undefined; readonly below: number | undefined }
-  /** From one of these stores, and nothing that may not travel there. */
+  /** From one of these stores, without goods that may not be shipped there. */
   | {
       readonly kind: 'delivery'
       readonly storeIds: readonly string[]
       readonly heldBack: readonly HeldBack[]
     }
 
-/** Goods with this facet, or all, may not go to a country, unless they come from there. */
+/** Goods with this facet, or all goods, may not be shipped to a country unless they come from `unlessFrom`. */
 export interface HeldBack {
   readonly facet: string | undefined
   readonly unlessFrom: string | undefined
@@ -43,22 +43,21 @@ export type SwitchKey = 'open_now' | 'delivers_to'
 
 export interface Narrowing {
   readonly by: FacetKey
-  /** The attributes that the values belong to. */
   readonly attributes: readonly string[]
   readonly test: Test
 }
 
-/** What is asked besides that a product is on the market. */
+/** Tests in addition to the product being public. */
 export interface Question {
-  /** What the whole list is of. */
+  /** The base set of the list. */
   readonly always: readonly Test[]
-  /** What a shopper narrows it by; each facet is counted without its own. */
+  /** The shopper's filters; each facet is counted without its own. */
   readonly narrowing: readonly Narrowing[]
-  /** What is counted as it would be if it were chosen. */
+  /** Counted as if selected. */
   readonly switches: readonly { readonly by: SwitchKey; readonly test: Test }[]
 }
 
-/** How many there are of everything that a list can be narrowed by. */
+/** Counts of everything that can filter a list. */
 export interface Counts {
   readonly total: number
   /** By `c:`, `a:` and `b:` facet. */
@@ -66,7 +65,7 @@ export interface Counts {
   readonly stars: ReadonlyMap<number, number>
   /** By id. */
   readonly stores: ReadonlyMap<string, number>
-  /** By the country's code. */
+  /** By country code. */
   readonly islands: ReadonlyMap<string, number>
   readonly price: { readonly min: number; readonly max: number } | undefined
   readonly switches: ReadonlyMap<SwitchKey, number>
@@ -105,7 +104,7 @@ export function questionOf(given: Given): Question {
   }
 }
 
-/** What is asked for and doesn't exist narrows a list to nothing: leaving it out would show everything. */
+/** Unknown values narrow the list to nothing: ignoring them would show everything. */
 function narrowingOf(filter: ListFilter, dictionary: Dictionary, given: Given): Narrowing[] {
   const categories = facetsOfCategories(filter.categories, given)
   const price = filter.price && priceTest(filter.price, given)
@@ -172,17 +171,19 @@ function facetsOfCategories(
     .map(({ path }) => `c:${path}`)
 }
 
-/** What may name a category: its slug, or its vertical before it where several have one called so: `beauty-gifts`. */
+/**
+ * Names of a category in URLs: its slug, or prefixed by its vertical where the slug is ambiguous (`beauty-gifts`).
+ */
 export function namesOfCategory({ slug, vertical }: Pick<Category, 'slug' | 'vertical'>): string[] {
   return [slug, `${vertical}-${slug}`]
 }
 
-/** What may name a value: its slug, or its attribute before it where several have one called so: `roast-medium`. */
+/** Names of a value in URLs: its slug, or prefixed by its attribute where the slug is ambiguous (`roast-medium`). */
 export function namesOfValue({ attribute, value }: Pick<AttributeValue, 'attribute' | 'value'>): string[] {
   return [value, `${attribute}-${value}`]
 }
 
-/** Values that one attribute has are alternatives; a value that several attributes have joins them. */
+/** Values of one attribute are alternatives; a value shared by several attributes joins them into one group. */
 export function attributeGroups(
   values: readonly string[],
   { attributeValues }: Pick<Dictionary, 'attributeValues'>,
@@ -203,14 +204,16 @@ export function attributeGroups(
   return groups.map(({ attributes, facets }) => ({ attributes: [...attributes], facets }))
 }
 
-/** Whole units of the visitor's currency; half a minor unit more on each side, as prices are shown rounded. */
+/**
+ * Converts from whole units of the visitor's currency, widened by half a minor unit because shown prices are rounded.
+ */
 function priceTest(
   { min, max }: NonNullable<ListFilter['price']>,
   { rates, currency }: Pick<Given, 'rates' | 'currency'>,
 ): Test {
   const shown = rates.rates.get(currency) ?? rates.rates.get(rates.base)
   const base = rates.rates.get(rates.base)
-  if (!shown || !base) throw new Error(`Rate table ${rates.id} lacks its own base`)
+  if (!shown || !base) throw new Error(`Rate table ${rates.id} has no rate for its base currency`)
   const perMinor =
     (BASE_PARTS * 10 ** base.minorUnits) / (Number(shown.unitsPerBase) * 10 ** shown.minorUnits)
   const bound = (units: number, half: number) => Math.ceil((units * 10 ** shown.minorUnits + half) * perMinor)

@@ -1,4 +1,4 @@
-/** How what products are found by is made, and the vocabulary. */
+/** Builds search documents and the vocabulary. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
@@ -86,8 +86,8 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
 }
 
 /**
- * Makes the documents of products that are new and like others in all but their names and sales. `alike` are rows of
- * `product_id`, and `words`: the document of its like while that had no name.
+ * Builds documents of new products that differ from others only in names and sales. `alike` selects `product_id` and
+ * `words`: the nameless document of a similar product.
  */
 export async function writeDocumentsAlike({ db }: Reading, alike: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -104,7 +104,6 @@ export async function writeDocumentsAlike({ db }: Reading, alike: RawBuilder<unk
   `.execute(db)
 }
 
-/** Makes the vocabulary anew. */
 export async function rewriteWords({ db }: Reading): Promise<void> {
   await sql`delete from search_words`.execute(db)
   await writeWords({ db }, 'all')
@@ -117,7 +116,10 @@ export async function rewriteWords({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
-/** Adds words of names, categories and what they are in, stores, brands and short texts to the vocabulary, and pairs of words of names. */
+/**
+ * Adds words of names, categories, their ancestors, stores, brands and short texts to the vocabulary, and pairs of
+ * words of names.
+ */
 export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   await sql`
     with written as (
@@ -193,7 +195,7 @@ export async function writeWords({ db }: Reading, which: Which): Promise<void> {
   `.execute(db)
 }
 
-/** Finds out anew from how many sold a product is one of the best sellers, and of those that sell well. */
+/** Recalculates the sales thresholds of the best-seller tiers. */
 export async function writeTiers({ db }: Reading): Promise<void> {
   await sql`
     insert into search_tiers (tier, sold_min)
@@ -211,7 +213,7 @@ export async function writeTiers({ db }: Reading): Promise<void> {
   `.execute(db)
 }
 
-/** The products that have come into another tier since their documents were made. */
+/** Returns products whose tier has changed since their documents were built. */
 export async function readMoved({ db }: Reading): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select d.product_id
@@ -223,7 +225,7 @@ export async function readMoved({ db }: Reading): Promise<string[]> {
   return rows.map((row) => row.product_id)
 }
 
-/** Puts documents into the tiers that their products have come into. */
+/** Updates the tier in the documents of these products. */
 export async function moveDocuments({ db }: Reading, which: readonly string[]): Promise<void> {
   await sql`
     update search_documents d
@@ -241,17 +243,17 @@ export async function moveDocuments({ db }: Reading, which: readonly string[]): 
   `.execute(db)
 }
 
-/** Lets the planner know what is there, which after a load it does not for a while. */
+/** Updates planner statistics, which are out of date after a bulk load. */
 export async function analyze({ db }: Reading): Promise<void> {
   await sql`
     analyze product_listings, product_views, search_documents, search_words, products, variants, stock_levels, stores
   `.execute(db)
 }
 
-/** The spaces before signs in French, which the parser would take for letters. */
+/** Non-breaking spaces before French punctuation, which the parser would treat as letters. */
 const BOUND_SPACES = '\u00a0\u202f'
 
-/** What a document says of a product's names and sales; `salesAndNames` tells them. */
+/** The part of a document from a product's names and sales, selected by `salesAndNames`. */
 const salesAndNames = sql`
     cross join lateral (
       select coalesce(min(tier), 2) as tier

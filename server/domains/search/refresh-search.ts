@@ -13,8 +13,8 @@ import {
 type Moment = Pick<Work, 'db' | 'now'>
 
 /**
- * Makes everything that lists and searches read of some products, or of all: to be called when a product's texts,
- * category, brand, tags or options change. A change of price, deal or state needs catalog's `refreshListings` only.
+ * Rebuilds the listing and search data of some or all products. Call it when a product's texts, category, brand, tags
+ * or options change. A change of price, deal or state needs only catalog's `refreshListings`.
  */
 export async function refreshSearch(work: Moment, which: readonly string[] | 'all'): Promise<void> {
   await refreshListings(work, which)
@@ -23,7 +23,7 @@ export async function refreshSearch(work: Moment, which: readonly string[] | 'al
   await writeDocuments(work, which)
 }
 
-/** What all products together make: the vocabulary, the best sellers, and the counts of categories and stores. */
+/** Rebuilds data derived from all products: vocabulary, best sellers, and counts of categories and stores. */
 export async function finishSearch(work: Moment): Promise<void> {
   await rewriteWords(work)
   await recountProducts(work)
@@ -31,13 +31,12 @@ export async function finishSearch(work: Moment): Promise<void> {
   await writeTiers(work)
 }
 
-/** Sorts the best sellers out anew; answers the products that are to be moved. */
+/** Recalculates best-seller tiers; returns the products to move. */
 export async function sortBestSellers(work: Moment): Promise<string[]> {
   await writeTiers(work)
   return readMoved(work)
 }
 
-/** Moves the documents of products into the tiers that they sell in. */
 export async function moveBestSellers(work: Moment, productIds: readonly string[]): Promise<void> {
   await moveDocuments(work, productIds)
 }

@@ -1,42 +1,42 @@
-/** From the words of a search to what is looked for: corrected where nothing has them, relaxed where nothing has all. */
+/**
+ * Turns the words of a search into search terms: corrected if a word is unknown, relaxed if nothing has all words.
+ */
 import type { Lookup } from './lookup.ts'
 import { namedText, otherNamesText, queryText, type Unit, understand, wordsOf } from './understand.ts'
 
-/** One of the things looked for: words as they are stemmed, and words of names as they are. */
+/** A unit as queries: stemmed words, and whole words of names. */
 export interface UnitQuery {
   readonly unit: Unit
   readonly stemmed: string
-  /** How much it tells, where not all are found: the rarer the more, and all together 1. */
+  /** Weight of the unit in partial matches: rarer units weigh more, and all weights add up to 1. */
   readonly share: number
   /** Empty when there are none. */
   readonly otherNames: string
 }
 
 /**
- * What is looked for: what has all of the units (`all`), or also what is called by some (`most`), or what has any of
+ * The resolved search: products with all units (`all`), also those with some in their name (`most`), or with any of
  * them (`any`).
  */
 export interface SearchTerms {
   readonly units: readonly UnitQuery[]
-  /** The same units as words of names alone. */
+  /** The same units as words of names only. */
   readonly named: readonly string[]
   readonly match: 'all' | 'most' | 'any'
-  /** What a name may look like: as it was typed, and a single thing's other names. */
+  /** Names to match: as typed, and the synonyms of a single unit. */
   readonly names: readonly string[]
-  /** What is looked for instead of what was typed. */
   readonly correction: string | undefined
 }
 
-/** What the market has of a unit. */
 export interface CheckedUnit {
   readonly is_found: boolean
-  /** Found as it is written in a name, a category, a tag or an option, not by its stem or in a description only. */
+  /** Found as written in a name, category, tag or option, not only by stem or in a description. */
   readonly is_named: boolean
-  /** Where nothing has a word, the word it may be a misspelling of. */
+  /** For a word without matches, the word that it may be a misspelling of. */
   readonly correction: string | null
 }
 
-/** Resolves a search; undefined when nothing in the market answers it, whatever the list is narrowed by. */
+/** Resolves a search; undefined when nothing matches it, whatever the list's filters. */
 export async function resolveSearch(
   lookup: Lookup,
   { text, isAsTyped }: { readonly text: string; readonly isAsTyped: boolean },
@@ -49,7 +49,7 @@ export async function resolveSearch(
   return isAsTyped ? undefined : resolveOtherwise(lookup, units)
 }
 
-/** The last word is taken as a beginning unless something is called by it: `tea` is not looked for in teaspoons. */
+/** Treats the last word as a prefix unless a product has that name: `tea` does not match teaspoons. */
 async function endedUnits(lookup: Lookup, units: readonly Unit[]): Promise<readonly Unit[]> {
   const last = units.at(-1)
   if (!last || last.beginnings.length === 0) return units
@@ -66,15 +66,15 @@ async function resolveOtherwise(lookup: Lookup, units: readonly Unit[]): Promise
     const terms = { ...termsOf(mended), correction }
     if (await lookup.hasMatch(terms)) return widened(lookup, terms)
   }
-  // Half of what was asked for must be named as it was typed: one word among strangers is an accident.
+  // At least half of the units must be named as typed: a single match among unknown words is accidental.
   const found = units.filter((_, place) => checked[place]?.is_named)
   if (found.length === 0 || found.length * 2 < units.length) return undefined
   return weighted(lookup, { ...termsOf(found), match: 'any' })
 }
 
 /**
- * A mug is what is looked for by `coffee mug`, though only coffee mentions both: where nothing has all units where it
- * counts, what is called by some of them is looked for too.
+ * Widens a search when no product has all units in its important fields: `coffee mug` means a mug, although only
+ * coffee mentions both, so products with some units in their name match too.
  */
 async function widened(lookup: Lookup, terms: SearchTerms): Promise<SearchTerms> {
   if (terms.units.length < 2 || (await lookup.hasAllWhereItCounts(terms))) return terms

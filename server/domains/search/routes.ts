@@ -6,7 +6,7 @@ import { listStores } from './list-stores.ts'
 import { suggest } from './suggest.ts'
 import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './synonyms.ts'
 
-/** The counter answers what would be slow to count; without one the database does. */
+/** The counter answers slow counts from memory; without it the database does. */
 export const searchRoutes = (counter?: Counter) =>
   routes({
     'GET /products': (work, given) => listProducts(work, given, counter),

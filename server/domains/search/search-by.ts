@@ -1,4 +1,4 @@
-/** From what somebody typed to a page of what the market has of it, in steps that memory takes as well as the database. */
+/** Steps from a typed text to a page of products, which run in memory or in the database. */
 import { FOUND_MAX } from './counter/find.ts'
 import type { Found, Picked, Wanted } from './counter/pick.ts'
 import type { Typed } from './list-filter.ts'
@@ -9,17 +9,17 @@ export interface Searching {
   readonly typed: Typed
   readonly question: Question
   readonly wanted: Wanted
-  /** What is called so comes before what only mentions it. */
+  /** Lists name matches before mere mentions. */
   readonly isNamedFirst: boolean
 }
 
-/** What was looked for; no terms where nothing answers it. */
+/** The resolved terms; undefined when nothing matches. */
 export type Searched =
   | { readonly terms: undefined }
   | {
       readonly terms: SearchTerms
       readonly picked: Picked
-      /** There are more than were looked at. */
+      /** True if there are more matches than were examined. */
       readonly isCapped: boolean
     }
 
@@ -29,7 +29,7 @@ interface Steps {
   pick(question: Question, wanted: Wanted, found: Found): Promise<Picked | undefined>
 }
 
-/** Undefined where the page cannot be picked. */
+/** Returns undefined when the page cannot be picked. */
 export async function searchBy(
   steps: Steps,
   { typed, question, wanted, isNamedFirst }: Searching,

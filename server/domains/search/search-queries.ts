@@ -1,4 +1,3 @@
-/** Words and what they match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { FOUND_MAX, NAMED_MAX } from './counter/find.ts'
@@ -14,10 +13,10 @@ export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Pr
   return rows[0]?.is_found ?? false
 }
 
-// So many of those that match are looked at for where it is that they do.
+// Number of matches whose matching position is examined.
 const LOOKED_AT = 60
 
-/** Whether something has all units in its name, category, tags, options, store or short text. */
+/** Returns whether a product has all units in its name, category, tags, options, store or short text. */
 export async function hasAllWhereItCounts({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
     select exists (
@@ -30,7 +29,7 @@ export async function hasAllWhereItCounts({ db }: Pick<Work, 'db'>, terms: Searc
   return rows[0]?.is_found ?? false
 }
 
-/** How many products are called by each unit, more or less. */
+/** Estimates how many products have each unit in their name. */
 export async function readFrequencies({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<number[]> {
   const words = units.map(({ ways }) => ways.map((way) => way.join(' ')))
   const { rows } = await sql<{ products: number }>`
@@ -45,7 +44,7 @@ export async function readFrequencies({ db }: Pick<Work, 'db'>, units: readonly 
   return rows.map(({ products }) => products)
 }
 
-/** Whether a product's name has the unit as it is written. */
+/** Returns whether a product's name contains the unit as written. */
 export async function isCalled({ db }: Pick<Work, 'db'>, unit: Unit): Promise<boolean> {
   const { rows } = await sql<{ is_called: boolean }>`
     select any_product_matches(${namedText(unit)}::tsquery) as is_called
@@ -53,13 +52,15 @@ export async function isCalled({ db }: Pick<Work, 'db'>, unit: Unit): Promise<bo
   return rows[0]?.is_called ?? false
 }
 
-/** Those of some words that the vocabulary has. */
 export async function readKnownWords({ db }: Pick<Work, 'db'>, words: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute()
   return rows.map(({ word }) => word)
 }
 
-/** What letters may become, words of names and the most frequent first; an index for each length has them in order. */
+/**
+ * Returns completions of a prefix, words of names first, then by frequency; there is an index in this order for each
+ * prefix length.
+ */
 export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string): Promise<string[]> {
   const length = Math.min(letters.length, 4)
   const { rows } = await sql<{ word: string }>`
@@ -74,7 +75,7 @@ export async function readBeginnings({ db }: Pick<Work, 'db'>, letters: string):
   return rows.map(({ word }) => word)
 }
 
-/** Whether a word is what was typed but for two letters in each other's place. */
+/** Whether a word equals the typed one with two letters swapped. */
 const isSwapped = sql`exists (
           select
           from generate_series(1, length(unit.word) - 1) place
@@ -83,7 +84,6 @@ const isSwapped = sql`exists (
           )
         )`
 
-/** What the market has of each unit. */
 export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<CheckedUnit[]> {
   const { rows } = await sql<CheckedUnit>`
     select checked.is_found, checked.is_named, correction.word as correction
@@ -131,14 +131,12 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
   return rows
 }
 
-/** The text search query of terms. */
 export function matching(terms: SearchTerms): RawBuilder<string> {
   const all = allOf(terms)
   if (terms.match === 'most') return sql`(${all} || ${namedBy(terms)})`
   return terms.match === 'all' ? all : joined(terms.units.map(unitQuery), sql` || `)
 }
 
-/** The query of one unit. */
 export function unitQuery({ stemmed, otherNames }: UnitQuery): RawBuilder<string> {
   const words = stems(sql`${stemmed}::text`)
   return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
@@ -148,7 +146,7 @@ function allOf({ units }: Pick<SearchTerms, 'units'>): RawBuilder<string> {
   return joined(units.map(unitQuery), sql` && `)
 }
 
-/** The same as words of names alone. */
+/** Builds the query on words of names only. */
 function namedBy({ named, match }: Pick<SearchTerms, 'named' | 'match'>): RawBuilder<string> {
   return joined(
     named.map((unit) => sql`${unit}::tsquery`),
@@ -160,7 +158,7 @@ function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>)
   return sql`(${sql.join(queries, by)})`
 }
 
-/** The products that a search finds, looked up once. */
+/** Products matching a search, materialised once. */
 export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
   return sql`found as materialized (
       select product_id, place, names
@@ -168,7 +166,7 @@ export function foundBy(terms: SearchTerms): RawBuilder<unknown> {
     )`
 }
 
-/** The places of the products that a search finds, packed into bytes on their way here. */
+/** Returns the places of matching products, transferred as packed bytes. */
 export async function readFound({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<Found> {
   const { rows } = await sql<{ named: Buffer | null; others: Buffer | null }>`
     with named as materialized (
@@ -199,12 +197,11 @@ function placesIn(bytes: Buffer | null | undefined): Uint32Array {
   return Uint32Array.from({ length: count }, (_, index) => bytes?.readUInt32BE(index * 4) ?? 0)
 }
 
-/** What the names of a product that is called so are like. */
 export function namePatterns({ names }: SearchTerms): string[] {
   return names.map((name) => `%${name}%`)
 }
 
-/** A unit in every language that products are described in. */
+/** Matches a unit in every content language. */
 function stems(unit: RawBuilder<string>): RawBuilder<string> {
   return sql`(
     to_tsquery('public.market_exact', ${unit})

@@ -1,4 +1,3 @@
-/** What a few letters could become. */
 import { sql } from 'kysely'
 import type { Picture } from '#contract/vocabulary.ts'
 import { type CardRow, cardColumns, contentLocale, isPublic } from '#domains/catalog/index.ts'
@@ -6,20 +5,19 @@ import { pictureJson } from '#domains/media/index.ts'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
 
-/** So many best sellers are looked at more closely. */
+/** Number of best sellers examined for suggestions. */
 export const SUGGESTED_OF = 30
 
 interface Begun {
   readonly words: readonly string[]
   readonly beginnings: readonly string[]
   readonly count: number
-  /** Where they are, if that is known. */
   readonly places: Uint32Array | undefined
 }
 
 /**
- * Best sellers with all words in their name, the last of them begun: those called so in the reader's language first,
- * of these those whose name begins like it.
+ * Returns best sellers with all words in their name, the last as a prefix: names in the reader's language first, and
+ * of these names that begin with the text.
  */
 export async function readProductsNamed(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
@@ -61,7 +59,6 @@ export async function readProductsNamed(
   return rows
 }
 
-/** The logos of stores, by their ids. */
 export async function readLogos(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   storeIds: readonly string[],

@@ -17,7 +17,7 @@ import { namesOf, plainText, tellingWords } from './understand.ts'
 const PRODUCTS = 6
 const PLACES = 4
 
-/** What the letters typed so far could become; where nothing is called so, what a search would find. */
+/** Suggests completions of the typed text, or search results when no name matches. */
 export async function suggest(
   work: Work,
   { query: { search } }: Given<typeof contract>,
@@ -71,12 +71,12 @@ interface Typed {
   readonly search: string
   readonly words: readonly string[]
   readonly beginnings: readonly string[]
-  /** Where the best sellers are that are called so; undefined where only SQL knows. */
+  /** Places of best sellers with that name; undefined when only the database can tell. */
   readonly places: Uint32Array | undefined
   readonly rates: RateTable
 }
 
-/** What is called so; where nothing is, what a search would find, perhaps by a correction. */
+/** Returns products by name, or else search results, possibly for a correction. */
 async function cardsNamed(
   work: Work,
   { search, words, beginnings, places, rates }: Typed,

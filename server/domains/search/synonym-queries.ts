@@ -1,4 +1,4 @@
-/** Words that mean the same. A term is found by its plain form and shown as the operator wrote it. */
+/** Queries for synonyms. Terms are matched in normalized form and shown as the operator wrote them. */
 import { sql } from 'kysely'
 import type { SynonymGroup } from '#contract/search.ts'
 import { type NumberedPage, offsetOf } from '#platform/numbered.ts'
@@ -12,7 +12,7 @@ export interface Term {
   readonly written: string
 }
 
-/** What each of these terms that is known means the same as, itself among them. */
+/** Returns the synonyms of each known term, including the term. */
 export async function readSynonymsOf(
   { db }: Reading,
   terms: readonly string[],
@@ -31,7 +31,7 @@ export interface GroupRow extends SynonymGroup {
   readonly total: number
 }
 
-/** A page of groups with a term that has these letters in it; a page past the end is the last. */
+/** Returns a page of groups with a term that contains these letters; a page past the end is the last one. */
 export async function readGroups(
   { db }: Reading,
   { letters, ...page }: NumberedPage & { letters: string },
@@ -59,12 +59,12 @@ export async function readGroups(
   return rows
 }
 
-/** Lets those who change synonyms come one after the other. */
+/** Serializes changes of synonyms. */
 export async function lockSynonyms({ db }: Reading): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(db)
 }
 
-/** A term that another group than this has. */
+/** Returns a term that belongs to another group. */
 export async function readTaken(
   { db }: Reading,
   { terms, groupId }: { terms: readonly Term[]; groupId: string },
@@ -109,7 +109,7 @@ export async function insertTerms(
   `.execute(db)
 }
 
-/** Answers whether there was such a group. */
+/** Returns whether the group existed. */
 export async function deleteGroup({ db }: Reading, groupId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('search_synonyms')

@@ -1,4 +1,4 @@
-/** The operator's words that mean the same: a change is in force with the next search. */
+/** Synonyms in Admin; a change takes effect with the next search. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   addSynonyms as AddContract,
@@ -67,7 +67,7 @@ export async function removeSynonyms(
   return { done: true }
 }
 
-/** Loads the first synonyms; those that an operator has changed since stay as they are. */
+/** Loads the initial synonyms; groups that an operator has changed are kept. */
 export async function loadSynonyms(
   work: Pick<Work, 'db'>,
   groups: readonly { readonly id: string; readonly terms: readonly string[] }[],
@@ -87,7 +87,7 @@ async function writeGroup(work: Work, id: string, terms: readonly Term[]) {
   return { id, terms: terms.map(({ written }) => written) }
 }
 
-/** Two that differ in capitals or accents only are one, and one means nothing by itself. */
+/** Terms that differ only in case or accents count as one, and a group needs at least two. */
 function termsOf(written: readonly string[]): Term[] {
   const terms = plainTerms(written)
   if (terms.length < 2) throw problem('invalid_input', {}, { terms: ['two_terms_needed'] })

@@ -1,25 +1,25 @@
-/** What somebody who types words into the search box may mean: pure. */
+/** Interprets the words of a search. Pure. */
 
-/** One thing that was asked for: any of its ways to be written, each a list of words that follow each other. */
+/** One searched concept: any of its spellings, each a list of consecutive words. */
 export interface Unit {
   readonly ways: readonly (readonly string[])[]
-  /** The word as it was typed, where a misspelling may hide in it; undefined for a known name. */
+  /** The typed word, which may be misspelled; undefined for a known name. */
   readonly word: string | undefined
-  /** What the word may become when it is still being typed. */
+  /** Completions of the word while it is being typed. */
   readonly beginnings: readonly string[]
-  /** The words of each way must follow each other: `alcohol free` is not `alcohol` and `free`. */
+  /** The words must be consecutive: `alcohol free` is not `alcohol` and `free`. */
   readonly isPhrase?: boolean
 }
 
-/** Terms that mean the same, plain; a term may be several words. */
+/** Normalized synonyms; a term may be several words. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
-/** What the market knows of the words of a search. */
+/** Known words, synonyms and completions for a search. */
 export interface Lexicon {
   readonly synonyms: Synonyms
-  /** Which words there are, and two of the search written as one. */
+  /** Known words, including adjacent words of the search joined into one. */
   readonly words: ReadonlySet<string>
-  /** Words that begin like the last one. */
+  /** Completions of the last word. */
   readonly beginnings: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const LITTLE_WORDS = new Set(
    al con del el las los para por una y`.split(/\s+/),
 )
 
-/** Lower case, without accents, words apart by one space. */
+/** Returns the text in lower case, without accents, with single spaces. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -49,7 +49,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The words of a text, plain, not too many and none too long. */
+/** Returns the normalized words of a text, limited in number and length. */
 export function wordsOf(text: string): string[] {
   return plainText(text)
     .split(' ')
@@ -58,7 +58,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => word.slice(0, WORD_LENGTH_MAX))
 }
 
-/** Every term that the words of a text, or some that follow each other, could be. */
+/** Returns every run of consecutive words that could be a term. */
 export function possibleTerms(words: readonly string[]): string[] {
   const terms = words.flatMap((_, from) =>
     Array.from({ length: Math.min(TERM_WORDS_MAX, words.length - from) }, (_, more) =>
@@ -68,18 +68,18 @@ export function possibleTerms(words: readonly string[]): string[] {
   return [...new Set(terms.flatMap(formsOf))]
 }
 
-/** Every two words that follow each other, written as one. */
+/** Returns every two adjacent words joined into one. */
 export function joinedWords(words: readonly string[]): string[] {
   return words.slice(1).map((word, place) => `${words[place]}${word}`)
 }
 
-/** The last word, where it is long enough to be a beginning. */
+/** Returns the last word if it is long enough to be a prefix. */
 export function beginningOf(words: readonly string[]): string | undefined {
   const last = words.at(-1)
   return last !== undefined && last.length >= BEGINNING_LENGTH_MIN ? last : undefined
 }
 
-/** The things asked for, in their order; empty when no word is left. */
+/** Returns the searched units in order; empty when no word is left. */
 export function understand(words: readonly string[], lexicon: Lexicon): Unit[] {
   const units: Unit[] = []
   for (let at = 0; at < words.length; ) {
@@ -103,7 +103,7 @@ export function understand(words: readonly string[], lexicon: Lexicon): Unit[] {
   return tellingUnits(units)
 }
 
-/** What is to be absent, where the words begin with `without it` or `it free`. */
+/** Returns the excluded ingredient if the words begin with `without it` or `it free`. */
 function lackingIn([first = '', second]: readonly string[]): string | undefined {
   if (second === undefined) return undefined
   if (LACKING_BEFORE.includes(first)) return second
@@ -115,13 +115,13 @@ function lackUnit(word: string): Unit {
   return { ways, word: undefined, beginnings: [], isPhrase: true }
 }
 
-/** The units that tell something; all of them where none does. */
+/** Drops filler words unless there are no others. */
 function tellingUnits(units: Unit[]): Unit[] {
   const telling = units.filter(({ word }) => word === undefined || !LITTLE_WORDS.has(word))
   return telling.length > 0 ? telling : units
 }
 
-/** The words that tell something, plain; all of them where none does. */
+/** Returns the normalized words without filler words, or all words if there are no others. */
 export function tellingWords(text: string): string[] {
   const words = wordsOf(text)
   const telling = words.filter((word) => !LITTLE_WORDS.has(word))
@@ -129,8 +129,8 @@ export function tellingWords(text: string): string[] {
 }
 
 /**
- * What was typed as a text search query; a configuration stems it. Weights narrow where it stands. The words may be
- * anywhere, in any order, unless they are a phrase.
+ * Returns the typed words as a text search query, stemmed by the configuration. Weights limit the fields. Words may
+ * occur anywhere and in any order unless they are a phrase.
  */
 export function queryText({ ways, beginnings, isPhrase = false }: Unit, weights = ''): string {
   const typed = isPhrase ? ways : ways.slice(0, 1)
@@ -140,13 +140,13 @@ export function queryText({ ways, beginnings, isPhrase = false }: Unit, weights 
     .join(' | ')
 }
 
-/** What it is called otherwise, which names must have as a whole; empty when there is nothing. */
+/** Returns a query for synonyms, which names must contain as a whole; empty without synonyms. */
 export function otherNamesText({ ways, isPhrase = false }: Unit): string {
   const others = isPhrase ? [] : ways.slice(1)
   return others.length > 0 ? namedText({ ways: others, beginnings: [] }) : ''
 }
 
-/** A unit as a query for words of names alone, which the index answers by itself; plurals are one with their singular. */
+/** Returns a query for words of names only, which needs the index alone; plural and singular match each other. */
 export function namedText({ ways, beginnings }: Pick<Unit, 'ways' | 'beginnings'>): string {
   return [...ways, ...beginnings.map((word) => [word])]
     .map((words) => `(${words.map(inName).join(' & ')})`)
@@ -159,18 +159,18 @@ function inName(word: string): string {
     .join(' | ')})`
 }
 
-/** A word, and the same in the other number. */
+/** Returns the word with its singular or plural. */
 export function eitherNumber(word: string): string[] {
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
 }
 
-/** What a whole text may be called otherwise; empty for what has no other name. */
+/** Returns the synonyms of the whole text, if any. */
 export function namesOf(text: string, synonyms: Synonyms): readonly string[] {
   const term = formsOf(text).find((form) => synonyms.has(form))
   return term === undefined ? [] : (synonyms.get(term) ?? [])
 }
 
-/** The longest known term that the words begin with; it has as many words as it takes. */
+/** Returns the longest known term at the start of the words. */
 function longestTerm(words: readonly string[], synonyms: Synonyms): string[] | undefined {
   for (let length = words.length; length > 0; length--) {
     const term = formsOf(words.slice(0, length).join(' ')).find((form) => synonyms.has(form))
@@ -179,7 +179,7 @@ function longestTerm(words: readonly string[], synonyms: Synonyms): string[] | u
   return undefined
 }
 
-/** The term, and without the ending of a plural. */
+/** Returns the term with and without a plural ending. */
 function formsOf(term: string): string[] {
   return [term, term.replace(/s$/, ''), term.replace(/es$/, '')]
 }

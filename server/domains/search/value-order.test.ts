@@ -10,7 +10,7 @@ function ordered(values: readonly (readonly [label: string, position: number])[]
   return inOrder(known, locale).map(({ label }) => label)
 }
 
-test('sizes go from the smallest to the largest', () => {
+test('sorts sizes from smallest to largest', () => {
   const sizes = [
     ['2XL', 5],
     ['M', 0],
@@ -23,7 +23,7 @@ test('sizes go from the smallest to the largest', () => {
   expect(ordered(sizes)).toEqual(['XS', 'S', 'M', 'L', 'XL', '2XL'])
 })
 
-test('numbers and measures go by what they amount to', () => {
+test('sorts numbers and measures by amount', () => {
   const measures = [
     ['1.5 kg', 0],
     ['500 g', 0],
@@ -37,7 +37,7 @@ test('numbers and measures go by what they amount to', () => {
   expect(ordered(measures)).toEqual(['9', '10', '250 ml', '70 cl', '500 g', '1 kg', '1.5 kg'])
 })
 
-test('what products agree on stays as they list it', () => {
+test('keeps the order that products agree on', () => {
   const levels = [
     ['Turning', 1],
     ['Ripe', 2],
@@ -47,7 +47,7 @@ test('what products agree on stays as they list it', () => {
   expect(ordered(levels)).toEqual(['Green', 'Turning', 'Ripe'])
 })
 
-test('the rest goes by its name in the reader’s language', () => {
+test('sorts other values by name in the reader’s language', () => {
   const colours = [
     ['Sable', 0],
     ['Écru', 0],

@@ -1,10 +1,9 @@
-/** The order that the values of an attribute are offered in: pure. */
+/** Sorts the values of an attribute for display. Pure. */
 
 interface Value {
-  /** Its slug. */
   readonly value: string
   readonly label: string
-  /** Where products list it among theirs. */
+  /** Position within the products' own lists. */
   readonly position: number
 }
 
@@ -30,8 +29,8 @@ const UNITS: Readonly<Record<string, readonly [kind: number, size: number]>> = {
 const QUANTITY = /^(\d+(?:[.,]\d+)?)\s*(\p{L}*)/u
 
 /**
- * Sizes from the smallest, numbers and measures by what they amount to; others as products list them where all of
- * them agree, else by their names.
+ * Sorts sizes from the smallest, and numbers and measures by amount. Sorts other values as products list them if all
+ * agree, else by name.
  */
 export function inOrder<V extends Value>(values: readonly V[], locale: string): V[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })

@@ -6,9 +6,9 @@ import { changeState } from './change-state.ts'
 import { operatorStore } from './list-all-stores.ts'
 
 /**
- * Lets a store sell, or sell again.
- * @throws not_found, state_conflict when it already sells or was turned away for good, store_not_ready when it never sold and
- *   a required step is missing
+ * Approves a store, or lifts its suspension.
+ * @throws not_found, state_conflict when it already sells or was terminated, store_not_ready when it never sold and a
+ * required step is missing
  */
 export async function approveStore(
   work: Work,

@@ -3,7 +3,7 @@ import type { Work } from '#platform/work.ts'
 import { openingSteps } from './readiness.ts'
 
 /**
- * Refuses to open a store that shoppers could not buy from. Called once its row is locked.
+ * Refuses to open a store that shoppers could not buy from. Callers have locked the store's row.
  * @throws {Problem} store_not_ready naming the required steps that are missing
  */
 export async function assertReady(work: Pick<Work, 'db'>, slug: string): Promise<void> {

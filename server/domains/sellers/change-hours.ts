@@ -8,8 +8,8 @@ import { changedTimetable } from './timetable.ts'
 import { replaceWeek } from './timetable-queries.ts'
 
 /**
- * Sets a store's hours of the week.
- * @throws not_found, not_allowed for those who only pack, invalid_input where two spans overlap
+ * Sets a store's weekly opening hours.
+ * @throws not_found, not_allowed for packers, invalid_input where two spans overlap
  */
 export async function changeHours(
   work: Work,

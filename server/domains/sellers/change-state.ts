@@ -9,8 +9,9 @@ import { moveStore, storeExists } from './queries.ts'
 type Move = Pick<Parameters<typeof moveStore>[1], 'slug' | 'from' | 'to'> & { reason?: string }
 
 /**
- * Moves a store to another state, notes who did it, and lets everything that shows it be read anew: who may sell has slots.
- * @throws not_found, state_conflict when it is in none of the states to come from
+ * Moves a store to another state, records who did it, and invalidates what shows it. Its slots are planned again,
+ * because only approved stores have slots.
+ * @throws not_found, state_conflict when it is in none of the required states
  */
 export async function changeState(work: Work, { reason, ...move }: Move): Promise<void> {
   const storeId = await moveStore(work, {

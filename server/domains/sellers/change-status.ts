@@ -11,8 +11,9 @@ import { managerOf } from './staff.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Takes orders by the hours, pauses for some minutes, or closes until reopened, which is a pause without an end.
- * @throws not_found, not_allowed for those who only pack, state_conflict while the store is not approved
+ * Opens a store by its hours, pauses it for some minutes, or closes it until reopened, which is stored as a pause
+ * without end.
+ * @throws not_found, not_allowed for packers, state_conflict while the store is not approved
  */
 export async function changeStatus(
   work: Work,

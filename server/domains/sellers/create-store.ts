@@ -8,13 +8,12 @@ import { insertStore, readNameTaken, type StoreToInsert } from './queries.ts'
 interface NewStore
   extends Omit<StoreToInsert, 'id' | 'slug' | 'about' | 'deliveryMode' | 'eventId' | 'actorId'> {
   readonly description: string
-  /** The language of the description. */
   readonly locale: string
 }
 
 /**
- * Creates a store that shoppers do not see until its owner opens it; answers its id. Whoever it is for has its back
- * office from now on.
+ * Creates a store that is hidden until its owner opens it, gives the owner access to its dashboard, and returns its
+ * id.
  */
 export async function createStore(work: Work, { description, locale, ...store }: NewStore): Promise<string> {
   const id = newId()
@@ -22,7 +21,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
     ...store,
     id,
     slug: await readFreeSlug(work, { kind: 'store', scope: '', slug: slugOf(store.name, 'store') }),
-    // English is what is shown where a language is missing.
+    // English is the fallback for missing languages.
     about: { en: description, [locale]: description },
     deliveryMode: store.vertical === 'restaurants' ? 'kitchen' : 'parcel',
     eventId: newId(),
@@ -31,7 +30,7 @@ export async function createStore(work: Work, { description, locale, ...store }:
   return id
 }
 
-/** Whether a store could be taken for another, `except` itself, by its name. */
+/** Returns whether a store other than `except` has a name that could be confused with this one. */
 export function isStoreNameTaken(
   work: Pick<Work, 'db'>,
   name: string,

@@ -6,7 +6,7 @@ import { readTimezone } from './timetable-queries.ts'
 const DAYS_AHEAD_MAX = 731
 
 /**
- * That these days, by the name of their field, are none that has passed at the store, nor one years away.
+ * Checks that days, given by field name, are not past in the store's time zone and not years away.
  * @throws invalid_input
  */
 export async function assertAhead(

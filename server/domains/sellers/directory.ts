@@ -17,13 +17,12 @@ import { storeCard } from './store-card.ts'
 type Query = Given<typeof contract>['query']
 type Listed = DirectoryRow & { readonly rank: number; readonly isOpen: boolean }
 
-/** Whether something of a store can be brought to the country that is asked for. */
 type Delivers = (store: DirectoryRow) => boolean
 
 const PER_PAGE = 24
 const mostStars = 5
 
-/** A page of stores; a page past the end is answered with the last one, so that the caller can go there. */
+/** Returns a page of stores; a page past the end returns the last one, so that the caller can redirect. */
 export async function storeDirectory(
   work: Work,
   query: Query,
@@ -43,7 +42,7 @@ export async function storeDirectory(
   }
 }
 
-/** A facet is counted without its own choice, so that a second one within it shows what it would add. */
+/** Each facet's counts ignore its own selection, so that a second value shows what it would add. */
 function countsOf(all: readonly Listed[], query: Query, categories: readonly Named[]) {
   const byRating = narrow(all, { ...query, rating: undefined })
   return {
@@ -69,12 +68,11 @@ interface Named {
   readonly name: string
 }
 
-/** Restaurants are of a cuisine each, which their own rows tell. */
+/** Restaurants have cuisines instead of categories. */
 function categoriesOf(work: Work, { vertical }: Query): Promise<Named[]> {
   return vertical === 'restaurants' ? Promise.resolve([]) : readTopCategories(work, vertical)
 }
 
-/** Cards of stores in the order of the ids. */
 async function storeCards(work: Work, storeIds: readonly string[]): Promise<StoreCard[]> {
   if (storeIds.length === 0) return []
   const [rates, rows] = [await currentRates(work), await readStoreCards(work, storeIds)]
@@ -83,7 +81,6 @@ async function storeCards(work: Work, storeIds: readonly string[]): Promise<Stor
   return storeIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Cards of stores in the order of the ids, with what else is to be said of each. */
 export async function detailedCards(work: Work, storeIds: readonly string[]): Promise<StoreCard[]> {
   const cards = await storeCards(work, storeIds)
   const byId = new Map((await readStoreDetails(work, storeIds)).map((row) => [row.id, row]))
@@ -97,7 +94,7 @@ function detailsOf({ id: _, street, email, phone, ...row }: StoreDetailsRow) {
   return { ...row, ...(street && { street }), ...(email && { email }), ...(phone && { phone }) }
 }
 
-/** The best stores to meet for several places at once: those that take orders first, by their rating. */
+/** Returns the top stores of several verticals at once: those that take orders first, then by rating. */
 export async function topStores(
   work: Work,
   places: readonly { readonly vertical: Query['vertical']; readonly limit: number }[],
@@ -137,7 +134,7 @@ function narrow(rows: readonly Listed[], query: Query): Listed[] {
 
 function sort(rows: readonly Listed[], { sortBy, vertical }: Query): Listed[] {
   const order = orders[sortBy ?? 'standard']
-  // Nobody can eat from a kitchen that is shut, however well it is rated.
+  // A closed restaurant cannot serve now, however well it is rated.
   const shutLast = vertical === 'restaurants' || sortBy === undefined
   return rows.toSorted((a, b) => (shutLast ? a.rank - b.rank : 0) || order(a, b))
 }
@@ -149,7 +146,7 @@ const orders: Record<'standard' | NonNullable<Query['sortBy']>, (a: Listed, b: L
   newest: (a, b) => b.created_at.getTime() - a.created_at.getTime(),
 }
 
-/** Counts what each store is, the most frequent first. */
+/** Counts stores per value, most frequent first. */
 function tally<T extends object>(rows: readonly Listed[], of: (row: Listed) => T | undefined) {
   const counted = new Map<string, T & { count: number }>()
   for (const row of rows) {
@@ -161,7 +158,7 @@ function tally<T extends object>(rows: readonly Listed[], of: (row: Listed) => T
   return [...counted.values()].sort((a, b) => b.count - a.count)
 }
 
-/** How many stores sell in each category, in the order of the categories; those that nobody sells in are left out. */
+/** Counts stores per category in category order, without empty categories. */
 function tallyOf(categories: readonly Named[], rows: readonly Listed[]) {
   return categories
     .map(({ slug, name }) => ({ slug, name, count: rows.filter(({ sells }) => sells.includes(slug)).length }))

@@ -13,7 +13,7 @@ import { deleteFollow, insertFollow, readFollowed } from './queries.ts'
 
 const PER_PAGE = 12
 
-/** The stores that somebody follows and that the public may see, what was followed last first. */
+/** Lists the public stores that the caller follows, last followed first. */
 export async function listFollowedStores(
   work: Work,
   { query }: Given<typeof listing>,
@@ -25,7 +25,7 @@ export async function listFollowedStores(
 }
 
 /**
- * Follows a store; one that is followed already stays where it is.
+ * Follows a store; does nothing when it is already followed.
  * @throws not_found also for a store that is not approved
  */
 export async function followStore(
@@ -37,7 +37,7 @@ export async function followStore(
   return { done: true }
 }
 
-/** Follows a store no longer, whatever has become of it. */
+/** Unfollows a store, in any state. */
 export async function unfollowStore(
   work: Work,
   { params }: Given<typeof stopping>,
@@ -46,7 +46,7 @@ export async function unfollowStore(
   return { done: true }
 }
 
-/** What the visitor follows, for pages that are the same for everybody; nothing for whoever has no account. */
+/** Returns the stores that the visitor follows, for pages cached for everyone; empty without an account. */
 export async function followedStoreSlugs(work: Work): Promise<string[]> {
   const userId = accountHolderIfAny(work)
   const followed = userId === undefined ? [] : await readFollowed(work, userId)

@@ -22,8 +22,8 @@ function at(text: string): Date {
 }
 
 describe('openingAt', () => {
-  // 2026-03-02 is a Monday; Jamaica is five hours behind UTC all year.
-  it('is open within a span, up to but not at its end', () => {
+  // 2026-03-02 is a Monday; Jamaica is UTC-5 all year.
+  it('is open from the start of a span until before its end', () => {
     expect(openingAt(hours(), at('2026-03-02T16:30:00Z'))).toEqual({
       isOpen: true,
       closesAt: at('2026-03-02T20:00:00Z'),
@@ -32,12 +32,12 @@ describe('openingAt', () => {
     expect(openingAt(hours(), at('2026-03-02T20:00:00Z')).isOpen).toBe(false)
   })
 
-  it('opens again later the same day, and after a weekend on Monday', () => {
+  it('opens again later the same day, and on Monday after a weekend', () => {
     expect(openingAt(hours(), at('2026-03-02T21:00:00Z')).opensAt).toEqual(at('2026-03-02T23:00:00Z'))
     expect(openingAt(hours(), at('2026-03-07T12:00:00Z')).opensAt).toEqual(at('2026-03-09T16:30:00Z'))
   })
 
-  it('goes on past midnight into the next day', () => {
+  it('continues past midnight into the next day', () => {
     const late = hours({ week: [{ weekday: 5, opens: '20:00', closes: '02:00' }] })
 
     // Saturday 01:00 in Jamaica.
@@ -49,7 +49,7 @@ describe('openingAt', () => {
     expect(openingAt(late, at('2026-03-07T07:00:00Z')).isOpen).toBe(false)
   })
 
-  it('joins spans that touch, and never closes when they fill the week', () => {
+  it('joins adjacent spans, and never closes when they fill the week', () => {
     const always = hours({
       week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' })),
     })
@@ -64,28 +64,28 @@ describe('openingAt', () => {
     expect(openingAt(joined, at('2026-03-03T03:00:00Z')).closesAt).toEqual(at('2026-03-03T06:00:00Z'))
   })
 
-  it('keeps the hours on the clock when clocks are put forward and back', () => {
+  it('keeps local hours when daylight saving time begins and ends', () => {
     const madrid = hours({
       timezone: 'Europe/Madrid',
       week: [{ weekday: 0, opens: '01:00', closes: '10:00' }],
     })
 
-    // Forward on 2026-03-29: 01:00 is UTC+1, 10:00 is UTC+2, eight hours later.
+    // DST begins on 2026-03-29: 01:00 is UTC+1, 10:00 is UTC+2, eight hours later.
     expect(openingAt(madrid, at('2026-03-28T23:59:00Z')).opensAt).toEqual(at('2026-03-29T00:00:00Z'))
     expect(openingAt(madrid, at('2026-03-29T03:00:00Z')).closesAt).toEqual(at('2026-03-29T08:00:00Z'))
-    // Back on 2026-10-25: ten hours.
+    // DST ends on 2026-10-25: ten hours.
     expect(openingAt(madrid, at('2026-10-25T03:00:00Z')).closesAt).toEqual(at('2026-10-25T09:00:00Z'))
     expect(openingAt(madrid, at('2026-10-24T12:00:00Z')).opensAt).toEqual(at('2026-10-24T23:00:00Z'))
   })
 
-  it('opens at the first of two moments that the clock shows twice, and after a time it skips', () => {
+  it('opens at the first of two equal local times, and after a skipped one', () => {
     const fold = hours({ timezone: 'Europe/Madrid', week: [{ weekday: 0, opens: '02:30', closes: '06:00' }] })
 
     expect(openingAt(fold, at('2026-10-24T12:00:00Z')).opensAt).toEqual(at('2026-10-25T00:30:00Z'))
     expect(openingAt(fold, at('2026-03-28T12:00:00Z')).opensAt).toEqual(at('2026-03-29T01:30:00Z'))
   })
 
-  it('follows an exception instead of the week', () => {
+  it('applies an exception instead of the weekly hours', () => {
     const holiday = hours({
       exceptions: [
         { day: '2026-03-02', span: undefined },
@@ -101,7 +101,7 @@ describe('openingAt', () => {
     expect(openingAt(holiday, at('2026-03-03T17:00:00Z')).isOpen).toBe(false)
   })
 
-  it('stays shut on vacation, and says nothing of opening beyond a week', () => {
+  it('is closed on vacation, without an opening time beyond a week', () => {
     const away = hours({ vacation: { from: '2026-03-01', to: '2026-03-20' } })
 
     expect(openingAt(away, at('2026-03-02T17:00:00Z'))).toEqual({
@@ -112,7 +112,7 @@ describe('openingAt', () => {
     expect(openingAt(away, at('2026-03-19T17:00:00Z')).opensAt).toEqual(at('2026-03-23T16:30:00Z'))
   })
 
-  it('is shut while paused and opens when the pause ends within its hours', () => {
+  it('is closed while paused and opens when the pause ends within its hours', () => {
     const paused = hours({ pausedUntil: at('2026-03-02T18:00:00Z') })
 
     expect(openingAt(paused, at('2026-03-02T17:00:00Z'))).toEqual({

@@ -1,4 +1,4 @@
-/** When a store is open: pure, in the store's own time zone. */
+/** Opening hours in the store's time zone. Pure. */
 import { addDays, localMoment, momentOf } from '#values/local-time.ts'
 import { lastsPastMidnight, type Span, type StoreHours, spansOn } from '#values/store-hours.ts'
 
@@ -9,9 +9,9 @@ export interface Hours extends StoreHours {
 
 export interface Opening {
   readonly isOpen: boolean
-  /** While open, when it closes; undefined when it never does. */
+  /** Closing time while open; undefined if it never closes. */
   readonly closesAt: Date | undefined
-  /** While shut, when it opens again within the next week. */
+  /** Next opening time within a week, while closed. */
   readonly opensAt: Date | undefined
 }
 
@@ -23,7 +23,7 @@ interface Interval {
 const DAYS_AHEAD = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether a store is open at a moment, and when that changes. */
+/** Returns whether a store is open at a moment, and when that changes. */
 export function openingAt(hours: Hours, now: Date): Opening {
   const resumesAt = hours.pausedUntil && hours.pausedUntil > now ? hours.pausedUntil : undefined
   const open = intervalsAround(hours, now)
@@ -37,7 +37,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
   return { isOpen: false, closesAt: undefined, opensAt: isSoon ? opensAt : undefined }
 }
 
-/** The spans of yesterday, today and the week ahead, as moments, in order. */
+/** Returns the spans from yesterday to a week ahead as moments, in order. */
 function intervalsAround(hours: Hours, now: Date): Interval[] {
   const today = localMoment(now, hours.timezone).day
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => addDays(today, index - 1))
@@ -55,7 +55,7 @@ function intervalOf(span: Span, day: string, timezone: string): Interval {
   }
 }
 
-/** Spans that touch are one to a shopper; one without a gap for the whole week never closes. */
+/** Joins adjacent spans; a store without a gap in the whole week never closes. */
 function endOf(current: Interval, all: readonly Interval[], now: Date): Date | undefined {
   const end = all.reduce(
     (reached, { from, to }) => (from <= reached && to > reached ? to : reached),

@@ -10,7 +10,7 @@ import { type OperatorStoreRow, readAnyStores } from './queries.ts'
 
 const PER_PAGE = 20
 
-/** Stores in any state, the newest first; sales are in the caller's currency at today's rates. */
+/** Lists stores in any state, newest first; sales are converted into the caller's currency at today's rates. */
 export async function listAllStores(
   work: Work,
   { query }: Given<typeof contract>,
@@ -31,7 +31,7 @@ export async function listAllStores(
 }
 
 /**
- * One store as the operator sees it.
+ * Returns a store for Admin.
  * @throws not_found
  */
 export async function operatorStore(work: Work, slug: string): Promise<z.infer<typeof OperatorStore>> {

@@ -3,16 +3,14 @@ import type { StaffOf, Work } from '#platform/work.ts'
 import { storeOpening } from './opening.ts'
 import { readStaffStores, type StaffStoreRow } from './queries.ts'
 
-/** The stores the caller works for, by name. */
 export async function listMyStores(work: Work): Promise<{ data: SellerStore[] }> {
   const staff = work.actor.kind === 'person' ? work.actor.stores : []
   return { data: await sellerStores(work, staff) }
 }
 
-/** A store as its staff see it. */
 export async function sellerStore(work: Work, staff: StaffOf): Promise<SellerStore> {
   const [store] = await sellerStores(work, [staff])
-  if (!store) throw new Error(`Staff of a store that is gone: ${staff.storeId}`)
+  if (!store) throw new Error(`Store ${staff.storeId} not found for its staff`)
   return store
 }
 

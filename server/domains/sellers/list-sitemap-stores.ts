@@ -5,7 +5,6 @@ import { readSitemapStores } from './queries.ts'
 
 const PIECE = 1_000
 
-/** A piece of the approved stores, by their slugs. */
 export async function listSitemapStores(
   work: Work,
   { query }: Given<typeof contract>,

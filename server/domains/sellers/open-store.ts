@@ -7,9 +7,9 @@ import { sellerStore } from './list-my-stores.ts'
 import { managerOf } from './staff.ts'
 
 /**
- * Shows a store that was being prepared to shoppers.
- * @throws not_found, not_allowed for those who only pack, state_conflict when it is not being prepared, store_not_ready
- *   while a required step is missing
+ * Publishes a store in preparation.
+ * @throws not_found, not_allowed for packers, state_conflict when it is not in preparation, store_not_ready while a
+ * required step is missing
  */
 export async function openStore(
   work: Work,

@@ -1,10 +1,9 @@
-/** Whether a store is open and takes orders, from its row. */
+/** Whether a store is open and takes orders, calculated from its row. */
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, localMoment } from '#values/local-time.ts'
 import type { StoreHours } from '#values/store-hours.ts'
 import { type Opening, openingAt } from './hours.ts'
 
-/** A row of `openingColumns`. */
 export interface OpeningRow {
   readonly timezone: string
   readonly state: string
@@ -19,11 +18,10 @@ export interface OpeningRow {
 export interface StoreOpening extends Opening {
   readonly acceptsOrders: boolean
   readonly pausedUntil: Date | undefined
-  /** The last day of a vacation that has begun. */
+  /** Last day of a vacation that has begun. */
   readonly awayUntil: string | undefined
 }
 
-/** The spans of the week of a store called `s`. */
 export function weekColumn(isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<OpeningRow['week']> {
   return sql`
     coalesce((
@@ -38,10 +36,7 @@ export function weekColumn(isWanted: RawBuilder<unknown> = sql`true`): RawBuilde
     ), '[]')`
 }
 
-/**
- * What `storeOpening` needs of `stores` as `s`, for use in a query of this domain or of one that calls it; without the
- * hours of stores that they are not wanted of.
- */
+/** Columns of store `s` that `storeOpening` needs. Stores where `isWanted` is false get no hours. */
 export function openingColumns(now: Date, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<OpeningRow> {
   return sql`
     s.timezone,
@@ -64,7 +59,7 @@ export function openingColumns(now: Date, isWanted: RawBuilder<unknown> = sql`tr
     ), '[]') as exceptions`
 }
 
-/** Seven days from Sunday on, those without spans included. */
+/** Returns seven days from Sunday, including days without spans. */
 export function weekOf({ week }: Pick<OpeningRow, 'week'>) {
   return Array.from({ length: 7 }, (_, weekday) => ({
     weekday,
@@ -74,7 +69,7 @@ export function weekOf({ week }: Pick<OpeningRow, 'week'>) {
 
 const DAYS_TOLD = 7
 
-/** The days from today on that differ from the week, for a week. */
+/** Returns exceptions to the weekly hours within a week from today. */
 export function specialDaysOf({ exceptions, timezone }: OpeningRow, now: Date) {
   const today = localMoment(now, timezone).day
   const last = addDays(today, DAYS_TOLD)
@@ -88,7 +83,7 @@ type VacationRow = Pick<OpeningRow, 'vacation_from' | 'vacation_to' | 'timezone'
   readonly vacation_message: string | null
 }
 
-/** Shown from its first day until its last day has passed at the store. */
+/** Shown from the first to the last day of the vacation in the store's time zone. */
 export function vacationAnswer(
   { vacation_from: from, vacation_to: to, vacation_message: message, timezone }: VacationRow,
   now: Date,
@@ -98,12 +93,12 @@ export function vacationAnswer(
   return { vacation: { from, to, message: message ?? '' } }
 }
 
-/** A pause without an end: closed until reopened. */
+/** A pause without end: closed until reopened. */
 export const NO_END = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Whether a store is open, and whether it takes orders: never unless approved, nor during a pause or a vacation. Beyond
- * that a shop takes them at any hour; a kitchen while it is open or opens within a week, for a later slot.
+ * Returns whether a store is open and takes orders. It takes none unless approved, nor during a pause or vacation.
+ * Otherwise shops take orders at any time, and kitchens only while open or opening within a week, for a later slot.
  */
 export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
   const opening = openingOf(row, now)
@@ -116,7 +111,7 @@ export function storeOpening(row: OpeningRow, now: Date): StoreOpening {
   }
 }
 
-/** Whether a store takes orders, as `storeOpening` says it; the hours are looked at for kitchens only. */
+/** Returns whether a store takes orders, as `storeOpening` does, but checks hours for kitchens only. */
 export function acceptsOrders(row: OpeningRow, now: Date): boolean {
   return isAtWork(row, now) && (row.delivery_mode !== 'kitchen' || opensSoon(openingOf(row, now)))
 }
@@ -148,7 +143,6 @@ function pauseOf({ paused_until: until }: OpeningRow, now: Date): Date | undefin
   return until && until > now ? until : undefined
 }
 
-/** The hours of a store's row, as the rules take them. */
 export function storeHours(row: OpeningRow): StoreHours {
   return {
     week: row.week,
@@ -160,7 +154,6 @@ export function storeHours(row: OpeningRow): StoreHours {
   }
 }
 
-/** A store's opening as answers give it. */
 export function openingAnswer({ isOpen, acceptsOrders, closesAt, opensAt }: StoreOpening) {
   return {
     is_open_now: isOpen,

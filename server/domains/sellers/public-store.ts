@@ -2,7 +2,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 
 /**
- * The id of the store that the public knows by this slug.
+ * Returns the id of a public store.
  * @throws not_found also for a store that is not approved
  */
 export async function publicStoreId(work: Pick<Work, 'db'>, slug: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function publicStoreId(work: Pick<Work, 'db'>, slug: string): Promi
   return id
 }
 
-/** The id of a store that may sell; undefined where there is none of this slug. */
+/** Returns the id of an approved store; undefined when the slug is unknown. */
 export async function sellingStoreId({ db }: Pick<Work, 'db'>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stores')

@@ -14,7 +14,6 @@ import { type TermsRow, termsColumns } from './terms.ts'
 
 type Reading = Pick<Work, 'db' | 'now' | 'locale'>
 
-/** The hours of the approved stores. */
 export async function readOpenings({
   db,
   now,
@@ -40,7 +39,6 @@ export async function readTerms(
   return rows
 }
 
-/** What the directory sorts and narrows by. */
 export interface DirectoryRow extends OpeningRow {
   readonly id: string
   readonly name: string
@@ -49,7 +47,7 @@ export interface DirectoryRow extends OpeningRow {
   readonly country_name: string
   readonly cuisine_slug: string | null
   readonly cuisine: string | null
-  /** The slugs of the categories its products lie in. */
+  /** Slugs of the categories of its products. */
   readonly sells: string[]
   readonly delivery_zones: string[]
   readonly offers_pickup: boolean
@@ -58,7 +56,7 @@ export interface DirectoryRow extends OpeningRow {
   readonly created_at: Date
 }
 
-/** Every approved store that matches, to be narrowed and sorted: there are as many as there are sellers. */
+/** Returns every matching approved store; filtering and sorting happen in memory. */
 export async function readDirectory(
   { db, now, locale }: Reading,
   only: { vertical?: Vertical | undefined; search?: string | undefined },
@@ -96,7 +94,7 @@ export async function readDirectory(
   return rows
 }
 
-/** The categories right below the verticals, or below one, in their order. */
+/** Returns the top categories of all verticals or of one, in order. */
 export async function readTopCategories(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   vertical: Vertical | undefined,
@@ -111,7 +109,6 @@ export async function readTopCategories(
   return rows
 }
 
-/** What search engines are told of the approved stores behind a slug. */
 export async function readSitemapStores(
   { db }: Pick<Work, 'db'>,
   asked: { after: string; limit: number },
@@ -142,7 +139,6 @@ export interface StoreDetailsRow {
   readonly pictures: Picture[]
 }
 
-/** What a list tells of stores at length, with the pictures of their best sellers. */
 export async function readStoreDetails(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   storeIds: readonly string[],
@@ -173,7 +169,6 @@ export async function readStoreDetails(
   return rows
 }
 
-/** Notes what somebody says about a store. */
 export async function addReport(
   { db, now }: Pick<Work, 'db' | 'now'>,
   report: {
@@ -300,7 +295,7 @@ export async function readStaffStores(
   return rows
 }
 
-/** Pauses an approved store until a moment, or lets it go on; false when it is not approved. */
+/** Pauses an approved store until a moment, or resumes it; returns false when it is not approved. */
 export async function setPause(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { storeId, until }: { storeId: string; until: Date | null },
@@ -316,7 +311,7 @@ export async function setPause(
 
 type StoreState = 'applied' | 'in_review' | 'preparing' | 'approved' | 'suspended' | 'rejected' | 'terminated'
 
-/** Moves a store from one of some states to another and notes it; undefined when it is in none of them. */
+/** Moves a store from one of the given states to another and records it; undefined when it is in none of them. */
 export async function moveStore(
   { db, now }: Pick<Work, 'db' | 'now'>,
   move: {
@@ -386,7 +381,7 @@ function inState(state: StoreState | 'waiting' | undefined): RawBuilder<unknown>
   return state === 'waiting' ? sql`s.state in ('applied', 'in_review')` : sql`s.state = ${state}`
 }
 
-/** Marks all open reports of a store as handled; answers how many there were. */
+/** Marks all open reports of a store as handled; returns their number. */
 export async function settleReports(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { slug, by }: { slug: string; by: string },
@@ -489,7 +484,10 @@ export async function readAnyStores(
   return rows
 }
 
-/** Whether a store already has this name, however it is written; others who ask wait until this transaction has given one. */
+/**
+ * Returns whether a store has this name, ignoring its spelling. Holds a lock, so that concurrent calls wait until
+ * this transaction ends.
+ */
 export async function readNameTaken(
   { db }: Pick<Work, 'db'>,
   { name, except }: { name: string; except: string | null },
@@ -529,7 +527,10 @@ export interface StoreToInsert {
   readonly actorId: string
 }
 
-/** A store in preparation, its owner on its staff, and who opened it; currency and clock are those of its country. */
+/**
+ * Inserts a store in preparation with its owner as staff and the person who created it; currency and time zone are
+ * those of its country.
+ */
 export async function insertStore(
   { db, now }: Pick<Work, 'db' | 'now'>,
   store: StoreToInsert,
@@ -613,7 +614,6 @@ export async function deleteFollow(
   `.execute(db)
 }
 
-/** What somebody follows of what the public may see, the last first. */
 export async function readFollowed(
   { db }: Pick<Work, 'db'>,
   userId: string,

@@ -6,7 +6,7 @@ import { openingSteps } from './readiness.ts'
 import { staffOf } from './staff.ts'
 
 /**
- * What the caller's store needs before it can be opened, and what is done.
+ * Returns the steps required to open the caller's store, and which are done.
  * @throws {Problem} not_found
  */
 export async function readStoreOpening(

@@ -9,7 +9,7 @@ import { readPublicStore, type StoreRow } from './queries.ts'
 import { storeCard } from './store-card.ts'
 
 /**
- * One store with its hours.
+ * Returns a store with its hours.
  * @throws not_found also for a store that is not approved
  */
 export async function readStore(
@@ -41,7 +41,7 @@ export async function readStore(
   }
 }
 
-/** A store as it is shown where somebody shares it; undefined for one that is not approved. */
+/** Returns a store's link preview; undefined for one that is not approved. */
 export async function sharedStore(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,

@@ -1,13 +1,13 @@
-/** What a store needs before shoppers see it. */
+/** Steps that a store needs before it can be published. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OpeningStep } from '#contract/seller.ts'
 import type { Work } from '#platform/work.ts'
 
-/** Whether the store `s` has something that can be bought. */
+/** Whether store `s` has a product on offer. */
 const hasProduct = sql<boolean>`
   exists (select from product_listings l where l.store_id = s.id and l.is_offered)`
 
-/** Whether anything of the store `s` can reach a shopper: by a delivery method that it can use, or by pickup. */
+/** Whether store `s` has a usable delivery method or offers pickup. */
 const hasDelivery = sql<boolean>`
   (
     s.offers_pickup
@@ -23,10 +23,10 @@ const hasDelivery = sql<boolean>`
 const hasHours = sql<boolean>`
   exists (select from store_hours h where h.store_id = s.id)`
 
-/** A kitchen takes orders for its hours only; other stores take them at any time. */
+/** Kitchens take orders within their hours only; other stores at any time. */
 const needsHours = sql<boolean>`s.delivery_mode = 'kitchen'`
 
-/** Whether the approved store `s` belongs in lists: something of it can be bought and can reach a shopper. */
+/** Whether approved store `s` appears in lists: it has a product on offer and a way to deliver it. */
 export const isListed: RawBuilder<boolean> = sql`
   (s.state = 'approved' and ${hasProduct} and ${hasDelivery} and (${hasHours} or not ${needsHours}))`
 
@@ -39,7 +39,7 @@ interface ReadinessRow {
   readonly pictures: boolean
 }
 
-/** Every step that prepares a store, in the order in which it is shown, and whether it is done; undefined for no store. */
+/** Returns every setup step in display order with its status; undefined for an unknown store. */
 export async function openingSteps(
   { db }: Pick<Work, 'db'>,
   slug: string,

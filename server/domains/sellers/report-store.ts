@@ -10,7 +10,7 @@ import { addReport } from './queries.ts'
 const byAddress = { what: 'store reports by address', max: 5, windowMs: 3_600_000 }
 
 /**
- * Notes for the operator what somebody says about a store.
+ * Reports a store to the operator.
  * @throws not_found, too_many_requests
  */
 export async function reportStore(

@@ -2,7 +2,7 @@ import { forget } from '#platform/forget.ts'
 import type { Work } from '#platform/work.ts'
 import { updateDelivery } from './settings-queries.ts'
 
-/** Makes these the zones that a store delivers to, and says whether shoppers may pick up. */
+/** Sets a store's delivery zones, and whether it offers pickup. */
 export async function setDelivery(
   work: Work,
   delivery: { storeId: string; zones: readonly string[]; offersPickup: boolean },

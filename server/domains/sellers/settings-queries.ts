@@ -1,4 +1,3 @@
-/** The SQL of what a store says of itself, for its staff. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSettingsFields } from '#contract/store-settings.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -62,7 +61,7 @@ export async function readSettingsRow(
     where s.id = ${storeId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  if (!row) throw new Error(`Store ${storeId} not found for its staff`)
   return row
 }
 
@@ -86,7 +85,7 @@ export async function updateSettings(
       street: street ?? null,
       latitude: unlessMoved('latitude', plain.city),
       longitude: unlessMoved('longitude', plain.city),
-      // What is not asked of a store stays as it is.
+      // Omitted fields keep their values.
       ...(prep_minutes !== undefined && { prep_minutes }),
       updated_at: now,
     })
@@ -94,17 +93,17 @@ export async function updateSettings(
     .execute()
 }
 
-/** Where it is on the map stays as long as its city does: in another it is that of its settlement. */
+/** Keeps the store's position while its city is unchanged; in another city the settlement's position applies. */
 function unlessMoved(column: 'latitude' | 'longitude', city: string): RawBuilder<number | null> {
   return sql`case when city = ${city} then ${sql.ref(column)} end`
 }
 
-/** English and French as they are now said; what stands in other languages stays. */
+/** Replaces English and French; other languages are kept. */
 function replaced(column: 'tagline' | 'about', texts: Texts): RawBuilder<string> {
   return sql`(${sql.ref(column)} - 'en' - 'fr') || ${JSON.stringify(texts)}::jsonb`
 }
 
-/** Answers what was shown before in the places that change. */
+/** Returns the previous pictures of the changed fields. */
 export async function updatePictures(
   { db, now }: Writing,
   storeId: string,

@@ -17,7 +17,7 @@ import { readSettingsRow, updatePictures, updateSettings } from './settings-quer
 import { managerOf, staffOf } from './staff.ts'
 
 /**
- * What a store says of itself, and its rules.
+ * Returns a store's settings and policies.
  * @throws not_found
  */
 export async function readStoreSettings(
@@ -28,8 +28,8 @@ export async function readStoreSettings(
 }
 
 /**
- * Changes what a store says of itself. Its address in the market stays: people have it.
- * @throws not_found, not_allowed for those who only pack, invalid_input for a name that another store has
+ * Changes a store's settings. Its URL is kept, because links to it exist.
+ * @throws not_found, not_allowed for packers, invalid_input for a name that another store has
  */
 export async function changeStoreSettings(
   work: Work,
@@ -41,14 +41,14 @@ export async function changeStoreSettings(
   }
   const { tagline, about, ...rest } = body
   await updateSettings(work, storeId, { ...rest, tagline: said(tagline), about: said(about) })
-  // How long a kitchen takes decides how late a time can be chosen.
+  // A kitchen's preparation time determines the latest time at which a slot can be chosen.
   await planSlotsAnew(work, storeId)
   return changed(work, storeId)
 }
 
 /**
  * Changes a store's logo or cover.
- * @throws not_found, not_allowed for those who only pack, invalid_input for a picture that is not the caller's
+ * @throws not_found, not_allowed for packers, invalid_input for a picture that is not the caller's
  */
 export async function changeStorePictures(
   work: Work,

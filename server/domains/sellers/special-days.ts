@@ -9,8 +9,8 @@ import { changedTimetable } from './timetable.ts'
 import { deleteSpecialDay, putSpecialDay } from './timetable-queries.ts'
 
 /**
- * Lets one day differ from the week.
- * @throws not_found, not_allowed for those who only pack, invalid_input for a day that is past or years away
+ * Sets an exception to the weekly hours for one day.
+ * @throws not_found, not_allowed for packers, invalid_input for a day that is past or years away
  */
 export async function changeDay(
   work: Work,
@@ -23,8 +23,8 @@ export async function changeDay(
 }
 
 /**
- * Lets a day follow the week again.
- * @throws not_found, not_allowed for those who only pack
+ * Removes an exception to the weekly hours.
+ * @throws not_found, not_allowed for packers
  */
 export async function forgetDay(
   work: Work,

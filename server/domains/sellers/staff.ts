@@ -2,7 +2,7 @@ import { problem } from '#platform/problem.ts'
 import type { StaffOf, Work } from '#platform/work.ts'
 
 /**
- * The store of this slug and what the caller is there.
+ * Returns the store and the caller's role in it.
  * @throws not_found when there is no such store or the caller does not work for it
  */
 export function staffOf({ actor }: Pick<Work, 'actor'>, slug: string): StaffOf {
@@ -12,7 +12,7 @@ export function staffOf({ actor }: Pick<Work, 'actor'>, slug: string): StaffOf {
 }
 
 /**
- * As `staffOf`, for what those who only pack may not do.
+ * Like `staffOf`, but refuses packers.
  * @throws not_found, not_allowed
  */
 export function managerOf(work: Pick<Work, 'actor'>, slug: string): StaffOf {

@@ -3,7 +3,6 @@ import type { Money } from '#values/money.ts'
 import { openingAnswer, storeOpening } from './opening.ts'
 import type { StoreRow } from './queries.ts'
 
-/** A store as lists show it, at a moment. */
 export function storeCard(
   row: StoreRow,
   { now, show }: { now: Date; show: (amount: Money) => Money },

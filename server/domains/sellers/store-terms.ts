@@ -2,7 +2,6 @@ import type { Work } from '#platform/work.ts'
 import { readTerms } from './queries.ts'
 import { type StoreTerms, termsOf } from './terms.ts'
 
-/** The terms of stores by id, in any state. */
 export async function storeTerms(
   work: Pick<Work, 'db' | 'now'>,
   storeIds: readonly string[],

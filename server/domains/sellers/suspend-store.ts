@@ -5,7 +5,7 @@ import { changeState } from './change-state.ts'
 import { operatorStore } from './list-all-stores.ts'
 
 /**
- * Takes a store and all it sells off the market at once; its open orders go on.
+ * Suspends a store and hides its products at once; its open orders continue.
  * @throws not_found, state_conflict when it does not sell
  */
 export async function suspendStore(

@@ -1,4 +1,3 @@
-/** The SQL of the rates by which a store taxes what it sells. */
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -40,7 +39,7 @@ export async function readTaxes(
     where s.id = ${storeId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  if (!row) throw new Error(`Store ${storeId} not found for its staff`)
   return row
 }
 
@@ -49,7 +48,7 @@ interface Subject {
   readonly category_path?: string | undefined
 }
 
-/** Where a store is, and which of the places and categories that are named there are. */
+/** Returns the store's country, and which of the given countries and categories exist. */
 export async function readTaxSubjects(
   { db }: Pick<Work, 'db'>,
   storeId: string,
@@ -70,7 +69,7 @@ export async function readTaxSubjects(
     where s.id = ${storeId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  if (!row) throw new Error(`Store ${storeId} not found for its staff`)
   return {
     homeCode: row.home,
     countries: new Set(row.countries),
@@ -84,7 +83,7 @@ export interface RateToWrite {
   readonly bps: number
 }
 
-/** Writes all of it anew; two at once come one after the other. */
+/** Replaces all tax settings; concurrent changes are serialized. */
 export async function updateTaxes(
   { db, now }: Pick<Work, 'db' | 'now'>,
   storeId: string,

@@ -12,7 +12,7 @@ import { managerOf, staffOf } from './staff.ts'
 import { type RateToWrite, readTaxes, readTaxSubjects, updateTaxes } from './tax-queries.ts'
 
 /**
- * By which rates a store taxes what it sells.
+ * Returns a store's tax rates.
  * @throws not_found
  */
 export async function readStoreTaxes(
@@ -23,8 +23,8 @@ export async function readStoreTaxes(
 }
 
 /**
- * Sets them for what is ordered from now on; what was ordered keeps what it was taxed by.
- * @throws not_found, not_allowed for those who only pack, invalid_input for a rate of nowhere or nothing, and for two of the same
+ * Sets tax rates for new orders; placed orders keep theirs.
+ * @throws not_found, not_allowed for packers, invalid_input for an unknown country or category, and for duplicates
  */
 export async function changeStoreTaxes(
   work: Work,

@@ -1,15 +1,14 @@
-/** A store's terms, from its row. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Money } from '#values/money.ts'
 import type { Position } from '#values/position.ts'
 import { acceptsOrders, type OpeningRow, openingColumns } from './opening.ts'
 
-/** What a basket and an order need to know of a store, as it is in this transaction. */
+/** Store data that carts and orders need, as of this transaction. */
 export interface StoreTerms {
   readonly id: string
   readonly currency: string
   readonly countryCode: string
-  /** Where it is, and where its packages are fetched. */
+  /** Address, also for courier pickup. */
   readonly street: string | undefined
   readonly city: string
   readonly position: Position | undefined
@@ -18,18 +17,17 @@ export interface StoreTerms {
   readonly acceptsAutomatically: boolean
   readonly acceptsCash: boolean
   readonly deliveryMode: 'parcel' | 'local' | 'kitchen'
-  /** Keys of the zones it delivers to. */
+  /** Keys of the delivery zones. */
   readonly deliveryZones: readonly string[]
   readonly offersPickup: boolean
-  /** In the store's own currency; zero where there is none. */
+  /** In the store's currency; zero if there is no minimum. */
   readonly minOrder: Money
-  /** The rate in its own country, in hundredths of a percent. */
+  /** Rate in the store's country, in basis points. */
   readonly taxBps: number
   readonly pricesIncludeTax: boolean
   readonly taxesDelivery: boolean
 }
 
-/** A row of `termsColumns`. */
 export interface TermsRow extends OpeningRow {
   readonly store_id: string
   readonly store_currency: string
@@ -49,8 +47,7 @@ export interface TermsRow extends OpeningRow {
 }
 
 /**
- * What `termsOf` needs of `stores` as `s`, for use in a query of this domain or of one that calls it; the hours are those
- * of kitchens, as no other is asked for them.
+ * Columns of store `s` that `termsOf` needs. Hours are included for kitchens only, because no other store needs them.
  */
 export function termsColumns(now: Date): RawBuilder<TermsRow> {
   return sql`

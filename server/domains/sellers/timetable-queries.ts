@@ -1,4 +1,3 @@
-/** The SQL of when a store is open, for its staff. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -16,7 +15,7 @@ export interface TimetableRow {
   readonly vacation_message: Record<string, string> | null
 }
 
-/** Special days are those from today on, by the store's clock. */
+/** Special days start today in the store's time zone. */
 export async function readTimetableRow({ db, now }: Writing, storeId: string): Promise<TimetableRow> {
   const { rows } = await sql<TimetableRow>`
     select
@@ -40,7 +39,7 @@ export async function readTimetableRow({ db, now }: Writing, storeId: string): P
     where s.id = ${storeId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Staff of a store that is gone: ${storeId}`)
+  if (!row) throw new Error(`Store ${storeId} not found for its staff`)
   return row
 }
 
@@ -53,7 +52,7 @@ export async function readTimezone({ db }: Pick<Work, 'db'>, storeId: string): P
   return timezone
 }
 
-/** Makes these the hours of the week; of two changes at once the later one counts whole. */
+/** Replaces the weekly hours; of two concurrent changes the later one applies in full. */
 export async function replaceWeek(
   { db, now }: Writing,
   { storeId, spans }: { storeId: string; spans: readonly (Span & { readonly weekday: number })[] },
@@ -91,7 +90,6 @@ export async function deleteSpecialDay(
     .execute()
 }
 
-/** Sets a store's vacation, or takes it away. */
 export async function setVacation(
   { db, now }: Writing,
   storeId: string,

@@ -9,7 +9,7 @@ import { staffOf } from './staff.ts'
 import { readTimetableRow } from './timetable-queries.ts'
 
 /**
- * When a store is open, as its staff plan it.
+ * Returns a store's hours, exceptions and vacation.
  * @throws not_found
  */
 export async function readTimetable(
@@ -19,7 +19,7 @@ export async function readTimetable(
   return { timetable: await timetableOf(work, staffOf(work, params.store).storeId) }
 }
 
-/** The timetable as it has become: what shows it is read anew, and slots follow it. */
+/** Returns the changed timetable, invalidates what shows it, and updates slots. */
 export async function changedTimetable(
   work: Work,
   { storeId }: Pick<StaffOf, 'storeId'>,

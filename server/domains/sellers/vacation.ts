@@ -9,8 +9,8 @@ import { changedTimetable } from './timetable.ts'
 import { setVacation } from './timetable-queries.ts'
 
 /**
- * Takes no orders from one day to another. It may have begun already: its end may then still be moved.
- * @throws not_found, not_allowed for those who only pack, invalid_input
+ * Sets a vacation, during which the store takes no orders. If it has begun, its end can still be changed.
+ * @throws not_found, not_allowed for packers, invalid_input
  */
 export async function takeVacation(
   work: Work,
@@ -24,8 +24,8 @@ export async function takeVacation(
 }
 
 /**
- * Ends a vacation, or calls it off.
- * @throws not_found, not_allowed for those who only pack
+ * Ends or cancels a vacation.
+ * @throws not_found, not_allowed for packers
  */
 export async function endVacation(
   work: Work,

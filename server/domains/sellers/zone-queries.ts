@@ -1,9 +1,9 @@
-/** SQL of the zones of delivery that stores serve, where the zones themselves change. */
+/** Queries for stores' delivery zones, used when zones change. */
 import { sql } from 'kysely'
 import { forget } from '#platform/forget.ts'
 import type { Work } from '#platform/work.ts'
 
-/** How many stores that may sell deliver to each zone, by its key; a zone that none does is left out. */
+/** Returns the number of approved stores per zone key, without unused zones. */
 export async function storesByZone({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ zone: string; stores: number }>`
     select zone, count(*)::integer as stores
@@ -15,7 +15,7 @@ export async function storesByZone({ db }: Pick<Work, 'db'>): Promise<ReadonlyMa
   return new Map(rows.map(({ zone, stores }) => [zone, stores]))
 }
 
-/** Whoever delivers to one zone delivers to another too; of some countries alone where they are named. */
+/** Adds a zone to every store that delivers to another zone, optionally in some countries only. */
 export async function joinZone(
   work: Work,
   { zone, like, countries }: { zone: string; like: string; countries: readonly string[] | undefined },
@@ -31,7 +31,6 @@ export async function joinZone(
   forget(work, ['catalog'])
 }
 
-/** Nobody delivers to a zone any longer. */
 export async function leaveZone(work: Work, zone: string): Promise<void> {
   await sql`
     update stores
@@ -41,7 +40,6 @@ export async function leaveZone(work: Work, zone: string): Promise<void> {
   forget(work, ['catalog'])
 }
 
-/** The settlements in which stores that may sell are. */
 export async function storeSettlements({
   db,
 }: Pick<Work, 'db'>): Promise<{ country_code: string; city: string }[]> {

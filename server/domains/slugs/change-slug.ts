@@ -1,4 +1,3 @@
-/** How things of the market come to lie at another address. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   changeSlug as ChangeContract,
@@ -21,7 +20,7 @@ import { type LyingRow, readLying, writeSlug } from './queries.ts'
 interface Which {
   readonly kind: SlugKind
   readonly id: string
-  /** The store whose product it must be, for its sellers. */
+  /** The store that must own the product, for sellers. */
   readonly storeId?: string
 }
 
@@ -43,7 +42,7 @@ export async function readSlug(
   return ownSlug(work, params, { wanted })
 }
 
-/** @throws not_found; not_allowed where the market refers to it by its address; invalid_input also where it is taken */
+/** @throws not_found; not_allowed where the site itself links to the slug; invalid_input also where it is taken */
 export async function changeSlug(
   work: Work,
   { params, body: { slug } }: Given<typeof ChangeContract>,
@@ -51,7 +50,7 @@ export async function changeSlug(
   return change(work, params, slug)
 }
 
-/** @throws not_found also for what another store sells */
+/** @throws not_found also for another store's product */
 export async function readProductSlug(
   work: Work,
   { params: { store, id }, query: { wanted } }: Given<typeof OwnReadContract>,
@@ -59,7 +58,7 @@ export async function readProductSlug(
   return ownSlug(work, { kind: 'product', id, storeId: staffOf(work, store).storeId }, { wanted })
 }
 
-/** @throws not_found also for what another store sells; not_allowed; invalid_input also where it is taken */
+/** @throws not_found also for another store's product; not_allowed; invalid_input also where it is taken */
 export async function changeProductSlug(
   work: Work,
   { params: { store, id }, body: { slug } }: Given<typeof OwnChangeContract>,
@@ -79,7 +78,7 @@ async function change(work: Work, which: Which, slug: string): Promise<OwnSlug> 
   return ownSlug(work, which, {})
 }
 
-/** Whatever shows where it lies is made anew. */
+/** Invalidates everything that shows the URL. */
 async function move(work: Work, { kind, id }: Which, slug: string): Promise<void> {
   if (kind === 'category') await moveCategory(work, { id, slug })
   else await writeSlug(work, { kind, id, slug })

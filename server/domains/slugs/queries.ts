@@ -1,4 +1,3 @@
-/** SQL of where things lie. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { tableOf } from '#platform/slugs.ts'
@@ -6,18 +5,18 @@ import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { SlugKind } from '#values/slug.ts'
 
-/** The market tells about itself there. */
+/** The site links to this page itself. */
 const FIXED_PAGE = 'about-us'
 
 export interface LyingRow {
   readonly id: string
   readonly slug: string
   readonly name: string
-  /** Of stores and categories. */
+  /** Set for stores and categories. */
   readonly vertical: Vertical | null
-  /** Of products. */
+  /** Set for products. */
   readonly store_id: string | null
-  /** The market itself refers to it where it lies. */
+  /** True if the site itself links to the slug. */
   readonly is_fixed: boolean
 }
 
@@ -26,7 +25,7 @@ interface Which {
   readonly id: string
 }
 
-/** Whoever changes where it lies holds it until they are done. */
+/** Locks the row until the transaction ends. */
 export async function readLying(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { kind, id }: Which,
@@ -75,7 +74,7 @@ function lying(kind: SlugKind, locale: string): RawBuilder<unknown> {
   }
 }
 
-/** Of whatever has no path beside its slug. */
+/** For kinds whose path is the slug alone. */
 export async function writeSlug(
   { db }: Pick<Work, 'db'>,
   {

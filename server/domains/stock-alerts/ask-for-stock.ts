@@ -11,12 +11,12 @@ import { insertAlert, readWished, type Wished } from './queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 const byAddress: Limit = { what: 'stock alerts by address', max: 30, windowMs: HOUR_MS }
-// Each may write to someone who never asked for it.
+// Each request may send email to a person who did not ask for it.
 const byEmail: Limit = { what: 'stock alerts by email', max: 5, windowMs: 24 * HOUR_MS }
 
 /**
- * Notes that the caller wants to hear when a variant is back. Who has no account gets a mail to confirm it by; the answer
- * is the same whether or not their address waits already.
+ * Subscribes the caller to a variant's return to stock. Guests confirm by email; the response is the same whether or
+ * not the address is already subscribed.
  * @throws not_found, options_missing when a variant must be named, invalid_input for a missing address
  */
 export async function askForStock(
@@ -35,7 +35,7 @@ export async function askForStock(
   return { state: 'confirm_by_mail' }
 }
 
-/** The variant that is meant: the one named, or the only one. */
+/** Returns the named variant, or the only one. */
 function wishedOne(variants: readonly Wished[], variantId: string | undefined): Wished {
   if (variants.length === 0) throw problem('not_found')
   const [only, ...others] = variantId ? variants.filter((each) => each.variantId === variantId) : variants

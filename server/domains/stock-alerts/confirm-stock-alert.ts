@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { confirmAlert } from './queries.ts'
 
 /**
- * Confirms a wish by the key that was mailed; what came back meanwhile is told at once.
+ * Confirms a subscription by the emailed key; notifies at once if the variant is back in stock.
  * @throws not_found
  */
 export async function confirmStockAlert(

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { endAlert } from './queries.ts'
 
 /**
- * Ends a wish by its key; one that is over already stays so.
+ * Ends a stock alert by its key; does nothing when it has ended already.
  * @throws not_found
  */
 export async function endStockAlert(

@@ -6,13 +6,13 @@ import { forgetOldAlerts, takeReturned } from './queries.ts'
 const TOLD_AT_ONCE = 200
 
 export const stockAlertsJobs: Jobs = {
-  /** Something of a product is back. */
+  /** Runs when a product or variant may be back in stock. */
   'stock_alerts.tell': job({
     payload: z.object({ product_id: z.uuid().optional() }),
     carryOut: (begin, { product_id: productId }) => begin((work) => tellReturned(work, productId)),
   }),
 
-  /** Finds what came back by another way than a shelf that was filled, and forgets what is over. */
+  /** Finds variants back in stock for reasons other than a stock change, and deletes old alerts. */
   'stock_alerts.look_around': cronJob('*/10 * * * *', (begin) =>
     begin(async (work) => {
       await forgetOldAlerts(work)

@@ -1,4 +1,3 @@
-/** All SQL of the stock-alerts domain. */
 import { sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import { translated } from '#platform/translated.ts'
@@ -9,7 +8,7 @@ export interface Wished {
   readonly isAvailable: boolean
 }
 
-/** What is sold of a product that the public may see. */
+/** Returns the variants on sale of a public product. */
 export async function readWished({ db }: Pick<Work, 'db'>, slug: string): Promise<Wished[]> {
   const { rows } = await sql<{ id: string; is_available: boolean }>`
     select v.id, coalesce(level.on_hand - level.reserved > 0, true) as is_available
@@ -30,7 +29,7 @@ type NewAlert = {
   readonly variantId: string
 } & ({ readonly userId: string } | { readonly email: string })
 
-/** A new wish, or the one that waits already, asked for again; one of a person counts as confirmed. */
+/** Inserts an alert, or renews the active one. A signed-in user's alert counts as confirmed. */
 export async function insertAlert(
   { db, now, locale }: Work,
   alert: NewAlert,
@@ -48,7 +47,7 @@ export async function insertAlert(
     returning id, confirmed_at is not null as is_confirmed
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A wish that is asked for is there')
+  if (!row) throw new Error(`Stock alert ${alert.id} not found after insert`)
   return { id: row.id, isConfirmed: row.is_confirmed }
 }
 
@@ -81,7 +80,7 @@ export async function readAlert({ db, locale }: Pick<Work, 'db' | 'locale'>, sec
   return rows[0]
 }
 
-/** Answers the product that is waited for; undefined for a key of nothing. */
+/** Confirms an alert and returns its product; undefined for an unknown key. */
 export async function confirmAlert(
   { db, now }: Pick<Work, 'db' | 'now'>,
   secret: string,
@@ -97,7 +96,7 @@ export async function confirmAlert(
   return rows[0]?.product_id
 }
 
-/** Answers whether there is such a wish. */
+/** Returns whether the alert exists. */
 export async function endAlert({ db, now }: Pick<Work, 'db' | 'now'>, secret: string): Promise<boolean> {
   const ended = await db
     .updateTable('stock_alerts')
@@ -108,7 +107,7 @@ export async function endAlert({ db, now }: Pick<Work, 'db' | 'now'>, secret: st
   return ended.length > 0
 }
 
-/** Marks those as told who wait for something that can be bought again, the longest waiting first; answers their ids. */
+/** Marks alerts whose variant is available again as notified, longest waiting first; returns their ids. */
 export async function takeReturned(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { productId, count }: { productId: string | undefined; count: number },
@@ -140,7 +139,7 @@ export async function takeReturned(
   return rows.map(({ id }) => id)
 }
 
-/** Wishes that nobody confirmed within a week, and those that were over three months ago. */
+/** Deletes alerts that were unconfirmed for a week, and those that ended three months ago. */
 export async function forgetOldAlerts({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from stock_alerts

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { readAlert } from './queries.ts'
 
 /**
- * What a wish is for and how it stands, for whoever has its key.
+ * Returns an alert's product and state for the holder of its key.
  * @throws not_found
  */
 export async function readStockAlert(

@@ -4,7 +4,6 @@ import type { Steps } from '#platform/route.ts'
 import { publicName } from '#values/public-name.ts'
 import { countAsked, transferOf } from './transfer.ts'
 
-/** Shows somebody whom their money would go to, before it does. */
 export const checkTransfer: Steps<'POST /wallet/transfers/check'> = {
   steps: async (begin, { body }) => {
     await countAsked(begin)

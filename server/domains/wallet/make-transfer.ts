@@ -7,8 +7,8 @@ import { insertTransfer } from './queries.ts'
 import { countAsked, transferOf } from './transfer.ts'
 
 /**
- * Moves money from the caller's wallet into another's, once for its Idempotency-Key. The password is asked for, as
- * whoever only sits at their screen must not empty it.
+ * Transfers money between wallets, once per Idempotency-Key. Requires the password, so that a person with only an
+ * open session cannot empty the wallet.
  */
 export function makeTransfer(identity: IdentityOptions): Steps<'POST /wallet/transfers'> {
   return {

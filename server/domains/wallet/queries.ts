@@ -1,4 +1,3 @@
-/** All SQL of the wallet domain. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -8,8 +7,8 @@ export interface Recipient {
 }
 
 /**
- * Customers with an account whom an email or a phone number names: two at most, as that is one too many. Held, they keep
- * their accounts until this is through.
+ * Finds customers with an account by email or phone number; returns at most two, because two are already ambiguous.
+ * With `isHeld`, locks their accounts until the transaction ends.
  */
 export async function findRecipients(
   { db }: Pick<Work, 'db'>,

@@ -1,4 +1,4 @@
-/** A transfer before it is made: between whom, and that it may be. */
+/** Checks a wallet transfer: its recipient, and whether it is allowed. */
 
 import type { Given } from '#contract/endpoint.ts'
 import type { checkTransfer as contract } from '#contract/wallet.ts'
@@ -14,17 +14,17 @@ export interface Transfer {
   readonly to: Recipient
 }
 
-/** Who asks for many people wants to know who is a customer here. */
+/** Limits attempts to find out who is a customer. */
 const askedByPerson: Limit = { what: 'transfer recipients by person', max: 30, windowMs: 60 * 60_000 }
 
-/** Counts a question for somebody, whether or not they are found. */
+/** Counts a lookup against the limit, whether or not a recipient is found. */
 export async function countAsked(begin: Begin): Promise<void> {
   await begin((work) => takeFromLimit(work, askedByPerson, accountHolder(work)))
 }
 
 /**
- * @throws {Problem} not_found where the market has no wallets, `invalid_input` for a currency that the market does not count
- * in, and for the field `to` when it names nobody else who has an account; a phone number that several have names none of them
+ * @throws {Problem} not_found where wallets are turned off, `invalid_input` for an unsupported currency, and for the
+ * field `to` unless it names exactly one other account; a phone number shared by several names none
  */
 export async function transferOf(
   work: Work,

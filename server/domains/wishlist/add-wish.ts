@@ -8,7 +8,7 @@ import { insertWish, isOnMarket, readStanding } from './queries.ts'
 
 const WISHES_MAX = 200
 
-/** Puts a product that the public may see on the wishlist; one that is there stays where it is. */
+/** Adds a public product to the wishlist; an existing entry keeps its position. */
 export async function addWish(
   work: Work,
   { params }: Given<typeof contract>,

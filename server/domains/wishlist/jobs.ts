@@ -2,6 +2,6 @@ import { cronJob, type Jobs } from '#platform/jobs.ts'
 import { tellPriceDrops } from './tell-price-drops.ts'
 
 export const wishlistJobs: Jobs = {
-  /** Every minute: what the database noted as cheaper, by a seller's hand or a deal that began. */
+  /** Runs every minute on price drops recorded by the database, from price changes and starting deals. */
   'wishlist.tell_price_drops': cronJob('* * * * *', (begin) => begin(tellPriceDrops)),
 }

@@ -10,7 +10,7 @@ import { readWishes, type WishRow } from './queries.ts'
 
 export const PER_PAGE = 24
 
-/** The wishlist as product cards, what was added last first, with how much cheaper each has become. */
+/** Lists the wishlist as product cards, latest first, with each price drop. */
 export async function listWishes(
   work: Work,
   { query }: Given<typeof contract>,
@@ -32,7 +32,7 @@ export async function listWishes(
   }
 }
 
-/** Each price is converted by itself, so that it is the difference of what is shown. */
+/** Converts both prices, so that the drop equals the difference of the displayed prices. */
 function dropOf({ price_minor, price_now_minor, currency }: WishRow, show: ReturnType<typeof exchange>) {
   if (price_now_minor === null || price_now_minor >= price_minor) return {}
   const dropped = subtract(show({ minor: price_minor, currency }), show({ minor: price_now_minor, currency }))

@@ -6,7 +6,7 @@ import { lockPerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteWishes, readWishedIds } from './queries.ts'
 
-/** Moves one piece of each wish into the cart, as far as it can be had without choosing; the rest stays wished for. */
+/** Moves one unit of each wishlist product into the cart if it needs no choice of options; the rest is kept. */
 export async function moveWishes(
   work: Work,
   { body }: Given<typeof contract>,

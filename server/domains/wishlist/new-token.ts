@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A secret for a link: 32 characters that nobody guesses. */
+/** Returns an unguessable secret of 32 characters for a link. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }

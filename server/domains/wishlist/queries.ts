@@ -1,4 +1,3 @@
-/** All SQL of the wishlist domain. */
 import { type RawBuilder, sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import { priceNowSql } from '#domains/pricing/index.ts'
@@ -23,7 +22,7 @@ export async function isOnMarket({ db }: Pick<Work, 'db'>, productId: string): P
   return rows.length > 0
 }
 
-/** How much the wishlist holds, what the public may no longer see included, and whether this is in it. */
+/** Returns the size of the wishlist, including hidden products, and whether it contains this product. */
 export async function readStanding(
   { db }: Pick<Work, 'db'>,
   { userId, productId }: Wish,
@@ -37,7 +36,6 @@ export async function readStanding(
   return { count: rows[0]?.count ?? 0, isWished: rows[0]?.is_wished ?? false }
 }
 
-/** Keeps what it costs now beside the wish. */
 export async function insertWish(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, productId }: Wish,
@@ -73,12 +71,10 @@ export async function deleteWishes(
 
 export interface WishRow {
   readonly product_id: string
-  /** What it cost when it was wished for. */
   readonly price_minor: number
   readonly currency: string
-  /** In the same currency; null when its seller counts in another one now. */
+  /** In the same currency; null when the seller has changed theirs. */
   readonly price_now_minor: number | null
-  /** Of the whole list. */
   readonly total: number
 }
 
@@ -134,7 +130,7 @@ export async function readList({ db }: Pick<Work, 'db'>, userId: string): Promis
     .executeTakeFirst()
 }
 
-/** A link that is there stays. */
+/** Keeps an existing link. */
 export async function insertShare(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { userId, token }: { userId: string; token: string },
@@ -156,7 +152,6 @@ export async function deleteShare({ db }: Pick<Work, 'db'>, userId: string): Pro
     .execute()
 }
 
-/** Whose wishlist a link opens. */
 export async function readHolderOf({ db }: Pick<Work, 'db'>, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     ${planned}
@@ -169,7 +164,7 @@ export async function readHolderOf({ db }: Pick<Work, 'db'>, token: string): Pro
   return rows[0]?.user_id
 }
 
-/** Begins the mails, or ends them; the secret that ends them stays what it was first. */
+/** Turns price drop emails on or off; the unsubscribe secret never changes. */
 export async function setDropsTold(
   { db }: Pick<Work, 'db'>,
   { userId, since, stopToken }: { userId: string; since: Date | null; stopToken: string },
@@ -185,7 +180,7 @@ export async function setDropsTold(
   `.execute(db)
 }
 
-/** False when no mail ever had this secret. */
+/** Returns false when the secret is unknown. */
 export async function stopDropsTold({ db }: Pick<Work, 'db'>, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     update wishlists
@@ -202,14 +197,13 @@ export interface DropRow {
   readonly price_minor: number
   readonly price_now_minor: number
   readonly currency: string
-  /** What they shop in, if they ever chose. */
   readonly shop_currency: string | null
   readonly stop_token: string
 }
 
 /**
- * Takes some of the products whose price fell, and answers the wishes for them that their holders shall hear of: cheaper
- * than when they were made, and than any price told before, which this one becomes.
+ * Takes a batch of products with a lower price and returns the wishlist entries to notify: now cheaper than when
+ * added, and than any price notified before. Stores the new price as notified.
  */
 export async function takeDrops({ db, now }: Pick<Work, 'db' | 'now'>, limit: number): Promise<DropRow[]> {
   const { rows } = await sql<DropRow>`
@@ -250,7 +244,7 @@ export async function takeDrops({ db, now }: Pick<Work, 'db' | 'now'>, limit: nu
   return rows
 }
 
-/** What a listing `l` costs at a moment, in its seller's minor units. */
+/** Current price of listing `l` in minor units of the seller's currency. */
 function priceOfListing(now: Date): RawBuilder<number> {
   return priceNowSql(
     sql`l.price_minor`,
@@ -258,7 +252,7 @@ function priceOfListing(now: Date): RawBuilder<number> {
   )
 }
 
-/** What of somebody's wishlist the public may see. */
+/** Public products on a user's wishlist. */
 function shown(userId: string): RawBuilder<unknown> {
   return sql`
     wishlist_items w

@@ -4,7 +4,7 @@ import { accountHolder } from '#platform/account-holder.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteWish } from './queries.ts'
 
-/** Takes a product off the wishlist, whatever has become of it. */
+/** Removes a product from the wishlist, even if it is hidden now. */
 export async function removeWish(
   work: Work,
   { params }: Given<typeof contract>,

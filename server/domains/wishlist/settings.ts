@@ -9,12 +9,11 @@ import type { Work } from '#platform/work.ts'
 import { newToken } from './new-token.ts'
 import { readList, setDropsTold } from './queries.ts'
 
-/** How somebody's wishlist is shared and followed. */
 export async function readSettings(work: Work): Promise<Answer<typeof read>> {
   return settingsOf(work, accountHolder(work))
 }
 
-/** Begins or ends the mails about lower prices; what has fallen before is not told. */
+/** Turns price drop emails on or off; earlier drops are not notified. */
 export async function changeSettings(
   work: Work,
   { body }: Given<typeof change>,

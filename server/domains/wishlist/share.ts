@@ -1,4 +1,4 @@
-/** A wishlist behind a secret link: made on demand, for whoever has it, until it is ended. */
+/** Shared wishlists: a secret link, created on request and valid until revoked. */
 
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
@@ -29,8 +29,8 @@ export async function unshareWishlist(work: Work): Promise<Answer<typeof unshare
 }
 
 /**
- * A shared wishlist as product cards; nothing tells whose it is.
- * @throws not_found for a link that was never made or has ended
+ * Returns a shared wishlist as product cards, without its owner.
+ * @throws not_found for an unknown or revoked link
  */
 export async function readShared(
   work: Work,

@@ -5,7 +5,7 @@ import type { Work } from '#platform/work.ts'
 import { stopDropsTold } from './queries.ts'
 
 /**
- * Ends the mails about lower prices by the link that stands in each; ending them twice is done already.
+ * Unsubscribes from price drop emails by the link in each email; a second call has no effect.
  * @throws not_found for a link that was never sent
  */
 export async function stopPriceDrops(

@@ -2,12 +2,12 @@ import { currentRates, exchange } from '#domains/pricing/index.ts'
 import type { Work } from '#platform/work.ts'
 import { takeDrops } from './queries.ts'
 
-/** So many products at a time; the rest comes the next minute. */
+/** Batch size; the next batch follows a minute later. */
 const PRODUCTS_MAX = 500
 
 /**
- * Has each person who asked for it told once what has become cheaper than when they wished for it, and cheaper than they
- * were told before. Amounts are in the currency they shop in.
+ * Notifies each subscriber once of products cheaper than when they were added and than last notified. Amounts are in
+ * the currency they shop in.
  */
 export async function tellPriceDrops(work: Work): Promise<void> {
   const drops = await takeDrops(work, PRODUCTS_MAX)

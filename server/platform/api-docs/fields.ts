@@ -1,16 +1,16 @@
-/** Schemas as rows that people read: one for each field, those of nested objects under their path. */
+/** Flattens schemas into rows for display: one per field, nested fields under their path. */
 import type { JsonSchema } from '../openapi.ts'
 
 export interface Field {
   readonly path: string
   readonly isRequired: boolean
   readonly type: string
-  /** The named schema that the type speaks of. */
+  /** Name of the schema that the type refers to. */
   readonly named?: string
   readonly told: string
 }
 
-/** The fields of an object, or of each of the objects that it may be. */
+/** Returns the fields of an object, or of each variant of a union. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return choices.flatMap((choice) => fieldsOf(choice, `${prefix}${nameOfChoice(choice)}`))
@@ -22,13 +22,12 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   })
 }
 
-/** The name that a schema refers to, whether alone, in a list or beside what it adds. */
+/** Returns the schema name that a schema refers to, directly, in a list or in `allOf`. */
 export function nameIn({ $ref, items, allOf = [] }: JsonSchema): string | undefined {
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1)
   return items ? nameIn(items) : allOf.map(nameIn).find((name) => name !== undefined)
 }
 
-/** A type in words. */
 export function typeOf(schema: JsonSchema): Pick<Field, 'type' | 'named'> {
   const named = nameIn(schema)
   return { type: wordsOf(schema), ...(named !== undefined && { named }) }
@@ -43,7 +42,7 @@ function innerFieldsOf(field: JsonSchema, path: string): Field[] {
   return isObject ? fieldsOf(field, `${path}.`) : []
 }
 
-/** Objects that a field may be are told apart by the one value that only each of them has. */
+/** Union variants are named after the one constant property of each. */
 function nameOfChoice({ properties = {} }: JsonSchema): string {
   const mark = Object.entries(properties).find(([, { enum: values }]) => values?.length === 1)
   return mark ? `(${mark[0]} ${mark[1].enum?.[0]}) ` : ''
@@ -63,7 +62,7 @@ function wordsOf(schema: JsonSchema): string {
   return type === 'string' ? 'text' : (type ?? 'anything')
 }
 
-/** What is said of a field, and its limits. */
+/** Returns a field's description with its limits. */
 function toldOf({
   description,
   minimum,
@@ -79,7 +78,7 @@ function toldOf({
     minimum !== undefined && isBounded && `from ${minimum} to ${maximum}`,
     maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
     maxItems !== undefined && `at most ${maxItems}`,
-    // What keeps control characters out tells a reader nothing.
+    // The pattern that excludes control characters is noise to readers.
     pattern !== undefined && !pattern.includes('\\p{Cc}') && `like ${pattern}`,
   ]
     .filter(Boolean)

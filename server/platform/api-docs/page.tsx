@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page for people: one file without script, made once when it is first asked for. */
+/** Renders the OpenAPI document as one HTML file without script, once on first request. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { curlOf } from './samples.ts'
 
 export interface ApiDocsPage {
   readonly html: string
-  /** The source that a policy must allow for the page to be seen as it is meant. */
+  /** The style source that the content security policy must allow. */
   readonly styleSource: string
 }
 
@@ -21,7 +21,7 @@ interface Operation extends OpenApiOperation {
 
 const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 
-/** Makes the page; `documentHref` is where the document itself is. */
+/** Renders the page; `documentHref` links to the document. */
 export function apiDocsPage(document: OpenApiDocument, documentHref: string): ApiDocsPage {
   const markup = renderToStaticMarkup(<Page document={document} documentHref={documentHref} />)
   return {
@@ -193,7 +193,6 @@ function OperationCard({ operation, document }: { operation: Operation; document
   )
 }
 
-/** The fields of an object, or the name of the object where it has one. */
 function Shape({ schema, caption }: { schema: JsonSchema; caption: string }) {
   const fields = fieldsOf(schema)
   if (fields.length > 0) return <Fields fields={fields} caption={caption} isCaptionShown />
@@ -255,7 +254,7 @@ function Named({ name }: { name: string }) {
 
 function fieldOfParameter({ name, in: place, required = false, schema }: OpenApiParameter): Field {
   const [field] = fieldsOf({ properties: { [name]: schema } })
-  if (!field) throw new Error('An object with one property has one field')
+  if (!field) throw new Error('Parameter schema has no field')
   return { ...field, isRequired: required, told: [`in the ${place}`, field.told].filter(Boolean).join('; ') }
 }
 
@@ -273,7 +272,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) (?=[A-Z])/)
 }
 
-/** Text in which what stands between backticks is code. */
+/** Formats text between backticks as code. */
 function withCode(text: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places.
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))

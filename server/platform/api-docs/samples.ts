@@ -1,4 +1,3 @@
-/** A request that could be sent: values that look like what the market knows. */
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../openapi.ts'
 
 type Schemas = OpenApiDocument['components']['schemas']
@@ -29,7 +28,6 @@ const byName: Record<string, unknown> = {
   title: 'Home',
 }
 
-/** The command line that calls an operation. */
 export function curlOf(
   { method, url, schemas }: { method: string; url: string; schemas: Schemas },
   operation: OpenApiOperation,
@@ -51,7 +49,7 @@ export function curlOf(
   return lines.join(' \\\n  ')
 }
 
-/** A value that the schema allows, with what it requires and nothing else. */
+/** Returns a valid sample value with required properties only. */
 function sampleOf(schema: JsonSchema, name: string, schemas: Schemas): unknown {
   if (schema.enum) return schema.enum[0]
   const of = schema.$ref ? schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : undefined

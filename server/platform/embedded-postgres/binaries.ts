@@ -1,4 +1,3 @@
-/** The programs of PostgreSQL, as an npm package brings them. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string; major: string }
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 const Package = z.object({ version: z.string() })
 
-/** Finds programs that `account` can run, copying them to where it can when the project is closed to it. */
+/** Finds binaries that `account` can run; copies them to a readable folder if the project folder is not. */
 export function binariesFor(account: Account): Binaries {
   const root = packageRoot()
   repair(root)
@@ -32,12 +31,12 @@ function packageRoot(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
-      `There is no built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL, for example postgresql://user:password@localhost:5432/tradewind`,
+      `No built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL, for example postgresql://user:password@localhost:5432/tradewind`,
     )
   }
 }
 
-/** Makes the links and modes that the package's install script makes, where install scripts are off. */
+/** Creates the links and modes of the package's install script, for installs that skip scripts. */
 function repair(root: string): void {
   for (const { source, target } of Links.parse(readJson(join(root, 'native/pg-symlinks.json')))) {
     const link = join(root, target)
@@ -67,7 +66,7 @@ function copyOutside(root: string): string {
   const copy = join(STATE_FOLDER, `postgres-${version}`)
   if (existsSync(copy)) return copy
 
-  // Copied under another name first: a copy that was interrupted is never mistaken for a whole one.
+  // Copies under a temporary name first, so that an interrupted copy is never used.
   const half = `${copy}.${process.pid}`
   mkdirSync(half, { recursive: true })
   cpSync(root, half, { recursive: true, verbatimSymlinks: true })

@@ -1,14 +1,14 @@
-/** The folder with the rows: made once, opened by the same major version ever after. */
+/** The data folder: created once, and opened by the same major version from then. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { makePrivateFolder, type Place } from './place.ts'
 
-/** The superuser of the embedded server, and the name of the application's database. */
+/** Name of the embedded server's superuser and of the application's database. */
 export const OWNER = 'tradewind'
 
-/** Makes the cluster when there is none, and refuses one that another version made. */
+/** Creates the cluster if missing; refuses one of another major version. */
 export function ensureCluster(place: Place, binaries: Binaries): void {
   const versionFile = join(place.cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) createCluster(place, binaries)
@@ -16,24 +16,24 @@ export function ensureCluster(place: Place, binaries: Binaries): void {
   const found = readFileSync(versionFile, 'utf8').trim()
   if (found === binaries.major) return
   throw new Error(
-    `${place.cluster} was made by PostgreSQL ${found} and cannot be opened by ${binaries.major}: move that folder away to begin anew, or set DATABASE_URL`,
+    `${place.cluster} was made by PostgreSQL ${found} and cannot be opened by ${binaries.major}: move that folder away to start with a new database, or set DATABASE_URL`,
   )
 }
 
 function createCluster({ cluster, account }: Place, { initdb }: Binaries): void {
-  // Made under another name first: what an interrupted start leaves is not taken for a database.
+  // Created under a temporary name first, so that an interrupted start leaves no half-made database.
   const half = `${cluster}.new`
   rmSync(half, { recursive: true, force: true })
   makePrivateFolder(half, account)
 
-  // The locale is named in full: taken from an empty environment it would make a database without an encoding.
+  // The locale is explicit, because an empty environment would give a database without an encoding.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const made = spawnSync(initdb, ['-D', half, '-U', OWNER, '--auth=trust', ...locale], {
     ...account,
     cwd: '/',
     encoding: 'utf8',
   })
-  if (made.status !== 0) throw new Error(`The database could not be made: ${explain(made.stderr)}`)
+  if (made.status !== 0) throw new Error(`Could not create the database: ${explain(made.stderr)}`)
 
   renameSync(half, cluster)
 }

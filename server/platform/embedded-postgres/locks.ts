@@ -1,4 +1,4 @@
-/** Who runs on a cluster right now, and what a server that died left behind. */
+/** Finds the server that runs on a cluster, and cleans up after one that died. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export type RunningServer = { pid: number; isReady: boolean }
 const ORPHANS_TIMEOUT_MS = 10_000
 const POLL_MS = 20
 
-/** The server that runs on the cluster, by its pid file; a file left by a dead server, or about a stranger, says none. */
+/** Returns the running server by its pid file; undefined if the file belongs to a dead server or another program. */
 export function runningServer(cluster: string): RunningServer | undefined {
   // Line 1 is the pid, line 8 the state: https://www.postgresql.org/docs/18/storage-file-layout.html
   const lines = textOf(join(cluster, 'postmaster.pid')).split('\n')
@@ -19,7 +19,7 @@ export function runningServer(cluster: string): RunningServer | undefined {
   return { pid, isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Empty where there is none: servers that begin and end make and remove their file at any moment. */
+/** Returns '' for a missing file: servers create and remove theirs at any moment. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -29,12 +29,12 @@ function textOf(file: string): string {
   }
 }
 
-/** Not whoever else names the folder: an editor, another server in a folder beside it. */
+/** Excludes other programs that mention the folder, such as an editor or a server in a similar folder. */
 function isServerOf(cluster: string, command: string): boolean {
   return `${command} `.includes(` -D ${cluster} `)
 }
 
-/** With its arguments; empty for a process that is gone, and for one that is dead but not yet reaped. */
+/** Returns the command line; empty for a process that has ended, also before it is reaped. */
 function commandOf(pid: number): string {
   if (!existsSync('/proc/self')) {
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
@@ -47,15 +47,15 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Removes the lock files of a server that died. PostgreSQL does this itself unless the dead server's pid is in use
- * again or its parent has not reaped it, which in a container can last for ever.
+ * Removes lock files of a server that died. PostgreSQL does this itself unless the pid is in use again or the dead
+ * process is not reaped, which in a container may never happen.
  */
 export async function clearStaleLocks({ cluster, socket }: Place): Promise<void> {
   const deadline = Date.now() + ORPHANS_TIMEOUT_MS
   while (orphansOf(cluster).length > 0) {
     if (Date.now() > deadline) {
       throw new Error(
-        `Processes ${orphansOf(cluster).join(', ')} of a database that died still use ${cluster}: end them and start again`,
+        `Processes ${orphansOf(cluster).join(', ')} of a crashed database still use ${cluster}: end them and start again`,
       )
     }
     await sleep(POLL_MS)
@@ -64,7 +64,7 @@ export async function clearStaleLocks({ cluster, socket }: Place): Promise<void>
   rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** Server processes that outlived the one which led them; they end by themselves soon after. */
+/** Returns server processes that outlived their parent; they exit soon on their own. */
 function orphansOf(cluster: string): string[] {
   if (!existsSync('/proc/self')) return []
   return readdirSync('/proc').filter(

@@ -1,4 +1,4 @@
-/** Where the server lives and under which account it runs; PostgreSQL refuses to run as root. */
+/** Chooses the server's folder and account; PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The account the server runs under: empty for our own, else the one root hands it to. */
+/** Account of the server: empty for the current one, else the one that root switches to. */
 export type Account = { uid?: number; gid?: number }
 
 export type Place = {
@@ -24,16 +24,16 @@ export type Place = {
   startLock: string
 }
 
-// A socket's address has room for 103 bytes on the narrowest system; its file's name takes 14 of them.
+// A socket path has at most 103 bytes on the most limited system, and the file name takes 14.
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length
 
-/** What root keeps outside a project that the server's account may not enter. */
+/** Used by root when the server's account cannot enter the project folder. */
 export const STATE_FOLDER = '/var/lib/tradewind'
 
-/** Finds the account and makes the folders, moving out of the project when root's project is closed to the account. */
+/** Finds the account and creates the folders, outside the project if the account cannot enter root's project. */
 export function findPlace(folder: string): Place {
   makeFolder(resolve(folder))
-  // However it is reached, it is one folder, on which one server may run.
+  // Resolved, because only one server may run on a folder, whatever path leads to it.
   const wanted = realpathSync(folder)
   if (process.getuid?.() !== 0) return placeIn(wanted, {})
 
@@ -63,11 +63,11 @@ function placeIn(base: string, account: Account): Place {
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   mkdirSync(path, { recursive: true })
-  // Whatever the umask says: the server's account passes through here.
+  // Ignores the umask, because the server's account must be able to enter.
   chmodSync(path, 0o755)
 }
 
-/** Makes a folder for the account alone; one that somebody else made first is refused. */
+/** Creates a folder for the account only; refuses an existing folder of another account. */
 export function makePrivateFolder(path: string, account: Account): void {
   const uid = account.uid ?? process.getuid?.()
   if (!existsSync(path)) {
@@ -85,7 +85,7 @@ function ownerOf(path: string): Account | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** The account named postgres, else nobody: initdb wants one that the system knows by name. */
+/** Returns the account postgres, else the unprivileged system account: initdb needs one with a name. */
 function serverAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -93,7 +93,7 @@ function serverAccount(): Account {
   const found = ['postgres', 'nobody'].map((name) => accounts.find(([of]) => of === name)).find(Boolean)
   if (!found) {
     throw new Error(
-      'PostgreSQL does not run as root, and there is no account postgres or nobody to run it: add one with useradd postgres, or set DATABASE_URL',
+      'PostgreSQL does not run as root, and there is no system account to run it: add one with useradd postgres, or set DATABASE_URL',
     )
   }
   return { uid: Number(found[2]), gid: Number(found[3]) }

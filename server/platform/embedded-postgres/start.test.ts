@@ -27,7 +27,7 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('keeps what was written for the next start', async () => {
+test('keeps data for the next start', async () => {
   const first = await start()
   await query(first, `insert into notes values ('kept')`)
   await first.stop()
@@ -38,7 +38,7 @@ test('keeps what was written for the next start', async () => {
   expect(await query(second, `select text from notes where text = 'kept'`)).toEqual([{ text: 'kept' }])
 })
 
-test('runs while anybody uses it, and no longer', async () => {
+test('runs only while a process uses it', async () => {
   const first = await start()
   const second = await start()
 
@@ -49,20 +49,20 @@ test('runs while anybody uses it, and no longer', async () => {
   await expect(query(second, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
 })
 
-test('is made once when several start together', async () => {
+test('is created once when several processes start together', async () => {
   const servers = await Promise.all([start(), start(), start()])
 
   expect(servers.map(({ wasRunning }) => wasRunning).sort()).toEqual([false, true, true])
 })
 
-test('is joined by the next start when the process that started it was killed', async () => {
+test('is reused after the process that started it was killed', async () => {
   const owner = spawnStarter()
   await once(owner.stdout, 'data')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
   const server = await start()
-  // On a busy machine the server may see only now that its first user is gone, and it runs while it has two.
+  // On a busy machine the server may notice late that its first user is gone, and it runs while it has two.
   await vi.waitFor(async () => expect(await leasesOf(server)).toBe(1), { timeout: 20_000, interval: 50 })
 
   expect(server.wasRunning).toBe(true)
@@ -70,7 +70,7 @@ test('is joined by the next start when the process that started it was killed', 
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('comes back with every row when it is killed while in use', async () => {
+test('recovers all rows after being killed while in use', async () => {
   const told: string[] = []
   const server = await start((line) => told.push(line))
   await query(server, `insert into notes values ('survives')`)
@@ -84,7 +84,7 @@ test('comes back with every row when it is killed while in use', async () => {
   expect(told).toContain('The database went away; starting it again')
 })
 
-test('starts over the locks of a server that died, also when a stranger has its number', async () => {
+test('starts despite locks of a dead server, also with a reused pid', async () => {
   const server = await start()
   const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   await server.stop()
@@ -97,7 +97,7 @@ test('starts over the locks of a server that died, also when a stranger has its 
   expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('starts over the locks of a server that died when a stranger with its number names the same folder', async () => {
+test('starts despite locks of a dead server when another program names the same folder', async () => {
   const server = await start()
   const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   await server.stop()
@@ -112,7 +112,7 @@ test('starts over the locks of a server that died when a stranger with its numbe
   expect(await query(next, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('is one server by whatever path its folder is reached', async () => {
+test('is one server for all paths to its folder', async () => {
   const other = `${folder}-other`
   await symlink(folder, other)
   const server = await start()
@@ -124,7 +124,7 @@ test('is one server by whatever path its folder is reached', async () => {
   await rm(other)
 })
 
-test('says in one line when another version made the rows', async () => {
+test('reports data of another version in one line', async () => {
   const versionFile = join(folder, 'postgres/PG_VERSION')
   const version = await readFile(versionFile, 'utf8')
   await writeFile(versionFile, '17\n')
@@ -174,7 +174,6 @@ function spawnStarter() {
   })
 }
 
-/** How many processes hold the server, as it sees them. */
 async function leasesOf(server: EmbeddedPostgres): Promise<number> {
   const held = await query(server, `select from pg_stat_activity where application_name = 'tradewind lease'`)
   return held.length

@@ -1,6 +1,6 @@
 /**
- * The database that comes with the project: a real PostgreSQL, started as a process of its own that outlives a crash
- * of ours, reached over a unix socket only, and shared by every process started on the same folder.
+ * The embedded database: a real PostgreSQL server, started as a separate process that survives a crash of ours,
+ * reachable over a unix socket only, and shared by all processes on the same folder.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -14,27 +14,25 @@ import { clearStaleLocks, runningServer } from './locks.ts'
 import { type Account, findPlace, type Place } from './place.ts'
 
 export type EmbeddedPostgres = {
-  /** The connection string of the application's database. */
   url: string
-  /** The connection string of another database on the same server. */
   urlOf: (database: string) => string
-  /** True when the server ran already: another process uses it, or a crash of ours left it. */
+  /** True if the server was already running, for another process or since a crash. */
   wasRunning: boolean
-  /** Where the rows are: outside `folder` when the server's account cannot enter that. */
+  /** The data folder; outside `folder` when the server's account cannot enter it. */
   cluster: string
-  /** Ends our use of the server, and the server itself when nobody else uses it. */
+  /** Stops using the server, and stops the server if no other process uses it. */
   stop: () => Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   /** Holds the cluster, its socket and its log. */
   folder: string
-  /** Settings over `SETTINGS`: tests may lose everything, and gain speed by it. */
+  /** Overrides `SETTINGS`: tests trade durability for speed. */
   settings?: Record<string, string>
   onProgress?: (line: string) => void
 }
 
-/** Chosen for two cores and a few gigabytes of memory; the promise a commit makes is not given up for speed. */
+/** Tuned for two cores and a few gigabytes of memory, without weakening durability. */
 const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -46,19 +44,19 @@ const SETTINGS = {
   max_connections: '100',
   random_page_cost: '1.1',
   max_wal_size: '2GB',
-  // A replica that died must not fill the disk with what is kept for it.
+  // Limits what is kept for a dead replica, so that it cannot fill the disk.
   max_slot_wal_keep_size: '2GB',
-  // Well below the pool's lock timeout, so that a deadlock is told as one and the transaction run again.
+  // Well below the pool's lock timeout, so that deadlocks are detected first and the transaction is retried.
   deadlock_timeout: '200ms',
   log_checkpoints: 'off',
   log_lock_waits: 'on',
   log_timezone: 'UTC',
   timezone: 'UTC',
-  // No port to choose and none to guard: whoever may enter the socket's folder is trusted.
+  // No TCP port: access to the socket's folder is the authentication.
   listen_addresses: '',
 }
 
-// Held shared by every process that uses the server, so that the last one to leave knows it is the last.
+// Shared lock of every process that uses the server, so that the last one can stop it.
 const USERS_LOCK = 7_236_120_018
 
 const START_TIMEOUT_MS = 120_000
@@ -66,8 +64,8 @@ const STOP_TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
 /**
- * Starts the server, or joins the one that already runs on `folder`, and makes the application's database when it is
- * missing. A server that dies while in use is started again.
+ * Starts the server, or joins the one that runs on `folder`, and creates the application's database if missing.
+ * Restarts a server that dies while in use.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, settings = {}, onProgress = () => {} } = options
@@ -101,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return leave(place, lease)
     }
     return withProcessLock(place.startLock, leaving).catch((error: unknown) => {
-      // A full disk may refuse the lock; a server that nobody stops would be left behind.
+      // A full disk may prevent the lock; without this the server would keep running unused.
       if (hasBegun) throw error
       return leaving()
     })
@@ -111,7 +109,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: urlOf(OWNER), urlOf, wasRunning, cluster: place.cluster, stop }
 }
 
-/** Waits until a server is ready on the cluster, starting one when none runs; says whether one ran already. */
+/** Waits until a server is ready on the cluster, starting one if needed; returns whether one was already running. */
 async function ensureRunning(
   place: Place,
   settings: Record<string, string>,
@@ -132,14 +130,14 @@ async function ensureRunning(
     }
     await sleep(POLL_MS)
   }
-  throw new Error(`The database is not ready after ${START_TIMEOUT_MS / 1000} s; ${place.log} says why`)
+  throw new Error(`Database not ready after ${START_TIMEOUT_MS / 1000} s; see ${place.log}`)
 }
 
 function spawnServer(postgres: string, place: Place, settings: Record<string, string>): ChildProcess {
   dropLongFile(place.log)
   const log = openSync(place.log, 'a')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached, so that Ctrl-C reaches us alone and requests in flight are finished before the database goes.
+  // Detached, so that Ctrl-C reaches only our process, which finishes open requests before the database stops.
   const args = ['-D', place.cluster, '-k', place.socket, ...flags]
   const inBatch = ['--batch', '0', postgres]
   const [command, words] = canRunInBatch(place.account) ? ['chrt', inBatch] : [postgres, []]
@@ -156,8 +154,8 @@ function spawnServer(postgres: string, place: Place, settings: Record<string, st
 }
 
 /**
- * Whether a program can be started so that it does not interrupt whoever wakes it: on few processors the application
- * would else stand still at each statement it sends. A third more purchases on two; `man 7 sched` on SCHED_BATCH.
+ * Whether the server can run under SCHED_BATCH, so that it does not preempt the client that sends it a statement.
+ * With two processors this gives a third more orders; see `man 7 sched`.
  */
 function canRunInBatch(account: Account): boolean {
   return spawnSync('chrt', ['--batch', '0', 'true'], account).status === 0
@@ -168,7 +166,7 @@ type Lease = { client: Client; ended: Promise<void> }
 async function takeLease(url: string): Promise<Lease> {
   const client = new Client({ connectionString: url, application_name: 'tradewind lease' })
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
-  // The end that follows an error is what counts.
+  // The connection's `end` event, which follows an error, is handled instead.
   client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
@@ -197,11 +195,11 @@ async function isLastUser(client: Client): Promise<boolean> {
 async function stopServer(cluster: string): Promise<void> {
   const server = runningServer(cluster)
   if (!server) return
-  // SIGINT is the fast shutdown: transactions are rolled back and everything is written.
+  // SIGINT is the fast shutdown: it rolls back open transactions and writes all data.
   process.kill(server.pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS
   while (runningServer(cluster)) {
-    if (Date.now() > deadline) throw new Error(`The database (process ${server.pid}) does not stop`)
+    if (Date.now() > deadline) throw new Error(`Database process ${server.pid} does not stop`)
     await sleep(POLL_MS)
   }
 }

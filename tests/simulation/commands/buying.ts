@@ -1,4 +1,3 @@
-/** Shoppers buy, and the operator says what paying at the door costs. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { PlacedOrder } from '#contract/checkout.ts'
@@ -21,7 +20,6 @@ import { answerOf, index, pick, step } from './step.ts'
 
 export const method = fc.constantFrom<Method>('card', 'card', 'cash', 'bank')
 
-/** What a purse is to pay of a purchase. */
 export const funds = fc.constantFrom<FundChoices>(
   { wallet: false, points: false },
   { wallet: true, points: false },
@@ -84,7 +82,7 @@ export const order = step({
     if (twist === 'price' && first) await changePrice(world, first, first.goods.price + 100)
 
     model.giveUpEarlier(shopper)
-    // What an earlier purchase had put aside is back, and the price may be another.
+    // An earlier unpaid order has released its reserved balance, and the price may have changed.
     const priceNow = sum(model.price(shopper, wishes, coupon).map(({ lines }) => worthOf(lines)))
     const again = model.planFunds(priceNow + travel, shopper, asked.funds)
     const isChanged = twist === 'price' || again.count !== shown.count || again.wallet !== shown.wallet
@@ -136,7 +134,7 @@ function worthOf(lines: readonly LineModel[]): number {
   return sum(lines.map((line) => line.unit * line.quantity - line.discount + line.tax))
 }
 
-/** Puts into an empty cart what can be had of what is wished for. */
+/** Fills an empty cart with the requested goods that are available. */
 async function fill(
   { model, market, personOf, shelfOf }: World,
   shopper: ShopperModel,
@@ -148,7 +146,7 @@ async function fill(
   for (const { goods: place, quantity } of asked) {
     const goods = pick(model.goods, place)
     if (wishes.some((wish) => wish.goods === goods)) continue
-    // One after the other, as the order of a cart is that of time.
+    // Advances the clock between items, because carts are sorted by time.
     model.now += 1
     market.moveTo(new Date(model.now).toISOString())
     const body = { product_id: shelfOf(goods).productId, qty: quantity }
@@ -157,7 +155,7 @@ async function fill(
     expect(code).toBe(isThere ? 'done' : 'out_of_stock')
     if (isThere) wishes.push({ goods, quantity })
   }
-  // Things of one store stand together.
+  // Groups the items by store.
   return [...Map.groupBy(wishes, ({ goods }) => goods.shop).values()].flat()
 }
 
@@ -188,7 +186,7 @@ function amountsOf({ quote }: Ready) {
   }))
 }
 
-/** What the market says of the journey, which the model does not reckon. */
+/** Returns the market's delivery quote, which the model does not calculate. */
 function travelOf({ quote }: Ready, place: number): Travel {
   const pack = quote.packages[place]
   const option = pack?.options.find(({ method: named }) => named === pack.chosen?.method)
@@ -200,13 +198,13 @@ function travelOf({ quote }: Ready, place: number): Travel {
 }
 
 interface Travel extends Pick<OrderModel, 'slot'> {
-  /** What the way costs, without tax and fee. */
+  /** Delivery price without tax and fee. */
   readonly wayMinor: number
 }
 
 type Parcel = Travel & Pick<OrderModel, 'shop' | 'lines'>
 
-/** A parcel that is paid at the door for so much, with the tax on its delivery. */
+/** Adds the cash on delivery fee to a parcel, with the tax on its delivery. */
 function withFee<Given extends Parcel>(parcel: Given, fee: number) {
   const { shop, wayMinor } = parcel
   const price = wayMinor + fee
@@ -214,7 +212,7 @@ function withFee<Given extends Parcel>(parcel: Given, fee: number) {
   return { ...parcel, shipping: price + shippingTax, shippingTax }
 }
 
-/** What the prices of a parcel have of tax in them. */
+/** Returns the tax included in a parcel's prices. */
 function includedOf({ shop, lines, shipping }: ReturnType<typeof withFee<Parcel>>): number {
   const ofDelivery = shop.isTaxIncluded && shop.taxesDelivery ? taxIn(shipping, shop) : 0
   return sum(lines.map((line) => line.includedTax)) + ofDelivery
@@ -225,7 +223,6 @@ async function newestOf({ personOf }: World, shopper: ShopperModel): Promise<str
   return data[0]?.number ?? ''
 }
 
-/** Keeps where the gateway waits for a card. */
 export function learn({ payments }: World, group: GroupModel, placed: PlacedOrder | undefined): void {
   const payment = openTender(group)?.payment
   const address = placed?.next_action?.url

@@ -1,4 +1,3 @@
-/** Banks take back what was paid by card. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
@@ -25,7 +24,7 @@ export const openDispute = step({
     const isMeant = (each: GroupModel) =>
       isPaidByCard(each) && (!isLate || each.orders.some(({ deliveredAt }) => deliveredAt > 0))
     const group = likely(model.groups, isMeant, place)
-    // By then its seller waits for it no more: it is held out of what could be paid out any day.
+    // By then the seller's earnings are released, so the hold reduces a balance that can be paid out.
     if (isLate) await letPass(world, FAULT_WINDOW + DAY)
     const paid = sum(group.orders.map((each) => each.paid.outer))
     const asked = { left: undefined, third: Math.ceil(paid / 3), all: paid }[share]

@@ -1,4 +1,4 @@
-/** Whoever may not see something is told nothing, and whoever may is told what is so. */
+/** Users without access get nothing, and users with access get the true state. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
@@ -6,7 +6,7 @@ import { sum } from '../reckoning.ts'
 import type { OrderModel } from '../records.ts'
 import { answerOf, index, likely, pick, step } from './step.ts'
 
-/** What is another's is not found, whatever is tried with it. */
+/** Tries actions on another user's records, which must answer not found. */
 export const trespass = step({
   name: 'reach for what is another’s',
   weight: 2,

@@ -1,4 +1,3 @@
-/** Shoppers pay or do not, and gateways tell of it. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
@@ -26,13 +25,12 @@ export const decideOnCard = step({
   async run(world, { payment: place, isApproved, webhook }) {
     const known = shownPayments(world)
     if (known.length === 0) return
-    // What is declined shows most where a purse pays beside the card.
+    // A declined card tests most when wallet balance or points pay part of the order.
     const isMeant = ({ tender: { funds } }: PaymentModel) => isApproved || funds.wallet + funds.count > 0
     await decideAtGateway(world, likely(known, isMeant, place), { isApproved, webhook })
   },
 })
 
-/** Payments that the gateway shows its page of. */
 function shownPayments({ model, payments }: World): PaymentModel[] {
   return model.payments.filter((payment) => payment.state === 'waiting' && payments.has(payment))
 }
@@ -51,7 +49,7 @@ async function decideAtGateway(
   model.sendDue()
 }
 
-/** The gateway's page stays open in another window, where it is paid though another way was chosen meanwhile. */
+/** Pays on a gateway page left open in another window after the shopper switched the payment method. */
 export const payTwice = step({
   name: 'pay by card what is to be paid otherwise by now',
   weight: 3,
@@ -72,7 +70,7 @@ export const payTwice = step({
   },
 })
 
-/** The gateway's page stays open until nobody waits for it any more, and its goods may be another's by then. */
+/** Pays on a gateway page left open after the order expired, when its stock may be sold to others. */
 export const payLate = step({
   name: 'pay by card when its time is over',
   weight: 2,

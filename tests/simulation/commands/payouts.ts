@@ -1,4 +1,3 @@
-/** Sellers are paid. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keyHeader } from '#tests/support/shopping.ts'
@@ -22,7 +21,7 @@ export const draftPayouts = step({
   },
 })
 
-/** Holds a run that was drafted against what the market shows of it, and keeps what it is called. */
+/** Compares a new payout run with the market's and stores its id. */
 async function learnRun(
   { operator, payoutRuns, payouts }: World,
   { run, answered }: { run: PayoutRunModel | undefined; answered: Answered<{ id: string }> },

@@ -1,4 +1,3 @@
-/** Money goes back: asked for, decided, given and paid. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
@@ -22,7 +21,8 @@ export const askBack = step({
   isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
   async run(world, { order: place, line: linePlace, quantity, isToWallet }) {
     const { model } = world
-    // Now and then of what has come back in part: the cents and points of what is left are told apart from those of the first.
+    // Sometimes picks a partly refunded order, because its remaining cents and points are rounded differently from
+    // the first ones.
     const isReturned = ({ requests: asked, points }: OrderModel) =>
       asked.some(({ state }) => state === 'approved') && (place % 4 === 1 || points > 0)
     const each = likely(
@@ -184,7 +184,7 @@ export const giveBack = step({
   },
 })
 
-/** Paid back by a gateway, once, and nowhere else. */
+/** Returns whether a gateway has paid the refund to a card. */
 function isAtCard({ state, kind, toWallet, isLeftToPeople, order }: RefundModel): boolean {
   return (
     state === 'succeeded' &&
@@ -206,7 +206,7 @@ export const sendBack = step({
     const { payment } = countingTry(refund.order.group)
     const page = payment && payments.get(payment)
     const reference = await world.gatewayRefundOf(refund)
-    // What a bank took back was never paid by the gateway.
+    // Chargebacks have no refund at the gateway.
     if (page === undefined || reference === undefined) return
     const answer = await market.visitor().fetch(`${page}/refunds/${reference}/failure`, { method: 'POST' })
     expect(answer.status).toBe(303)
@@ -236,7 +236,7 @@ export const returnWhole = step({
   isPossible: (model) => model.orders.some(isToBring),
   async run(world, { order: place, isByOperator, isToWallet }) {
     const { model } = world
-    // Rather for cash, where more of the purchase is still to come: what comes back must not end that.
+    // Prefers cash orders with deliveries still to come, because a refund must not end them.
     const each = likely(
       model.orders.filter(isToBring),
       ({ group }) => openTender(group)?.kind === 'cash' && group.orders.filter(isToBring).length > 1,

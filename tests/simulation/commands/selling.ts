@@ -1,4 +1,3 @@
-/** Sellers move their orders on, price their goods and count their shelves. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { GoodsModel, OrderModel, State, Wish } from '../records.ts'
@@ -22,7 +21,6 @@ const forward = ['accept', 'start', 'hand-over', 'deliver'] as const
 /** However long before it was promised. */
 const early = { confirm_early: true }
 
-/** Steers one order as its store does. */
 export async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
   const { model, sellerOf, partOf } = world
   const { from, to } = moves[move]
@@ -81,7 +79,7 @@ export function isToBring({ state }: OrderModel): boolean {
 
 export async function bring(world: World, each: OrderModel): Promise<void> {
   for (const move of forward) {
-    // Nothing leaves before it is taken.
+    // An order cannot leave before its payment is captured.
     if (world.model.obstacleTo(each, moves[move].to)) await carryOutJobs(world)
     if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
   }

@@ -1,4 +1,4 @@
-/** What every command is made of: when it is possible, what it does, and that the market is then what the model says. */
+/** Common parts of commands: a precondition, an action, and the comparison of market and model afterwards. */
 import fc from 'fast-check'
 import { ApiProblem } from '#web/app/api.ts'
 import type { Model } from '../model.ts'
@@ -10,12 +10,11 @@ interface Step<Args> {
   readonly name: string
   readonly weight: number
   readonly args: fc.Arbitrary<Args>
-  /** Whether there is anything to do it to. */
   readonly isPossible?: (model: Model, args: Args) => boolean
   readonly run: (world: World, args: Args) => Promise<void>
 }
 
-/** What fast-check hands to every command: it may look at this, and change what is in it. */
+/** Passed to every command by fast-check. Commands can read and change it. */
 export interface Lived {
   readonly model: Model
 }
@@ -42,7 +41,7 @@ export function step<Args>(given: Step<Args>): { weight: number; arbitrary: fc.A
 
 export const index = fc.nat(999)
 
-/** Where two views of the market are not the same, in words. */
+/** Returns the differences of two views as text. */
 function compare(market: unknown, model: unknown, place = ''): string[] {
   if (!isRecord(market) || !isRecord(model)) {
     return market === model ? [] : [`${place}: ${JSON.stringify(market)} instead of ${JSON.stringify(model)}`]
@@ -72,11 +71,11 @@ export async function answerOf<Answer>(call: Promise<Answer>): Promise<Answered<
 
 export function pick<Item>(items: readonly Item[], place: number): Item {
   const item = items[place % items.length]
-  if (item === undefined) throw new Error('There is nothing to choose from')
+  if (item === undefined) throw new Error('Cannot pick from an empty list')
   return item
 }
 
-/** One of those that it makes sense for, mostly; now and then any. */
+/** Picks mostly an item that makes sense, and sometimes any. */
 export function likely<Item>(items: readonly Item[], isMeant: (item: Item) => boolean, place: number): Item {
   const meant = items.filter(isMeant)
   return pick(meant.length === 0 || place % 5 === 0 ? items : meant, place)

@@ -1,4 +1,3 @@
-/** Time passes, and jobs are carried out. */
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../terms.ts'
 import { addTimedJobs, holdFailed, planSlots, type World } from '../world.ts'

@@ -1,4 +1,3 @@
-/** Customers move the money of their wallets. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { demoPassword } from '#tests/support/demo.ts'
@@ -27,7 +26,7 @@ export const recharge = step({
     const page = new URL(answer.next_action?.url ?? '').pathname
     const decision = new URLSearchParams({ decision: isPaid ? 'approve' : 'decline', webhook })
     expect((await visitor.fetch(page, { method: 'POST', body: decision })).status).toBe(303)
-    // Whatever else was due to leave the gateway leaves with it.
+    // Other webhooks that are due are sent at the same time.
     model.sendDue()
     const begun = model.recharge(shopper, { minor, isPaid, isTold: webhook === 'twice' })
     if (!isBack) return

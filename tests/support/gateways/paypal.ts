@@ -1,4 +1,4 @@
-/** PayPal in small: tokens, orders, captures, refunds, and webhooks that it can be asked about, in its own JSON. */
+/** Minimal PayPal: tokens, orders, captures, refunds and webhooks with verification, in PayPal's JSON. */
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import type { CaptureTime } from '#platform/config.ts'
@@ -80,11 +80,10 @@ interface Asked {
 }
 
 export interface PayPalWire extends Wire {
-  /** Whoever keeps the payer's money says no to captures of what was authorised, until it is said otherwise. */
+  /** Makes the payer's bank refuse captures of authorised payments, or accept them again. */
   readonly refuseCaptures: (isRefused: boolean) => void
-  /** What was authorised ends by itself. */
   readonly endAuthorisation: (reference: string) => void
-  /** Every payout that was ever made, the first first. */
+  /** All payouts made, oldest first. */
   readonly payouts: () => readonly {
     reference: string
     key: string
@@ -92,15 +91,13 @@ export interface PayPalWire extends Wire {
     minor: number
     state: string
   }[]
-  /** What becomes of a payout there. */
   readonly movePayout: (reference: string, status: string, error?: string) => void
-  /** The account has too little to pay from, until it is said otherwise. */
+  /** Simulates an account with insufficient funds, until reset. */
   readonly emptyAccount: (isEmpty: boolean) => void
-  /** Forgets how requests were answered, as PayPal does; it knows the ids of batches for longer. */
+  /** Forgets answers to earlier requests, as PayPal does; batch ids are remembered longer. */
   readonly forgetAnswers: () => void
 }
 
-/** How long what is authorised can be taken. */
 const AUTHORISED_MS = 29 * 24 * 60 * 60 * 1000
 
 export function openPayPal({
@@ -143,7 +140,7 @@ export function openPayPal({
 
   function theOrder(id: string): Order {
     const order = orders.get(id)
-    if (!order) throw new Error(`PayPal knows no ${id}`)
+    if (!order) throw new Error(`PayPal object ${id} not found`)
     return order
   }
 
@@ -384,7 +381,7 @@ export function openPayPal({
 
   function approved(reference: string): void {
     const order = theOrder(reference)
-    if (order.status !== 'PAYER_ACTION_REQUIRED') throw new Error(`A ${order.status} order is approved once`)
+    if (order.status !== 'PAYER_ACTION_REQUIRED') throw new Error(`Cannot approve a ${order.status} order`)
     order.status = 'APPROVED'
     told('CHECKOUT.ORDER.APPROVED', 'checkout-order', order)
   }
@@ -397,7 +394,7 @@ export function openPayPal({
     endAuthorisation(reference) {
       const order = theOrder(reference)
       const authorization = order.purchase_units[0]?.payments?.authorizations?.at(-1)
-      if (!authorization) throw new Error(`Nothing of ${reference} is authorised`)
+      if (!authorization) throw new Error(`No authorisation found for ${reference}`)
       authorization.status = 'VOIDED'
       tellOfAuthorisation('VOIDED', order)
     },
@@ -415,7 +412,7 @@ export function openPayPal({
     movePayout(reference, status, error) {
       const batch = batches.get(reference)
       const [item] = batch?.items ?? []
-      if (!batch || !item) throw new Error(`PayPal knows no ${reference}`)
+      if (!batch || !item) throw new Error(`PayPal payout ${reference} not found`)
       batch.batch_header.batch_status = 'SUCCESS'
       item.transaction_status = status
       if (error !== undefined) item.errors = { name: error }
@@ -442,7 +439,7 @@ export function openPayPal({
     dispute(reference, minor) {
       const unit = theOrder(reference).purchase_units[0]
       const capture = unit?.payments?.captures[0]
-      if (!unit || !capture) throw new Error(`Nothing of ${reference} was captured`)
+      if (!unit || !capture) throw new Error(`No capture found for ${reference}`)
       const known: Case = {
         dispute_id: `PP-R-${ids()}`,
         reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
@@ -458,7 +455,7 @@ export function openPayPal({
     },
     decide(id, state, lostMinor) {
       const known = cases.get(id)
-      if (!known) throw new Error(`PayPal knows no ${id}`)
+      if (!known) throw new Error(`PayPal object ${id} not found`)
       known.status = state === 'answered' ? 'UNDER_REVIEW' : 'RESOLVED'
       if (state === 'won') known.dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
       if (state === 'lost') {
@@ -474,7 +471,7 @@ export function openPayPal({
     failRefund(reference) {
       const order = theOrder(reference)
       const refund = order.purchase_units[0]?.payments?.refunds?.at(-1)
-      if (!refund) throw new Error(`Nothing of ${reference} was refunded`)
+      if (!refund) throw new Error(`No refund found for ${reference}`)
       refund.status = 'FAILED'
       told('PAYMENT.REFUND.FAILED', 'refund', refund)
     },
@@ -510,7 +507,7 @@ export function openPayPal({
   }
 }
 
-/** PayPal seals with a key of its own, so whether a seal is good only PayPal can say. */
+/** PayPal signs with its own key, so only PayPal can verify a signature. */
 function sealed(type: string, text: string, at: Date, webhook: string): Webhook {
   const id = crypto.randomUUID()
   const time = at.toISOString()

@@ -1,4 +1,4 @@
-/** Stripe in small: PaymentIntents, refunds and signed events, in its own form encoding and JSON. */
+/** Minimal Stripe: PaymentIntents, refunds and signed events, with Stripe's form encoding and JSON. */
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { stripeGateway } from '#run/gateways/stripe.ts'
@@ -92,28 +92,23 @@ interface Account {
 export const disputeFee = 1500
 
 export interface StripeWire extends Wire {
-  /** A card whose bank asks for a second proof. */
+  /** Makes the bank require 3-D Secure authentication for a card. */
   readonly challenge: (reference: string) => void
   readonly setLive: (reference: string) => void
-  /** What the bank of a kept card says from now on. */
   readonly answerKept: (how: 'paid' | 'challenged' | 'declined') => void
-  /** How many cards are kept for somebody. */
   readonly attachedCards: () => number
-  /** The shopper's bank asks about a payment, and takes nothing back yet. */
+  /** Opens an inquiry about a payment, which withdraws no money yet. */
   readonly inquire: (reference: string) => void
-  /** Whether a card that is authorised from now on can be taken in parts. */
+  /** Sets whether newly authorised cards support multiple captures. */
   readonly takeInParts: (can: boolean) => void
-  /** Answers no to every capture, or yes again. */
   readonly refuseCaptures: (refuses: boolean) => void
-  /** The time of an authorisation is over. */
   readonly endAuthorisation: (reference: string) => void
   readonly accounts: () => readonly Account[]
-  /** Stripe has been told enough of an account to pay it, or wants to know more again. */
+  /** Makes an account eligible for payouts, or ineligible until it provides more information. */
   readonly moveAccount: (reference: string, canBePaid: boolean) => void
   readonly transfers: () => readonly Transfer[]
-  /** What was paid into an account is taken out of it again. */
   readonly reverseTransfer: (reference: string) => void
-  /** Forgets how keys were answered, as Stripe does after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   readonly forgetAnswers: () => void
 }
 
@@ -163,11 +158,11 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
 
   function theIntent(id: string): Intent {
     const intent = intents.get(id)
-    if (!intent) throw new Error(`Stripe knows no ${id}`)
+    if (!intent) throw new Error(`Stripe object ${id} not found`)
     return intent
   }
 
-  /** Has a bank begin to ask about a payment, with or without the money. */
+  /** Opens a dispute or an inquiry about a payment, with or without withdrawing the money. */
   function begun(
     intent: string,
     amount: number,
@@ -193,7 +188,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     return context.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 401)
   })
 
-  /** Answers a key with what it was answered first, as Stripe does for a day. */
+  /** Replays the first answer of an idempotency key, as Stripe does for a day. */
   async function once(request: Request, carryOut: (params: URLSearchParams) => object): Promise<Response> {
     const key = request.headers.get('idempotency-key')
     const params = await request.text()
@@ -420,7 +415,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     })
   })
 
-  /** A card that was typed; attached to its customer where it is to be kept. */
+  /** Creates a card from entered details, attached to its customer if it is to be saved. */
   function keepCard({ setup_future_usage: isKept, customer }: Intent): Card {
     const card: Card = {
       id: ids('pm'),
@@ -433,7 +428,6 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     return card
   }
 
-  /** What is paid here is taken later. */
   function authorise(intent: Intent): void {
     const before = Math.floor(now().getTime() / 1000) + authorisedDays * 24 * 60 * 60
     const multicapture = { status: takesParts ? 'available' : 'unavailable' }
@@ -454,7 +448,7 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
   function approve(intent: Intent): void {
     intent.payment_method ??= keepCard(intent)
     if (intent.status === 'canceled' || intent.status === 'succeeded')
-      throw new Error(`A ${intent.status} payment takes no card`)
+      throw new Error(`Cannot pay a ${intent.status} payment by card`)
     if (intent.capture_method === 'manual') {
       authorise(intent)
       return
@@ -527,13 +521,13 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     },
     decide(id, state) {
       const dispute = disputes.get(id)
-      if (!dispute) throw new Error(`Stripe knows no ${id}`)
+      if (!dispute) throw new Error(`Stripe object ${id} not found`)
       dispute.status = state === 'answered' ? 'under_review' : state
       told(state === 'answered' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute)
     },
     failRefund(reference) {
       const refund = refunds.findLast(({ payment_intent: of }) => of === reference)
-      if (!refund) throw new Error(`Nothing of ${reference} was refunded`)
+      if (!refund) throw new Error(`No refund found for ${reference}`)
       Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
       told('refund.updated', refund)
       told('refund.failed', refund)
@@ -556,14 +550,14 @@ export function openStripe({ now, capture = 'at_placing' }: StripeOptions): Stri
     accounts: () => [...accounts.values()],
     moveAccount(reference, canBePaid) {
       const account = accounts.get(reference)
-      if (!account) throw new Error(`Stripe knows no ${reference}`)
+      if (!account) throw new Error(`Stripe object ${reference} not found`)
       account.capabilities.transfers = canBePaid ? 'active' : 'inactive'
       webhooks.push(eventOf('account.updated', account, stripeConfig.connectWebhookSecret))
     },
     transfers: () => transfers,
     reverseTransfer(reference) {
       const transfer = transfers.find(({ id }) => id === reference)
-      if (!transfer) throw new Error(`Stripe knows no ${reference}`)
+      if (!transfer) throw new Error(`Stripe object ${reference} not found`)
       Object.assign(transfer, { reversed: true, amount_reversed: transfer.amount })
       told('transfer.reversed', transfer)
     },

@@ -1,37 +1,36 @@
-/** A gateway as tests have it: the market's real adapter, and behind it something small that speaks as the gateway does. */
+/** A gateway for tests: the market's real adapter, over a minimal server with the gateway's protocol. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Gateway } from '#domains/payments/index.ts'
 
 export interface Wire {
   readonly gateway: Gateway
-  /** The shopper agrees to pay, on the gateway's form or its pages. */
+  /** Approves a payment as the shopper, on the gateway's form or pages. */
   readonly approve: (reference: string) => void
-  /** The shopper agrees, and whoever keeps their money says no. */
+  /** Approves a payment as the shopper and declines it as their bank. */
   readonly decline: (reference: string) => void
-  /** Somebody else's way of paying it: another sum, another currency. */
+  /** Tampers with a payment: another amount or currency. */
   readonly spoil: (reference: string, change: { amount?: number; currency?: string }) => void
-  /** The shopper's bank takes some of a payment back, all of it unless said; answers what the gateway calls that. */
+  /** Disputes a payment as the shopper's bank, by default in full. Returns the gateway's id of the dispute. */
   readonly dispute: (reference: string, minor?: number) => string
-  /** How the bank goes on with it; what it takes for good may be less than was disputed. */
+  /** Moves a dispute on as the bank. The amount lost may be less than the amount disputed. */
   readonly decide: (dispute: string, state: 'answered' | 'won' | 'lost', lostMinor?: number) => void
-  /** The newest refund of a payment turns out not to have arrived. */
+  /** Fails the newest refund of a payment after it was accepted. */
   readonly failRefund: (reference: string) => void
-  /** How its money stands there, in minor units. */
+  /** Amounts of a payment at the gateway, in minor units. */
   readonly at: (reference: string) => {
     captured: number
     refunded: number
     refundsCount: number
     state: string
   }
-  /** How many payments were ever begun. */
   readonly paymentsCount: () => number
-  /** What it has told since it was last asked, the first first. */
+  /** Returns the webhooks sent since the last call, oldest first. */
   readonly takeWebhooks: () => Webhook[]
-  /** The webhook under another's signature, or at another time. */
+  /** Returns the webhook with another signature or time. */
   readonly resign: (webhook: Webhook, how: { at?: Date; isForged?: boolean }) => Webhook
-  /** A webhook of this type about a payment, whether or not it is true. */
+  /** Creates a webhook of this type about a payment, true or not. */
   readonly claim: (type: string, reference: string) => Webhook
-  /** Keeps how everything stands there, to be had back by the function that it answers. */
+  /** Takes a snapshot of the gateway. The returned function restores it. */
   readonly keep: () => () => void
   readonly line: Line
 }
@@ -42,15 +41,15 @@ export interface Webhook {
   readonly headers: Record<string, string>
 }
 
-/** What lies between the market and a gateway, which can be cut. */
+/** Connection between market and gateway, which can be cut. */
 export interface Line {
   readonly fetch: typeof fetch
-  /** Lets nothing through in either direction. */
+  /** Blocks both directions. */
   cut: () => void
   mend: () => void
-  /** Carries everything there, and nothing back. */
+  /** Delivers requests but drops answers. */
   loseAnswers: () => void
-  /** Requests that arrived, as 'POST /v1/refunds'. */
+  /** Requests that arrived, such as 'POST /v1/refunds'. */
   readonly arrived: string[]
 }
 
@@ -81,7 +80,6 @@ export function openLine(answer: (request: Request) => Response | Promise<Respon
   }
 }
 
-/** Makes a map hold what it held once. */
 export function putBack<Value>(map: Map<string, Value>, entries: ReadonlyMap<string, Value>): void {
   map.clear()
   for (const [key, value] of entries) map.set(key, value)

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** When the account cannot be read: said in place, with a way to try again. An address that names nothing is a 404. */
+/** Shown inside the account's layout when a page can't be read, with a retry button; unknown addresses are a 404. */
 export function AccountError() {
   const t = useTranslate()
   const { pathname } = useLocation()

@@ -27,7 +27,7 @@ import type { Route } from './+types/addresses.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { useFormDialog } from './use-form-dialog.ts'
 
-/** What is open without script is in the address: `?new`, `?edit={id}`, `?remove={id}`. */
+/** Without script, the query opens a form: `?new`, `?edit={id}` or `?remove={id}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { searchParams } = url
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  // Without script the fields of another country come with the page.
+  // Without script, choosing a country reloads the page with that country's fields.
   if (form.get('intent') === 'country') return data(unfinished(form))
   try {
     await carryOut(apiFrom(context), form)
@@ -189,7 +189,6 @@ function Kept({ address, countries }: { address: Address; countries: readonly Co
   )
 }
 
-/** The question before an address goes, in its own place. */
 function Removal({ address: { id, title }, refusal }: { address: Address; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -216,9 +215,9 @@ interface AddressFormProps {
   readonly id?: string
   readonly countries: readonly Country[]
   readonly values: Readonly<Record<string, string | undefined>>
-  /** What was wrong with the form when it was sent without script. */
+  /** Errors of the form when it was sent without script. */
   readonly refusal?: Refusal | undefined
-  /** Leaves it, where that is no way to another page. */
+  /** Closes the dialog; undefined when cancelling links to another page. */
   readonly onCancel?: () => void
 }
 

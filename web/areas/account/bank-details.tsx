@@ -25,7 +25,7 @@ import { OwnPassword } from './own-password.tsx'
 const ways = ['bank', 'paypal'] as const
 type Way = (typeof ways)[number]
 
-/** What is open is in the address: `?change={way}`, `?forget={way}`. */
+/** The query opens a form: `?change={method}` or `?forget={method}`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
   const { searchParams } = url
@@ -72,7 +72,7 @@ async function carryOut(api: Api, form: FormData): Promise<void> {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.bank_details')
 
-/** Where the shopper's money is paid to; nothing of it is shown whole, and nothing changes without the password. */
+/** Shows the payment details masked; every change requires the password. */
 export default function BankDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -132,7 +132,7 @@ interface WayPanelProps {
   readonly way: Way
   readonly title: string
   readonly icon: ReactNode
-  /** Said where nothing is kept. */
+  /** Shown when no details are stored. */
   readonly none: string
   readonly items: readonly { readonly label: string; readonly value: ReactNode }[] | undefined
   readonly isChanging: boolean
@@ -198,7 +198,7 @@ interface BankFormProps {
   readonly bank: BankDetails['bank']
 }
 
-/** Numbers are written anew: what is kept is not sent back. */
+/** Account numbers are never sent to the browser, so they have to be entered in full. */
 function BankForm({ refusal, bank }: BankFormProps) {
   const t = useTranslate()
   const checks = useFormChecks(bankCheck, refusal)

@@ -3,13 +3,13 @@ import type { AppPath } from '#app/link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 interface CancelButtonProps {
-  /** Closes what stands over a page. */
+  /** Closes the dialog; undefined on a page of its own. */
   readonly onCancel: (() => void) | undefined
-  /** Where it leads from a page of its own. */
+  /** Link target on a page of its own. */
   readonly to: AppPath
 }
 
-/** The way out of a form that stands over a page or is one itself. */
+/** Cancels a form, in a dialog or on a page of its own. */
 export function CancelButton({ onCancel, to }: CancelButtonProps) {
   const t = useTranslate()
   return onCancel ? (

@@ -26,7 +26,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   try {
     await apiFrom(context)('DELETE /customer/cards/{id}', { params: { id: textOf(form, 'card') ?? '' } })
   } catch (error) {
-    // One that is gone already is as it was to be.
+    // A card that has already been removed counts as success.
     if (!(error instanceof ApiProblem && (error.status === 404 || error.status === 422))) throw error
   }
   return redirect(`${url.pathname}?removed`, 303)
@@ -34,7 +34,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.cards')
 
-/** The cards that are kept for next time, each with the way to forget it. */
 export default function CardsPage({ loaderData: { cards, wasRemoved } }: Route.ComponentProps) {
   const t = useTranslate()
   const underway = useNavigation().formData?.get('card')

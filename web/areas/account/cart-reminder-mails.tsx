@@ -18,7 +18,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.cart_mails_stop')
 
-/** Where the link in each mail about a cart that was left leads: no more of them. */
+/** Unsubscribe page that every cart reminder email links to. */
 export default function CartReminderMailsPage({ actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const state = stopStateOf(actionData)

@@ -5,7 +5,7 @@ import { sameOriginPath } from '#app/same-origin-path.ts'
 import { refreshVisitor } from '#shop/visitor.ts'
 import { Alert } from '#ui/alert.tsx'
 
-/** What of oneself can be changed over any page of the account. */
+/** Changes that can be made in a dialog over any account page. */
 const texts = {
   profile: 'account.profile_saved',
   picture: 'account.picture_saved',
@@ -17,24 +17,26 @@ type Changed = keyof typeof texts
 const field = 'back_to'
 const changes = ['profile', 'picture', 'no_picture', 'password'] as const satisfies readonly Changed[]
 
-/** The part of a form that says on which page it stands, where that is not the form's own. */
+/** Hidden field with the page to return to, when the form is in a dialog. */
 export function BackTo({ path }: { path: string | undefined }) {
   return path === undefined ? null : <input type="hidden" name={field} value={path} />
 }
 
-/** Where a form leads once it is carried out: to the page that it stood on, or else its own, which then tells. */
+/**
+ * Returns the path after a successful change: the page that the form was opened on, or the form's own, with
+ * `?changed=`.
+ */
 export function changedPath(form: FormData, { own, what }: { own: string; what: Changed }): string {
   return `${sameOriginPath(form.get(field), own).replace(/[?#].*$/, '')}?changed=${what}`
 }
 
-/** What has just been changed, by the address of the page. */
 export function changedIn({ searchParams }: URL): Changed | undefined {
   return changes.find((each) => each === searchParams.get('changed'))
 }
 
-/** Says so; the name and picture above the page are asked for again. */
+/** Confirms the change and reloads the visitor, whose name and picture are in the header. */
 export function ChangedAlert({ what }: { what: Changed }) {
-  // Each page that tells comes of a change of its own.
+  // The key mounts a new alert for every change.
   return <Told key={useLocation().key} what={what} />
 }
 

@@ -18,7 +18,10 @@ import { cameFrom, placeOf, signInFirst } from './kept-products.ts'
 
 export { AccountError as ErrorBoundary } from './account-error.tsx'
 
-/** `differences=only` hides what is the same of all; `add` names a fifth product, for which one must make room. */
+/**
+ * `differences=only` hides rows that are the same for all products; `add` names a fifth product, which has to replace
+ * one of the four.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
   try {
@@ -41,8 +44,8 @@ async function readFifth(api: Api, id: string | null) {
 }
 
 /**
- * The scales of all pages post here where no script does: `add` or `remove`, a product's id; then back to that page. With
- * `replace` the added one takes another's place.
+ * Handles compare buttons of all pages without script: `add` or `remove` with a product id, then redirects to that
+ * page. With `replace`, the added product takes the place of that one.
  */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -68,7 +71,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.compare')
 
-/** Up to four products side by side, with what is not the same of all of them marked. */
+/** Compares up to four products and marks the rows that differ. */
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { products, fifth, onlyDifferences } = loaderData

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing where the market has no such thing. */
+/** Returns undefined when the market doesn't offer the feature (404). */
 async function whereOffered<Book>(asked: Promise<Book>): Promise<Book | undefined> {
   try {
     return await asked
@@ -121,7 +121,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What one comes in with, and the ways to change it. */
 function SignIn({ email }: { email: string }) {
   const t = useTranslate()
   return (

@@ -26,7 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The pages of stores post here where no script does: `add` or `remove`, a store's slug; then back to that page. */
+/**
+ * Handles follow buttons of store pages without script: `add` or `remove` with a store's slug, then redirects to that
+ * page.
+ */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const back = cameFrom(request, context.get(appContext).origin) ?? url
@@ -44,7 +47,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.following')
 
-/** The stores that somebody wants to come back to. One that is let go stays until the page is opened again. */
+/** Followed stores. An unfollowed store stays listed until the page is reloaded. */
 export default function FollowingPage({ loaderData: stores }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { localeOf, localizedPath } from '#values/locale.ts'
 
-/** The account opens on its dashboard. */
 export function loader({ url }: LoaderFunctionArgs) {
   return redirect(localizedPath('/account/dashboard', localeOf(url.pathname)), 308)
 }

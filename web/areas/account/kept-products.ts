@@ -1,10 +1,10 @@
-/** What the forms of the wishlist, of the comparison and to follow stores have in common, wherever they stand. */
+/** Shared by the wishlist, compare and follow forms on all pages. */
 import { redirect } from 'react-router'
 import { ApiProblem } from '#app/api.ts'
 import { signInPath } from '#app/sign-in-guard.ts'
 import { type WantedWish, wantedCookie } from '#app/wanted-wish.ts'
 
-/** The page of ours that the form stood on; browsers may keep it to themselves. */
+/** Returns the page of this site that the form was on; undefined when the browser sends no referrer. */
 export function cameFrom(request: Request, origin: string): URL | undefined {
   const referrer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referrer)) return undefined
@@ -13,8 +13,8 @@ export function cameFrom(request: Request, origin: string): URL | undefined {
 }
 
 /**
- * Whoever has no account is sent to sign in and on to the page they came from, where what they asked for is carried out
- * then; any other error is answered as it is.
+ * Redirects a visitor without an account (401) to sign in; afterwards the request is carried out on the page they
+ * came from. Returns any other error.
  */
 export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 'path'>): unknown {
   if (!(error instanceof ApiProblem) || error.status !== 401) return error
@@ -25,7 +25,7 @@ export function signInFirst(error: unknown, back: URL, asked?: Omit<WantedWish, 
   throw redirect(signInPath(place), { status: 303, ...(headers && { headers }) })
 }
 
-/** The product on the page of ours that its form stood on; a page that shows it once only is opened at its top. */
+/** Returns the page with the product as its anchor. On a page without that anchor the browser opens the top. */
 export function placeOf(page: URL, productId: string): URL {
   const place = new URL(page)
   place.hash = `product-${productId}`

@@ -57,7 +57,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The account's frame: who it is, and the ways through it; behind a button on phones. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { user, isGuest, changed } = loaderData
@@ -138,7 +137,6 @@ interface WayProps {
   readonly to: `/${string}`
   readonly icon: LucideIcon
   readonly label: string
-  /** How much of it waits. */
   readonly count?: number
 }
 
@@ -164,7 +162,7 @@ function Way({ to, icon, label, count = 0 }: WayProps) {
   )
 }
 
-/** Asks first; the browser opens the question, with script or without. */
+/** Asks for confirmation in a native dialog, which works without script. */
 function SignOut() {
   const t = useTranslate()
   const id = useId()

@@ -63,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.notifications')
 
-/** What the shopper was told, by days, the newest first. */
+/** Notifications grouped by day, newest first. */
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
@@ -217,7 +217,7 @@ function OneNotice({ notice }: { notice: Notice }) {
   )
 }
 
-/** Whoever follows a word has read it; without script it is marked by its button. */
+/** Marks a notification as read when its link is followed; without script a button does it. */
 function read({ id, is_read: isRead }: Notice): void {
   if (isRead) return
   browserApi('POST /customer/notifications/read', { body: { ids: [id] } }).then(
@@ -228,7 +228,7 @@ function read({ id, is_read: isRead }: Notice): void {
 
 type Notices = Route.ComponentProps['loaderData']['notices']
 
-/** The list as the page was made with, or as it is since there is more, or less, to read. */
+/** Returns the rendered notifications, and reloads them when the unread count changes. */
 function useNewest(rendered: Notices): Notices {
   const [asked, setAsked] = useState({ since: rendered, notices: rendered })
   const shown = asked.since === rendered ? asked.notices : rendered

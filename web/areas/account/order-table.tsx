@@ -9,7 +9,6 @@ import { Picture } from '#ui/picture.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Orders as rows; on phones as cards. */
 export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   const t = useTranslate()
   return (
@@ -52,7 +51,7 @@ export function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   )
 }
 
-/** How many pieces, and of how many ordered where some were out of stock, refunded or cancelled. */
+/** Returns the number of items, with the number ordered when some were out of stock, refunded or cancelled. */
 function itemsOf({ items_count: left, items_ordered: count }: OrderRow, t: Translate): string {
   return left === count ? t('account.items', { count }) : t('account.items_left', { left, count })
 }

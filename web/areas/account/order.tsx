@@ -42,7 +42,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return { order, documents: documents.data, done }
 }
 
-/** Cancels the whole purchase, or one seller's part by its own number; or puts what was ordered into the cart again. */
+/** Cancels the order, or one seller order by its own number, or adds its items to the cart again. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const params = { number: textOf(form, 'number') ?? '' }
@@ -130,7 +130,6 @@ export default function OrderPage({
   )
 }
 
-/** What can be done about it as a whole. */
 function Ways({ order: { number, payment_status, can_pay, has_invoice } }: { order: Order }) {
   const t = useTranslate()
   const { formData } = useNavigation()

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
-/** Asked for again, as whoever only sits at the screen must not move money. */
+/** Asks for the password again, so that another person at an unlocked device can't move money. */
 export function OwnPassword({ error }: { error: string | undefined }) {
   const t = useTranslate()
   return (

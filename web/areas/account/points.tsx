@@ -25,7 +25,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.points')
 
-/** Somebody's points, what they are worth, how they are earned, and what moved them. */
 export default function PointsPage({ loaderData: { query, points } }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()

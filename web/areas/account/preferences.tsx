@@ -22,18 +22,18 @@ import { type NoticeTopic, noticeTopics } from '#values/notice-topic.ts'
 import { startModes } from '#values/theme.ts'
 import type { Route } from './+types/preferences.ts'
 
-/** Of stores that are followed the inbox alone tells. */
+/** News of followed stores is sent to the inbox only. */
 function isMailed(topic: NoticeTopic): boolean {
   return topic !== 'stores'
 }
 
-/** What waits for operators comes by mail alone. */
+/** Operator queues are announced by email only. */
 function isInInbox(topic: NoticeTopic): boolean {
   return topic !== 'operator_queues'
 }
 const channels = ['mail', 'market'] as const
 
-/** `/account/preferences`: language, currency, colours, and what one wants to hear of. */
+/** `/account/preferences`: language, currency, colours and notifications. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { is_guest: isGuest, is_operator: runsMarket, stores } = customerOf(context)
@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       body: {
         locale,
         color_mode: startModes.find((known) => known === form.get('color_mode')) ?? 'light',
-        // A topic that the form did not ask for stays as it is.
+        // Topics that the form didn't show keep their settings.
         topics: noticeTopics
           .filter((topic) => form.getAll('asked').includes(topic))
           .map((topic) => ({
@@ -78,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!(error instanceof ApiProblem)) throw error
     return data({ message: error.message }, { status: error.status })
   }
-  // The market goes on in the language that was chosen.
+  // Continues in the chosen language.
   const isChanged = form.get('locale') !== form.get('locale_before')
   const path = isChanged ? localizedPath('/account/preferences', locale) : url.pathname
   const headers = isChanged ? { 'set-cookie': languageCookie(context, locale) } : {}
@@ -161,7 +161,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Shows what has just been saved at once; from the next page on the cookie says it before the first paint. */
+/** Applies a saved colour mode at once; on later pages a cookie applies it before the first paint. */
 function useColors(mode: Preferences['color_mode'] | undefined): void {
   useEffect(() => {
     if (mode) chooseColorMode(mode)
@@ -170,13 +170,12 @@ function useColors(mode: Preferences['color_mode'] | undefined): void {
 
 interface NewsProps {
   readonly preferences: Preferences
-  /** Undefined where the market writes no mails about carts. */
+  /** Undefined when the market sends no cart reminders. */
   readonly remindsOfCart: boolean | undefined
-  /** Topics that are not for this account. */
+  /** Topics that don't apply to this account. */
   readonly hidden: readonly NoticeTopic[]
 }
 
-/** Each topic with a box for each channel; what is always told stands first, and cannot be unticked. */
 function News({ preferences, remindsOfCart, hidden }: NewsProps) {
   const t = useTranslate()
   const shown = preferences.topics.filter(({ topic }) => !hidden.includes(topic))
@@ -240,7 +239,7 @@ function News({ preferences, remindsOfCart, hidden }: NewsProps) {
 }
 
 interface TopicProps {
-  /** What the form says that it asked for. */
+  /** Topic that the form reports as shown. */
   readonly asked?: string
   readonly title: string
   readonly text: ReactNode
@@ -263,7 +262,7 @@ function Topic({ asked, title, text, children }: TopicProps) {
 interface BoxProps {
   readonly name?: string
   readonly label: string
-  /** For those who do not see where the box stands. */
+  /** For screen readers, which don't convey the table row. */
   readonly topic: string
   readonly isOn?: boolean
   readonly isFixed?: boolean

@@ -18,7 +18,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.drops_stop')
 
-/** Where the link in each mail about a lower price leads: no more of them. */
+/** Unsubscribe page that every price drop email links to. */
 export default function PriceDropMailsPage({ actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const state = stopStateOf(actionData)

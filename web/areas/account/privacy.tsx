@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/privacy.ts'
 
-/** `/account/privacy`: a copy of one's data, cookies, and the way out. */
+/** `/account/privacy`: data exports, cookies and account deletion. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isGuest = customerOf(context).is_guest
   const exports = isGuest ? [] : (await apiFrom(context)('GET /customer/data-exports')).data

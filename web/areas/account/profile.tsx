@@ -38,7 +38,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return redirect(changedPath(form, { own: url.pathname, what: 'profile' }), 303)
 }
 
-/** Whatever is wrong with a file is said beside it. */
+/** Reports every error of a file at its field. */
 async function showPicture(api: Api, form: FormData, { pathname }: URL) {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {

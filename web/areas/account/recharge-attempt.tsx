@@ -27,15 +27,15 @@ const pollMs = 2000
 
 export const middleware = [customerMiddleware]
 
-/** Its address is a secret, which is told to nobody. */
+/** The address is a secret, so it is never sent as a referrer. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 }
 
-/** What became of it is asked of the market, never taken from the address that the gateway sent the shopper back to. */
+/** Reads the outcome from the API, never from the address that the gateway redirected to. */
 export async function loader({ url, context, params: { token } }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw redirect(signInPath(url))
-  // What a gateway has written into the address is not believed, and may open the payment: it goes.
+  // Removes parameters that the gateway added: they can't be trusted and may grant access to the payment.
   if (url.search !== '') throw redirect(url.pathname)
   const api = apiFrom(context)
   const recharge = await found(url, api('GET /wallet/recharges/{token}', { params: { token } }))
@@ -43,7 +43,7 @@ export async function loader({ url, context, params: { token } }: Route.LoaderAr
   return { recharge, form, attempt: crypto.randomUUID() }
 }
 
-/** Where the gateway's own form stands here; without it the page offers to go to the gateway. */
+/** Returns the gateway's embedded form, if it has one; otherwise the page links to the gateway. */
 async function formOf(api: Api, token: string) {
   try {
     return (await api('GET /wallet/recharges/{token}/card-form', { params: { token } })).form
@@ -68,7 +68,7 @@ export async function action({ request, url, context, params: { token = '' } }: 
     return await begin(api, { amount, method, attempt: textOf(form, 'attempt') ?? crypto.randomUUID(), url })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // It has been paid, or has ended, since the page was made: which then says so.
+    // The recharge was paid or has ended since the page was rendered; the reloaded page shows that.
     if (error.status === 409 && form.get('command') === 'pay')
       return redirect(localizedPath(`/wallet/recharge/${token}`, localeOf(url.pathname)), 303)
     return data({ refusal: refusalOf(error, form) }, { status: error.status })
@@ -77,7 +77,7 @@ export async function action({ request, url, context, params: { token = '' } }: 
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.recharge_title')
 
-/** One attempt to add money to the wallet: paid, to be paid, or over. */
+/** One attempt to recharge the wallet: pending, paid or ended. */
 export default function RechargeAttemptPage({
   loaderData: { recharge, form, attempt },
   actionData,
@@ -170,7 +170,7 @@ function Due({ recharge: { amount } }: { recharge: Recharge }) {
   )
 }
 
-/** Looks again every few seconds while someone is looking; without script the page loads itself again. */
+/** Polls every few seconds while the page is visible; without script the page reloads. */
 function Pending({ recharge: { amount, can_pay: canPay } }: { recharge: Recharge }) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -206,7 +206,7 @@ function Pending({ recharge: { amount, can_pay: canPay } }: { recharge: Recharge
   )
 }
 
-/** Unknown, another's, or over: nobody is told which. */
+/** Doesn't reveal whether the recharge is unknown, ended or another customer's. */
 export function ErrorBoundary() {
   const t = useTranslate()
   const error = useRouteError()

@@ -65,11 +65,11 @@ interface Chosen {
   readonly url: URL
 }
 
-/** What it cannot even be sent without, all at once. */
+/** Reports all missing fields at once. */
 function lacking(form: FormData, { amount, method, url }: Chosen): Refusal {
   const t = translatorFor(localeOf(url.pathname))
   const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
-  // What is ticked can be read.
+  // A preset always parses.
   const unread =
     amount && textOf(form, 'amount') === undefined
       ? undefined
@@ -84,7 +84,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.rech
 
 const check: FormCheck = { payment_method: { missing: 'problems.payment_method_required' } }
 
-/** Where somebody says how much to add to their wallet, and how they pay it. */
 export default function RechargePage({ loaderData: { offer, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -145,7 +144,7 @@ interface AmountChoiceProps {
   readonly error: string | undefined
 }
 
-/** Some amounts to take, or one's own: what is written counts before what is ticked. */
+/** Preset amounts or a custom one; an entered amount takes precedence over a preset. */
 function AmountChoice({ presets, currency, hint, values, error }: AmountChoiceProps) {
   const t = useTranslate()
   const ticked = useRef<HTMLDivElement>(null)
@@ -153,7 +152,7 @@ function AmountChoice({ presets, currency, hint, values, error }: AmountChoicePr
   const middle = presets[1] ?? presets[0]
   const before = values ? values.preset : middle && String(middle.minor)
 
-  /** One of both: what was chosen last. */
+  /** The choice made last clears the other. */
   function untick({ target }: ChangeEvent<HTMLInputElement>) {
     if (target.value === '') return
     for (const radio of ticked.current?.querySelectorAll('input') ?? []) radio.checked = false

@@ -24,7 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.refunds')
 
-/** What has gone back to the shopper, and what is on its way. */
 export default function RefundsPage({ loaderData: { refunds } }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

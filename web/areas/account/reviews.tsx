@@ -39,7 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'reviews.mine')
 
-/** What somebody has received and could write of, what they have written, and what they have asked. */
 export default function MyReviews({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

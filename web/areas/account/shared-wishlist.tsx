@@ -10,13 +10,13 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import type { Route } from './+types/shared-wishlist.ts'
 
-/** A wishlist for whoever has its link. */
+/** Wishlist shared by link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = url.searchParams.get('page') ?? undefined
   return found(url, apiFrom(context)('GET /wishlists/{token}', { params, query: { page } }))
 }
 
-/** The address is a secret: no other site is told of it. */
+/** The address is a secret, so other sites never receive it as a referrer. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
 }

@@ -5,7 +5,7 @@ import { ApiProblem } from '#app/api.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Asked for by a press: what looks at links in mails must not end anything by looking. */
+/** Runs only when the button is pressed: mail scanners that open links must not unsubscribe anyone. */
 export async function stopMails(stop: () => Promise<unknown>): Promise<{ isStopped: boolean }> {
   try {
     await stop()
@@ -29,11 +29,11 @@ interface StopMailsProps {
   readonly title: string
   readonly text: string
   readonly button: string
-  /** Where else it can be set. */
+  /** Links to other places where emails can be set. */
   readonly children: ReactNode
 }
 
-/** Where the link in each mail of some kind leads: no more of them. */
+/** Unsubscribe page for one kind of email. */
 export function StopMails({ state, title, text, button, children }: StopMailsProps) {
   return (
     <div className="page-width py-8 lg:py-12">

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { isElsewhere } from '#app/elsewhere.ts'
 
 /**
- * For a link to the page of a form, which opens the form over this page instead, where it can. The dialog closes by
- * itself with whatever page comes next: the one that saving leads to.
+ * Opens the page that a link leads to as a dialog over the current page, where possible. The dialog closes on the
+ * next navigation, including the redirect after saving.
  */
 export function useFormDialog() {
   const { key } = useLocation()

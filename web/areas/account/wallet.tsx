@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.wallet')
 
-/** The money that somebody has here, and what moved it; `?transfer` gives of it to another. */
+/** Wallet balance and movements; `?transfer` opens a transfer to another customer. */
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { query, wallet, isGiving, wasGiven } = loaderData
@@ -76,7 +76,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Into the wallet and out of it; what is empty can be filled. */
+/** Recharge, transfer and withdrawal; an empty wallet offers no transfer. */
 function Ways({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslate()
   return (

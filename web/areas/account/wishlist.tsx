@@ -42,8 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * The hearts of all pages post here where no script does: `add` or `remove`, a product's id; then back to that page. The
- * wishlist's own forms send `move` (an id, or `all`), `share` or `drops`.
+ * Handles wishlist buttons of all pages without script: `add` or `remove` with a product id, then redirects to that
+ * page. The wishlist's own forms send `move` (an id, or `all`), `share` or `drops`.
  */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -80,7 +80,7 @@ function move(api: Api, which: string) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'account.wishlist')
 
-/** What somebody wished to remember; what is sold out says so, and what left the market is not shown. */
+/** Wishlist; sold-out products are marked, and products no longer on the market are left out. */
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { wishes, settings, share } = loaderData
@@ -153,7 +153,7 @@ function Moved({ moved, left }: { moved: number; left: number }) {
   )
 }
 
-/** The cart that came with the answer is the cart of this tab. */
+/** Uses the cart of the response as the cart of this tab. */
 function useCartFrom(moving: Awaited<ReturnType<typeof move>> | undefined): void {
   useEffect(() => {
     if (moving) browserCart.adopt(moving.cart)

@@ -65,7 +65,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
-/** What it cannot even be sent without, all at once. */
+/** Reports all missing fields at once. */
 function lacking(form: FormData, url: URL): Refusal | undefined {
   const t = translatorFor(localeOf(url.pathname))
   const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
@@ -101,7 +101,7 @@ async function cancel(api: Api, form: FormData): Promise<void> {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'wallet.withdraw_title')
 
-/** Money out of the wallet: asking for it, and what became of it. */
+/** Wallet withdrawals: the request form and the state of earlier requests. */
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { own, wasAsked, wasCancelled, attempt } = loaderData
@@ -133,7 +133,7 @@ interface AskingProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What stands in the way is said before anything is asked for. */
+/** Shows what prevents a withdrawal instead of the form. */
 function Asking({ own, attempt, refusal }: AskingProps) {
   const t = useTranslate()
   if (own.balance.minor === 0) {

@@ -153,7 +153,7 @@ function Said({ application }: { application: OperatorApplication }) {
             .filter((key) => links[key] !== undefined)
             .map((key) => ({
               label: t(`become.link_${key}`),
-              // Words of a stranger: not a link to be followed by mistake.
+              // Text from an applicant; not a link, so that it isn't opened by mistake.
               value: (
                 <bdi dir="ltr" className="break-all">
                   {links[key]}

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.au
 
 const outcomes = ['done', 'refused'] as const
 
-/** Who did what. Nothing is done here: what is written stays. */
+/** Audit log; entries are read-only. */
 export default function Audit({ loaderData: { query, entries } }: Route.ComponentProps) {
   const t = useTranslate()
   return (
@@ -75,7 +75,7 @@ function What({ entry: { action } }: { entry: AuditEntry }) {
   return text ? t(text) : <code className="font-mono text-sm font-normal break-all">{action}</code>
 }
 
-/** Everything else that was done to it is a press away. */
+/** Links to all other entries of the same record. */
 function OnRecord({ entry: { action, record, change } }: { entry: AuditEntry }) {
   const t = useTranslate()
   if (record === undefined) return <span className="text-muted">—</span>

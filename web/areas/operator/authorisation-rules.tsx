@@ -29,7 +29,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.holds_rules')
 
-/** What becomes of cards that were held for orders nobody has decided on in time. */
 export default function AuthorisationRules({
   loaderData: { rules, data: changes },
   actionData,

@@ -19,7 +19,7 @@ import { RuleHistory } from './rule-history.tsx'
 
 const LINES = 6
 
-/** What an account usually says, for a market that has written none. */
+/** Usual lines of a bank account, for a market that has entered none. */
 const usual = [
   { label: { en: 'Account holder', fr: 'Titulaire' }, value: '' },
   { label: { en: 'Bank', fr: 'Banque' }, value: '' },
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => textOf(form, name) ?? ''
-  // A line without a value is not part of the account; the others keep their places, which errors name.
+  // Lines without a value are left out; the others keep their positions, which errors refer to.
   const places = Array.from({ length: LINES }, (_, place) => place).filter(
     (place) => text(`value-${place}`) !== '',
   )
@@ -67,7 +67,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.bank_title')
 
-/** The account that shoppers send transfers to, whether transfers are offered, and what it was. */
 export default function BankTransfer({
   loaderData: { rules, data: changes },
   actionData,

@@ -23,7 +23,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.books_title')
 
-/** One account: what it holds, and what moved it. */
 export default function BookAccountPage({ loaderData: { statement } }: Route.ComponentProps) {
   const t = useTranslate()
   const kindOf = useKindName()

@@ -57,7 +57,7 @@ function isKind(text: string): text is BookAccount['kind'] {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.books_title')
 
-/** The accounts that one figure of the books is made of. */
+/** Accounts that make up one figure of the ledger. */
 export default function BookAccounts({ loaderData: { kind, asset, accounts } }: Route.ComponentProps) {
   const t = useTranslate()
   const kindOf = useKindName()

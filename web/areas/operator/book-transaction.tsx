@@ -20,7 +20,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.books_title')
 
-/** What one transaction took and gave, and what caused it. */
 export default function BookTransactionPage({ loaderData: { transaction } }: Route.ComponentProps) {
   const t = useTranslate()
   const kindOf = useKindName()

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.bo
 type Asset = TrialBalance['assets'][number]
 type Account = Asset['accounts'][number]
 
-/** What everybody holds, asset by asset; every figure leads down to what it is made of. */
+/** Ledger balances by asset; every figure links to its accounts. */
 export default function Books({ loaderData: { books } }: Route.ComponentProps) {
   const t = useTranslate()
   const nameOf = useAssetName()
@@ -111,7 +111,7 @@ function Balance({ of: { asset, accounts } }: { of: Asset }) {
   )
 }
 
-/** The market's own is one account; others are listed. */
+/** The market has one account of each kind; other owners' accounts are listed. */
 function pathOf({ kind, account_id: id }: Account, asset: string): AppPath {
   return id ? `/operator/books/accounts/${id}` : `/operator/books/accounts?kind=${kind}&asset=${asset}`
 }

@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const hours = Number(textOf(form, 'after_hours'))
   try {
     await apiFrom(context)('PUT /operator/cart-reminder-rules', {
-      // What is no number becomes one that is refused, so that it is said at its field.
+      // An invalid number is sent as 0, which the API refuses at its field.
       body: { is_on: form.has('is_on'), after_hours: Number.isInteger(hours) ? hours : 0 },
     })
     return { done: true }
@@ -31,7 +31,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.reminders_title')
 
-/** Whether and when people are written to about what they left in their carts, and what this rule was before. */
 export default function CartReminderRules({
   loaderData: { rules, data: changes },
   actionData,

@@ -19,7 +19,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { minor_units: digits } = await api('GET /operator/cash-rules')
   const minorOf = (name: string) => {
     const amount = textOf(form, name)
-    // What is no amount becomes one that is refused, so that it is said at its field.
+    // An invalid amount is sent as -1, which the API refuses at its field.
     return amount === undefined ? 0 : (parseAmount(amount, digits) ?? -1)
   }
   try {
@@ -36,7 +36,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.cash_rules')
 
-/** What paying at the door costs and how much of it one shopper may owe, and what this rule was before. */
 export default function CashRules({
   loaderData: { rules, currency, minor_units: digits, data: changes },
   actionData,

@@ -12,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: data.map((category) => ({ ...category, ...placeOf(category) })) }
 }
 
-/** A vertical stands at its own address, a category within it. */
 function placeOf({ vertical, slug, path }: { vertical: string; slug: string; path: string }) {
   const depth = path.split('/').length - 1
   return { depth, page: depth === 0 ? `/${vertical}` : `/${vertical}/${slug}` }
@@ -22,7 +21,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'slugs.categ
 
 const indents = ['', 'ps-4', 'ps-8', 'ps-12'] as const
 
-/** Every category by where it lies. */
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useTranslate()
   return (

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { currencies: (await apiFrom(context)('GET /currencies')).data }
 }
 
-/** Looks for whom the rate is to be for, or adds it. */
+/** Searches for what the rate applies to, or adds the rate. */
 const scopes = ['default', ...placeKinds] as const
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const currency = textOf(form, 'currency') ?? ''
   const { data: currencies } = await api('GET /currencies')
   const units = currencies.find(({ code }) => code === currency)?.minor_units
-  // What is no amount becomes one that is refused, so that it is said at its field.
+  // An invalid amount is sent as one that the API refuses at its field.
   const number = (name: string, digits: number | undefined) => {
     const text = textOf(form, name)
     return text === undefined ? undefined : (parseAmount(text, digits) ?? REFUSED)
@@ -79,7 +79,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.new')
 
-/** A new rate: for whom, how much, and from when. */
 export default function NewCommissionRate({ loaderData: { currencies }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -29,7 +29,7 @@ import { FullRightsOnly } from './full-rights.tsx'
 import { ListFilters } from './list-page.tsx'
 import { needsFullRightsInParts } from './needs-full-rights.ts'
 
-/** `words` look for a product, `product` is the one that was chosen; the rest is the list's. */
+/** `words` searches for a product and `product` is the chosen one; the other parameters belong to the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const query = queryOf(url)
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, rates, found, preview, added: query.done === 'added' }
 }
 
-/** Undefined where the address names no product. */
+/** Returns undefined when the query names no product. */
 async function previewOf(asked: Promise<CommissionPreview>): Promise<CommissionPreview | undefined> {
   try {
     return await asked
@@ -69,7 +69,7 @@ export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'commission.title')
 
-/** What the market takes: the rates that count and will, those that did, and what a product would pay. */
+/** Commission rates (current, scheduled and ended), and a preview for one product. */
 export default function Commission({
   loaderData: { query, rates, found, preview, added },
   actionData,
@@ -212,7 +212,7 @@ function Rates({ rates, refusal }: { rates: readonly CommissionRate[]; refusal: 
   )
 }
 
-/** What everybody pays ends only by what follows it. */
+/** The running default rate can't be ended; only a new default rate replaces it. */
 function End({ rate, refusal }: { rate: CommissionRate; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

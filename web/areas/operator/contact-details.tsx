@@ -49,7 +49,6 @@ const checked: FormCheck = {
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
 }
 
-/** How the market is reached, in each language. */
 export default function ContactDetails({ loaderData: { details, data }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -120,7 +119,7 @@ export default function ContactDetails({ loaderData: { details, data }, actionDa
 
 type Details = Route.ComponentProps['loaderData']['details']
 
-/** How the market was reached, in each language: a change of one would not be seen in another. */
+/** Earlier contact details in all languages, as a change may concern only one of them. */
 function Written({ details: { email, phone, address, hours } }: { details: Details }) {
   const texts = [email, phone, ...offeredLocales.flatMap((locale) => [address[locale], hours[locale]])]
   return (

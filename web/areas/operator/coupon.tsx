@@ -11,7 +11,7 @@ import { minorUnitsIn } from '#values/money.ts'
 import type { Route } from './+types/coupon'
 import { needsFullRights } from './needs-full-rights.ts'
 
-/** What was done is in the address: `?done=saved`. */
+/** `?done=saved` shows a confirmation. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const query = { page: url.searchParams.get('page') ?? undefined }

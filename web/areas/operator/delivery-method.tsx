@@ -19,14 +19,14 @@ import { useNameOf } from './delivery/words.ts'
 import { methodOf, valuesOfMethod } from './delivery/written.ts'
 import { needsFullRights } from './needs-full-rights.ts'
 
-/** `/operator/delivery/{zone}/new` is a new one. */
+/** `/operator/delivery/{zone}/new` adds a method. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const read = await readMethod(apiFrom(context), params, url)
   if (!read.method && params.method !== 'new') throw notFound(url)
   return read
 }
 
-/** A way and its zone, with the currency it costs and how many figures that has behind the point. */
+/** Returns a delivery method and its zone, with the currency of its rates and that currency's decimal places. */
 async function readMethod(api: Api, params: Route.LoaderArgs['params'], url: URL) {
   const { zone, currency, minor_units } = await found(
     url,
@@ -73,7 +73,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 
-/** One way to deliver to a zone, and what it costs. */
 export default function DeliveryMethod({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const { zone, method, currency, digits } = loaderData

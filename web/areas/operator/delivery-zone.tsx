@@ -29,7 +29,7 @@ import { needsFullRights } from './needs-full-rights.ts'
 
 const dones = ['zone_added', 'zone_saved', 'method_added', 'method_saved', 'method_removed'] as const
 
-/** `/operator/delivery/new` is a new one; `?done=` what was just done. */
+/** `/operator/delivery/new` adds a zone; `?done=` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const countries = (await api('GET /countries')).data
@@ -77,7 +77,7 @@ export async function action({ context, params: { zone }, request, url }: Route.
   }
 }
 
-/** Keeps what was written; where to go then. */
+/** Saves the zone and returns the path to redirect to. */
 async function keptPath(api: Api, key: string, values: Readonly<Record<string, string>>): Promise<string> {
   const body = zoneOf(values)
   if (key === 'new') {
@@ -93,7 +93,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 
-/** One zone: what is in it, its ways, and its end. */
 export default function DeliveryZone({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const nameOf = useNameOf()
@@ -154,7 +153,7 @@ function Methods({ zone }: { zone: TariffZone }) {
 interface MethodProps {
   readonly method: TariffMethod
   readonly path: AppPath
-  /** Where it stands among `count`, from 0. */
+  /** Position among `count`, from 0. */
   readonly place: number
   readonly count: number
 }

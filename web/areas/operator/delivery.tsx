@@ -34,7 +34,7 @@ const NO_NUMBER = -1
 const KILOGRAM_DIGITS = 3
 const KILOMETRE = 1000
 
-/** `store` and what belongs to it is a package that is tried; `?done=` what was just done. */
+/** `store` and its related parameters describe a test package; `?done=` confirms the last change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const { searchParams } = url
@@ -57,7 +57,7 @@ interface Trying {
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a package would cost, or what is wrong with what was asked. */
+/** Returns the cost of the test package, or its errors. */
 async function trying(
   api: Api,
   asked: Readonly<Record<string, string>>,
@@ -104,7 +104,7 @@ export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'tariff.title')
 
-/** The zones of delivery in the order in which they are tried, what a package would cost, and what was changed. */
+/** Shipping zones in the order they are matched, a cost preview and earlier changes. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { tariff, countries, asked, tried, done } = loaderData
@@ -157,9 +157,8 @@ function Zones({ zones, countries }: { zones: readonly TariffZone[]; countries: 
 
 interface ZoneProps {
   readonly zone: TariffZone
-  /** What it covers, in words. */
   readonly cover: string
-  /** Where it stands among `count`, from 0. */
+  /** Position among `count`, from 0. */
   readonly place: number
   readonly count: number
 }

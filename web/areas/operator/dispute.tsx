@@ -60,7 +60,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.dispute')
 
-/** One dispute: whose the money is, until when evidence is taken, and how it ended. */
 export default function DisputePage({ loaderData: { dispute, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
@@ -118,7 +117,7 @@ const sharesTexts = {
   lost: 'payouts.dispute_shares_lost',
 } as const satisfies Record<Dispute['state'], string>
 
-/** What of it is whose: the sellers' parts, and what the market answers for. */
+/** Who bears the disputed amount: the sellers and the market. */
 function Shares({ of }: { of: Dispute }) {
   const t = useTranslate()
   const isLost = of.state === 'lost'
@@ -240,7 +239,6 @@ interface StepProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What was sent to the bank, for whoever asks later. */
 function Evidence({ dispute, refusal }: StepProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
@@ -281,7 +279,7 @@ function Evidence({ dispute, refusal }: StepProps) {
   )
 }
 
-/** Of what an operator has written down an operator also says how it ended. */
+/** Only disputes recorded by an operator are decided here; gateways report the outcome of theirs. */
 function Outcome({ dispute, attempt, refusal }: StepProps & { attempt: string }) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

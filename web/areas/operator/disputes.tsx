@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.disputes')
 
-/** Payments that banks have taken back: those that wait first. */
+/** Disputes, open ones first. */
 export default function Disputes({ loaderData: { query, disputes } }: Route.ComponentProps) {
   const t = useTranslate()
   return (
@@ -94,7 +94,7 @@ export default function Disputes({ loaderData: { query, disputes } }: Route.Comp
   )
 }
 
-/** Until when evidence is taken, or when it was decided. */
+/** Evidence deadline of an open dispute, or the date of the decision. */
 function When({ of: { state, respond_by: until, closed_at: closed } }: { of: DisputeRow }) {
   const t = useTranslate()
   const at = state === 'open' ? until : closed

@@ -36,7 +36,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'documents.design_title')
 
-/** How every document of the market looks; each design can be looked at before it is chosen. */
+/** Design of all documents, with a preview of each. */
 export default function ChooseDocumentDesign({
   loaderData: { design, data: changes },
   actionData,

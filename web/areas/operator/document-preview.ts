@@ -4,7 +4,7 @@ import { notFound } from '#app/not-found.ts'
 import { documentDesigns } from '#values/document-design.ts'
 import type { Route } from './+types/document-preview'
 
-/** An invoice of nobody in a design, in the language of the address. */
+/** Sample invoice in a design, in the language of the address. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const design = documentDesigns.find((each) => each === params.design)
   if (!design) throw notFound(url)

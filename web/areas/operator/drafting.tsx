@@ -1,4 +1,4 @@
-/** What is made in a draft: its publishing, and what it was before. */
+/** Publishing and version history of anything edited as a draft. */
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -16,8 +16,8 @@ interface Draft {
 }
 
 /**
- * `discardText` says what goes on where the draft is given up; `formId` names the form that the draft is written in where
- * it is on the same page: what is not kept yet is kept as the draft is published.
+ * `discardText` names the version that remains live when the draft is discarded. `formId` is the id of the draft's
+ * form on the same page: publishing saves its unsaved changes first.
  */
 export function Publishing({
   draft: { revision, is_changed, changed_at, changed_by },
@@ -81,7 +81,7 @@ interface Version {
   readonly written_by?: string | undefined
 }
 
-/** Every version that was published, the newest first; each but that can be begun from again. */
+/** Published versions, newest first; all but the current one can be restored as the draft. */
 export function DraftHistory<V extends Version>({
   revision,
   versions,
@@ -89,7 +89,6 @@ export function DraftHistory<V extends Version>({
 }: {
   revision: number
   versions: readonly V[]
-  /** More that a version is known by. */
   factOf?: (version: V) => ReactNode
 }) {
   const t = useTranslate()

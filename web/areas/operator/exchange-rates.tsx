@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
   const { base, rates } = await api('GET /operator/exchange-rates')
-  // Only what was changed becomes a new rate; a decimal comma is read as a point.
+  // Only changed rates are sent; a decimal comma is accepted.
   const changed = rates.flatMap(({ currency, units_per_base: was }) => {
     const written = (textOf(form, `rates.${currency}`) ?? '').replace(/\s/g, '').replace(',', '.')
     return currency === base || written === was ? [] : [[currency, written] as const]
@@ -50,7 +50,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.rates_title')
 
-/** The rate of every currency with its day and source, changed by hand, and how they were. */
+/** Exchange rate of every currency with date and source, a form to change it, and the history. */
 export default function ExchangeRates({
   loaderData: { base, today, rates, data: changes },
   actionData,

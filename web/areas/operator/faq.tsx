@@ -20,7 +20,10 @@ import type { Route } from './+types/faq'
 import { inLanguage } from './in-language.ts'
 import { Versions } from './versions.tsx'
 
-/** `/operator/faqs/new` is a new one; `?version=` an earlier text; `?saved` and `?added` what was just done. */
+/**
+ * `/operator/faqs/new` adds a question; `?version=` shows an earlier text; `?saved` and `?added` confirm the last
+ * change.
+ */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const version = url.searchParams.get('version') ?? undefined
   const faq =
@@ -62,7 +65,6 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faqs_title')
 
-/** One question with its answer in each language, and what it said before. */
 export default function Faq({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const { faq, wasSaved, wasAdded } = loaderData

@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.faqs_title')
 
-/** What is asked again and again, by topic, as readers find it. */
+/** FAQs by topic, in the order that readers see. */
 export default function Faqs({ loaderData: { faqs }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const topicOf = useFaqTopic()
@@ -90,7 +90,7 @@ export default function Faqs({ loaderData: { faqs }, actionData }: Route.Compone
 
 interface RowProps {
   readonly faq: WrittenFaq
-  /** Where it stands among `count` of its topic, from 0. */
+  /** Position among `count` of its topic, from 0. */
   readonly place: number
   readonly count: number
 }

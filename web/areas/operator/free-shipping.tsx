@@ -20,7 +20,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { minor_units: digits } = await api('GET /operator/free-shipping')
   try {
     await api('PUT /operator/free-shipping', {
-      // What is no amount becomes one that is refused, so that it is said at its field.
+      // An invalid amount is sent as -1, which the API refuses at its field.
       body: { over_minor: amount === undefined ? 0 : (parseAmount(amount, digits) ?? -1) },
     })
     return { done: true }
@@ -33,7 +33,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.free_shipping')
 
-/** From which worth of goods on the market pays for their delivery, and what this rule was before. */
+/** Order value above which the market pays for delivery, with earlier settings. */
 export default function FreeShipping({
   loaderData: { rules, currency, minor_units: digits, data: changes },
   actionData,

@@ -5,10 +5,10 @@ import { Alert } from '#ui/alert.tsx'
 const LimitedContext = createContext(false)
 const REASON_ID = 'limited-reason'
 
-/** Tells the pages inside whether the operator is limited: the server refuses them every command that moves money. */
+/** True for operators with limited rights: the server refuses them every command that moves money. */
 export const LimitedProvider = LimitedContext.Provider
 
-/** Why forms on this page are disabled; nothing for operators with full rights. */
+/** Reason why forms on this page are disabled; empty for operators with full rights. */
 export function LimitedNotice() {
   const t = useTranslate()
   if (!useContext(LimitedContext)) return null
@@ -19,7 +19,7 @@ export function LimitedNotice() {
   )
 }
 
-/** Forms that only operators with full rights may send: disabled for others, with the reason in `LimitedNotice`. */
+/** Disables forms that require full rights; `LimitedNotice` shows the reason. */
 export function FullRightsOnly({ children }: { children: ReactNode }) {
   if (!useContext(LimitedContext)) return children
   return (

@@ -49,7 +49,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_title')
 
-/** An operator gives something of a seller's part of a purchase back. */
 export default function GiveRefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { desk, attempt, wasGiven } = loaderData

@@ -6,7 +6,6 @@ interface HistoryProps {
   readonly steps: readonly { readonly label: string; readonly at: string; readonly by?: string | undefined }[]
 }
 
-/** What became of money, when, and by whom. */
 export function History({ steps }: HistoryProps) {
   const t = useTranslate()
   return (

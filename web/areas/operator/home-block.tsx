@@ -22,7 +22,7 @@ import { blockFields } from './home/fields.ts'
 import { isStep, type Settings, settingsIn, stepped } from './home/written-settings.ts'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
-/** `new` with `?kind=` is a block that is not there yet. */
+/** `new` with `?kind=` adds a block. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const home = await apiFrom(context)('GET /operator/home')
   const block = home.blocks.find((each) => each.id === id)
@@ -36,7 +36,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { home, kind: asked, settings: firstSettings(asked), isShown: true, isNew: true }
 }
 
-/** As many items as a block of the kind cannot do without. */
+/** Starts with the minimum number of items for this kind of block. */
 function firstSettings(kind: HomeBlockKind): Settings {
   return Object.fromEntries(
     blockFields[kind].flatMap((field) =>
@@ -45,7 +45,7 @@ function firstSettings(kind: HomeBlockKind): Settings {
   )
 }
 
-/** A form that was not kept: as it was written, with what is wrong or what was found. */
+/** Result of a form that was not saved: its values, with errors or search results. */
 interface Outcome {
   readonly settings: Settings
   readonly isShown: boolean
@@ -111,7 +111,6 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 
-/** One block of the home page. */
 export default function HomeBlock({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { home, kind, isNew } = loaderData
@@ -130,7 +129,7 @@ export default function HomeBlock({ loaderData, actionData }: Route.ComponentPro
       <div {...useFocusOnRows<HTMLDivElement>(actionData)} className="mt-8 max-w-4xl">
         <Card>
           <BlockForm
-            // What comes back from the market is shown anew.
+            // The key resets the form to the values in the response.
             key={JSON.stringify([settings, isNew])}
             kind={kind}
             revision={home.revision}

@@ -18,7 +18,7 @@ import { changedBlocks, keepBlocks, moves } from './home/commands.ts'
 
 const dones = ['kept', 'removed', 'published', 'discarded', 'restored'] as const
 
-/** What was done is in the address: `?done=published`. */
+/** `?done=published` shows a confirmation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('done')
   return {
@@ -64,7 +64,6 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.home_title')
 
-/** The home page, block by block: what it will be, beside what it was. */
 export default function Home({ loaderData: { home, done }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   return (

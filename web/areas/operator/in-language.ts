@@ -5,7 +5,7 @@ interface Texts {
   readonly fr?: string | undefined
 }
 
-/** A text as whoever reads the office in a language reads it: the English one where there is no other. */
+/** Returns the text in the operator's language, or in English. */
 export function inLanguage({ en, fr }: Texts, locale: Locale): string {
   return (locale === 'fr' ? fr : undefined) || en
 }

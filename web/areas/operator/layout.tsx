@@ -96,7 +96,7 @@ export default function OperatorLayout({ loaderData: { name, isLimited, queues }
   )
 }
 
-/** A page that failed stands in the office; where there is no office to stand in, alone. */
+/** Shows errors inside the dashboard's layout, or alone when the layout itself failed. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
@@ -177,7 +177,7 @@ function Office({ name, queues, children }: OfficeProps) {
   )
 }
 
-/** Each item of the menu with how many things wait behind it. */
+/** Adds the queue counts to the menu items. */
 function withCounts(queues: readonly QueueCount[], items: readonly OfficeNavItem[]): OfficeNavItem[] {
   return items.map((item) => {
     const own = queues.filter(({ queue }) => {

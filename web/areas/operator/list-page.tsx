@@ -16,12 +16,12 @@ export interface Filter {
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** One of the options always counts, so none is offered for all of them. */
+  /** One option is always selected, so there is no option for all. */
   readonly isAlwaysSet?: boolean
 }
 
 interface ListPageProps {
-  /** Where it belongs, of a list that the menu does not name. */
+  /** For lists that the menu doesn't contain. */
   readonly breadcrumb?: ReactNode
   readonly title: string
   readonly text: ReactNode
@@ -32,13 +32,11 @@ interface ListPageProps {
     readonly last_page: number
     readonly data: readonly unknown[]
   }
-  /** What has just been done, or refused. */
   readonly notice?: ReactNode
   readonly empty: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }
 
-/** A list of the office: words and filters in the address, the rows, and pages. */
 export function ListPage({
   breadcrumb,
   title,
@@ -69,7 +67,6 @@ export function ListPage({
   )
 }
 
-/** Words and filters, which go into the address. */
 export function ListFilters({ search, filters = [] }: Pick<ListPageProps, 'search' | 'filters'>) {
   const t = useTranslate()
   return (

@@ -10,7 +10,6 @@ const tones: Record<Mail['state'], BadgeTone> = {
   gathered: 'neutral',
 }
 
-/** What became of a mail. */
 export function MailBadge({ state }: Pick<Mail, 'state'>) {
   const t = useTranslate()
   return <Badge tone={tones[state]}>{t(`operator.mail_${state}`)}</Badge>

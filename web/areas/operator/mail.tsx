@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { mail: await found(url, apiFrom(context)('GET /operator/mails/{id}', { params })) }
 }
 
-/** Sends it again: the page has no other form. */
+/** Sends the email again, which is the page's only form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     return await apiFrom(context)('POST /operator/mails/{id}/send-again', { params })
@@ -77,13 +77,12 @@ export default function MailPage({ loaderData: { mail }, actionData }: Route.Com
   )
 }
 
-/** What stands in it, as its reader sees it and as plain text. */
 function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const t = useTranslate()
   return (
     <div className="mt-8 grid gap-6">
       <Panel title={t('operator.mail_as_html')}>
-        {/* A mail is a document of its own: no script runs in it and nothing is fetched for it. */}
+        {/* The sandboxed frame runs no scripts, and the email refers to no external files. */}
         <iframe
           title={t('operator.mail_frame', { subject: mail.subject })}
           sandbox=""
@@ -100,7 +99,9 @@ function Words({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   )
 }
 
-/** Without its styles for the dark, which the market's policy keeps from a page: it is shown as in a light mail program. */
+/**
+ * Removes the dark mode styles, which the page's content security policy blocks; the email is shown in light colours.
+ */
 function inLight(html: string): string {
   return html.replace(/<style>[\s\S]*?<\/style>/g, '')
 }

@@ -54,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!(error instanceof ApiProblem)) throw error
     const refusal = refusalOf(error, form)
     const errors = { ...refusal.errors, ...uploaded.errors }
-    // What was uploaded stays with the form.
+    // Uploaded pictures are kept in the form.
     const values = { ...refusal.values, ...Object.fromEntries(uploaded.keys) }
     return data({ ...refusal, errors, values }, { status: error.status })
   }
@@ -75,7 +75,7 @@ async function keep(api: Api, form: FormData, uploaded: string | undefined): Pro
       title: textsOf('title'),
       description: textsOf('description'),
       ...(picture !== '' && { picture }),
-      // What is no moment is refused as it was written.
+      // An invalid time is sent as entered, so that the API refuses it.
       ...(until !== '' && { until: momentOf(until) ?? until }),
     },
   })
@@ -85,7 +85,6 @@ export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.closing_title')
 
-/** Closes the market for a while, and says what visitors read meanwhile. */
 export default function Maintenance({ loaderData: { closing, hasPass }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
@@ -143,7 +142,7 @@ function State({ closing: { rules, is_closed: isClosed } }: { closing: Closing }
   )
 }
 
-/** What becomes of a title that is left empty. */
+/** Explains which text an empty title falls back to. */
 const hints = { en: undefined, fr: 'editing.faq_french_hint', ar: 'editing.closing_arabic_hint' } as const
 
 function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal | undefined }) {

@@ -52,7 +52,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.messages_title')
 
-/** One message: what was written, what was answered, and a form to answer. */
 export default function Message({ loaderData: { message, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined

@@ -17,7 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.messages_title')
 
-/** What people have written to the market. */
 export default function Messages({ loaderData: { query, messages } }: Route.ComponentProps) {
   const t = useTranslate()
   return (

@@ -1,5 +1,5 @@
-/** The `handle` of a page whose every form is for operators with full rights; for others it is disabled as a whole. */
+/** `handle` of a page whose forms all require full rights; for other operators the whole page is disabled. */
 export const needsFullRights = 'full rights'
 
-/** The `handle` of a page that disables some of its forms by `FullRightsOnly`. */
+/** `handle` of a page that disables some of its forms with `FullRightsOnly`. */
 export const needsFullRightsInParts = 'full rights in parts'

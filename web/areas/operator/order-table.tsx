@@ -6,7 +6,6 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Purchases across sellers, a row each. */
 export function OrderTable({ caption, orders }: { caption: string; orders: readonly OperatorOrderRow[] }) {
   const t = useTranslate()
   return (

@@ -166,7 +166,6 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
   )
 }
 
-/** Who bought it, how they are reached, and where it goes. */
 function Customer({ order: { contact, shipping_address: address } }: { order: OperatorOrder }) {
   return (
     <>
@@ -208,7 +207,6 @@ function RefundLine({ refund }: { refund: OperatorOrder['refunds'][number] }) {
   )
 }
 
-/** What it cost, and what the market keeps of it. */
 function Money({ order }: { order: OperatorOrder }) {
   const t = useTranslate()
   return (

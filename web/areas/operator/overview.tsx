@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { market, queues: queues.data, setup, takesTransfers: settings.payment_methods.includes('bank') }
 }
 
-/** Sets the commission that every sale pays, for a market that has none yet. */
+/** Sets the default commission of a market that has none. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  // What is no percentage becomes one that is refused, so that it is said at its field.
+  // An invalid percentage is sent as -1, which the API refuses at its field.
   const bps = parseAmount(textOf(form, 'bps') ?? '', 2) ?? -1
   try {
     await apiFrom(context)('POST /operator/commission-rates', {

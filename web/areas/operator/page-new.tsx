@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pa
 
 const empty = { language: defaultLocale, version: 0, title: '', description: '', body: '' }
 
-/** A page that the market does not have yet, with its English text. */
 export default function NewPage({ actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { refusal, placed, preview } = shownOf(actionData)

@@ -21,7 +21,7 @@ import { PageForm } from './page/form.tsx'
 import { refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
-/** `?language=` says which text of the page, `?version=` an earlier one of it, `?saved` and `?added` what was just done. */
+/** `?language=` selects the text, `?version=` an earlier version; `?saved` and `?added` confirm the last change. */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const version = url.searchParams.get('version') ?? undefined
   const page = await found(
@@ -70,7 +70,6 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 
-/** One page of the market in one language: what it says, how that looks, and what it said before. */
 export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, language, version, shown } = page

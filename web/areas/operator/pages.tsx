@@ -18,7 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.pages_title')
 
-/** What the market has to say for itself, page by page. */
 export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -70,7 +70,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
 
-/** A run: who is paid what, where to, and what is to be done with it next. */
 export default function PayoutRunPage({ loaderData: { run, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const holdOf = useHold()
@@ -163,7 +162,6 @@ export default function PayoutRunPage({ loaderData: { run, attempt }, actionData
   )
 }
 
-/** Who had it done, step by step. */
 function Signatures({ of: run }: { of: PayoutRun }) {
   const t = useTranslate()
   const steps = [
@@ -199,7 +197,6 @@ interface NextProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What an operator does with the run now. */
 function Next({ run, attempt, refusal }: NextProps) {
   const t = useTranslate()
   const file = useHref(`/operator/payouts/${run.id}/bank.csv`)
@@ -271,7 +268,7 @@ function Next({ run, attempt, refusal }: NextProps) {
   )
 }
 
-/** `hasBank`: whether anybody in it is paid by bank. */
+/** `hasBank`: whether the run contains a bank payment. */
 function NextText({ run: { state, approved }, hasBank }: { run: PayoutRun; hasBank: boolean }) {
   const t = useTranslate()
   switch (state) {

@@ -56,7 +56,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.stores_title')
 
-/** Sellers with what they have and owe, and what keeps them from being paid. */
 export default function PayoutSellers({ loaderData: { query, stores }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   if (!stores) return <PayoutsDenied />

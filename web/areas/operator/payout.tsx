@@ -59,7 +59,7 @@ export async function action({ context, params: { payout: id }, request, url }: 
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
 
-/** One seller's payout: how it comes about, down to each order. */
+/** Payout of one seller, with its calculation down to each order. */
 export default function PayoutPage({ loaderData: { payout, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   if (!payout) return <PayoutsDenied />
@@ -112,14 +112,13 @@ interface StandingProps {
   readonly refusal: Refusal | undefined
 }
 
-/** Where it goes, what is in its way, and what can be done. */
 function Standing({ payout, attempt, refusal }: StandingProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const holdOf = useHold()
   const why = usePayoutReason()(payout)
   const { state, to, holder, hold, reference, details_changed_at: at } = payout
-  // What a gateway has it tells of by itself.
+  // Gateways report the state of their payouts themselves.
   const isAtBank = payout.way === 'bank'
   const mayFail = state === 'approved' || (isAtBank && (state === 'submitted' || state === 'paid'))
   return (

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.payouts_failed_title')
 
-/** Payouts that did not arrive, until they are retried or the next run pays their store. */
+/** Failed payouts, until they are retried or the next run pays the store. */
 export default function FailedPayouts({ loaderData: { payouts } }: Route.ComponentProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

@@ -69,7 +69,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.title')
 
-/** What can be paid out, and the runs. */
 export default function Payouts({
   loaderData: { runs, isOpenOnly, attempt },
   actionData,
@@ -158,7 +157,7 @@ interface PayableProps {
 function Payable({ of: rows, attempt, refusal }: PayableProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
-  // A currency in which nobody has enough keeps its row: the rule that says so is mended there alone.
+  // Currencies in which no seller reaches the minimum are shown too: the minimum can only be changed in their row.
   const shown = rows.filter(({ stores, held, below }) => stores + held + below > 0)
   return (
     <Panel title={t('payouts.payable_title')}>
@@ -291,7 +290,7 @@ function Rule({
   )
 }
 
-/** As somebody would write it: whole units without a fraction. */
+/** Whole amounts are written without decimals. */
 function written({ minor }: Row['minimum'], minorUnits: number): string {
   const text = decimalOf(minor, minorUnits)
   return Number.isInteger(Number(text)) ? String(Number(text)) : text

@@ -113,7 +113,6 @@ export const handle = needsFullRightsInParts
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.people_title')
 
-/** One person of the market, and what they were given at its cost. */
 export default function PersonPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const t = useTranslate()
   const { person, goodwill, currencies, attempt, wasGiven, wasReset, isRequested, wasDecided } = loaderData

@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** What is no number becomes one that is refused, so that it is said at its field. */
+/** An invalid number is sent as 0, which the API refuses at its field. */
 function numberIn(form: FormData, name: string): number {
   const number = Number(textOf(form, name))
   return Number.isInteger(number) ? number : 0
@@ -50,7 +50,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.points_rules')
 
-/** How points are earned, what they pay and when they end; and what these rules were before. */
+/** How points are earned, spent and expire, with earlier rules. */
 export default function PointsRules({
   loaderData: { rules, unit, minor_units: digits, data: changes },
   actionData,
@@ -112,7 +112,6 @@ export default function PointsRules({
   )
 }
 
-/** Rules in words, a line each. */
 function useTerms(unit: Money): (rules: PointsTerms) => string[] {
   const t = useTranslate()
   const locale = useLocale()

@@ -41,7 +41,7 @@ import { PictureFields } from './text-picture/picture-fields.tsx'
 import { placePicture, refuseAtPicture, unplacedIn } from './text-picture/place-picture.ts'
 import { Versions } from './versions.tsx'
 
-/** `/operator/posts/new` is a new one; `?version=` has earlier words; `?saved` says that it has just been kept. */
+/** `/operator/posts/new` adds a post; `?version=` shows an earlier text; `?saved` confirms the last change. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const version = url.searchParams.get('version') ?? undefined
   const api = apiFrom(context)
@@ -106,7 +106,6 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'editing.posts_title')
 
-/** One article in each language: what it says, how that looks, where it lies, and what it said before. */
 export default function PostPage({ loaderData: { post, wasSaved }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
@@ -184,7 +183,7 @@ export default function PostPage({ loaderData: { post, wasSaved }, actionData }:
 
 function RefusalAlert({ refusal }: { refusal: Refusal }) {
   const t = useTranslate()
-  // Of a list, such as the tags, there is one field.
+  // A list such as the tags counts as one field.
   const count = new Set(Object.keys(refusal.errors).map((name) => name.replace(/\.\d+$/, ''))).size
   return <Alert tone="danger">{count > 0 ? t('auth.errors_title', { count }) : refusal.message}</Alert>
 }
@@ -192,13 +191,13 @@ function RefusalAlert({ refusal }: { refusal: Refusal }) {
 interface PostFormProps {
   readonly form: RefObject<HTMLFormElement | null>
   readonly post: WrittenPost | undefined
-  /** What was last sent and not kept: looked at, looked for, or refused. */
+  /** Values that were submitted but not saved, for a preview or a search or because they were refused. */
   readonly values: Readonly<Record<string, string>> | undefined
   readonly chosen: readonly Place[]
-  /** A picture that came with what was last sent. */
+  /** Cover picture uploaded with the last submission. */
   readonly cover: KeptPicture | undefined
   readonly sought: { readonly words: string; readonly places: readonly Place[] } | undefined
-  /** The picture that was just put into a text. */
+  /** Address of the picture just inserted into a text. */
   readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
@@ -341,7 +340,7 @@ function PostForm({ form, post, values, chosen, cover, sought, placed, refusal }
             hint={t('editing.post_cover_hint')}
             error={refusal?.errors.cover ?? refusal?.errors['cover.id']}
           >
-            {/* What was uploaded is not sent a second time. */}
+            {/* An uploaded picture isn't sent a second time. */}
             <FileInput key={cover?.id} name="file" accept="image/jpeg,image/png,image/webp,image/avif" />
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">

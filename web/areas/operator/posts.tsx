@@ -59,7 +59,6 @@ const tones: Record<(typeof states)[number], BadgeTone> = {
   published: 'success',
 }
 
-/** Every article, and how their list is laid out for readers. */
 export default function Posts({ loaderData: { query, posts, layout }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   return (

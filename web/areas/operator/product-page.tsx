@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.title
 
 const groups = ['buying', 'trust', 'further'] as const
 
-/** A part that stood in none could not be shown again once another was changed. */
+/** Every part needs a group: one without couldn't be turned on again after another part changed. */
 const groupOf: Readonly<Record<ProductPart, (typeof groups)[number]>> = {
   bundle: 'buying',
   stock_progress: 'buying',
@@ -56,7 +56,7 @@ const groupOf: Readonly<Record<ProductPart, (typeof groups)[number]>> = {
   related: 'further',
 }
 
-/** What the pages of all products show; and what they showed before. */
+/** Parts shown on all product pages, with earlier settings. */
 export default function ProductPageRules({
   loaderData: { rules, data: changes },
   actionData,

@@ -6,11 +6,10 @@ import { operatorQueuePaths } from '#values/operator-queue.ts'
 
 interface QueuesProps {
   readonly queues: readonly QueueCount[]
-  /** Orders that their sellers have not accepted yet. */
   readonly waitingOrders: number
 }
 
-/** What waits: a tile for every queue with something in it, and a link to each of the others. */
+/** A tile for every queue with entries, and a link to each empty queue. */
 export function Queues({ queues, waitingOrders }: QueuesProps) {
   const t = useTranslate()
   const waiting = queues.filter(({ count }) => count > 0)

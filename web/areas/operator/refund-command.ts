@@ -2,7 +2,7 @@ import type { Api } from '#app/api.ts'
 import { once } from '#app/once.ts'
 import { textOf } from '#shop/cart-form.ts'
 
-/** Marks the refund that a form of `RefundPaid` names as paid back. */
+/** Marks the refund in the form of `RefundPaid` as paid. */
 export async function markRefundPaid(api: Api, form: FormData) {
   return api(
     'POST /operator/refunds/{id}/paid-back',
@@ -11,7 +11,7 @@ export async function markRefundPaid(api: Api, form: FormData) {
   )
 }
 
-/** Has the refund that a form of `RefundPaid` names go into the shopper's wallet. */
+/** Credits the refund in the form of `RefundPaid` to the customer's wallet. */
 export async function payIntoWallet(api: Api, form: FormData) {
   return api(
     'POST /operator/refunds/{id}/into-wallet',

@@ -9,12 +9,12 @@ import { TextInput } from '#ui/text-input.tsx'
 
 interface RefundPaidProps {
   readonly refund: OperatorRefund
-  /** The key under which it is marked once, however often the form is sent. */
+  /** Idempotency key: the refund is marked once, however often the form is sent. */
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
-/** What is owed by bank can be marked as paid back; what needs nothing shows nothing. */
+/** Marks a pending bank refund as paid; empty for other refunds. */
 export function RefundPaid({ refund, attempt, refusal }: RefundPaidProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

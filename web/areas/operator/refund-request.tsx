@@ -27,7 +27,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_requests')
 
-/** One request, for whoever decides in a store's place. */
+/** A refund request, decided by an operator on behalf of the store. */
 export default function RefundRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ReviewRequest

@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_requests')
 
-/** What shoppers ask back of any store, for whoever decides in its place. */
+/** Refund requests of all stores, decided by operators on behalf of the store. */
 export default function RefundRequests({ loaderData }: Route.ComponentProps) {
   return (
     <AskedRefunds

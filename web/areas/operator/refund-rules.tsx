@@ -49,7 +49,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_rules')
 
-/** Above what a refund needs a second word, currency by currency. */
+/** Amount per currency above which a refund needs a second approval. */
 export default function RefundRules({
   loaderData: { rules, changes, names },
   actionData,

@@ -14,7 +14,6 @@ export function RefundStateBadge({ state }: Pick<OperatorRefund, 'state'>) {
   return <Badge tone={tones[state]}>{t(`operator.refund_${state}`)}</Badge>
 }
 
-/** When a refund was paid back, by whom, and what the bank or the gateway calls it. */
 export function RefundDone({
   done: { at, to, reference, by },
   paidWith,
@@ -39,7 +38,7 @@ export function RefundDone({
   )
 }
 
-/** What a gateway said of a refund, and when: that it came back after it had been paid, or that it would not pay it. */
+/** Failure reported by a gateway: the refund was returned after payment, or refused. */
 export function RefundFailed({ refund: { failed, refused } }: { refund: OperatorRefund }) {
   const t = useTranslate()
   return (

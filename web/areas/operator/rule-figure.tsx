@@ -6,13 +6,11 @@ interface RuleFigureProps {
   readonly label: string
   readonly hint: string
   readonly error: string | undefined
-  /** As it is kept, or as it was just written. */
+  /** Stored value, or the one just entered. */
   readonly value: string | undefined
-  /** Whether it may have a fraction. */
   readonly isDecimal?: boolean
 }
 
-/** A number that a rule of the market is set by. */
 export function RuleFigure({ name, label, hint, error, value, isDecimal = false }: RuleFigureProps) {
   return (
     <Field label={label} hint={hint} error={error}>

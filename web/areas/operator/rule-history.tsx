@@ -5,7 +5,7 @@ import { Moment } from '#shop/moment.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 
-/** To what a rule was set, by whom and when, the latest first. */
+/** Earlier settings of a rule with author and date, latest first. */
 export function RuleHistory<Change extends Changed>({
   changes,
   children,

@@ -13,19 +13,16 @@ import { RuleHistory } from './rule-history.tsx'
 interface RulePageProps<Change extends Changed> {
   readonly title: string
   readonly text: string
-  /** Said where it has just been set. */
   readonly saved: string | undefined
   readonly refusal: Refusal | undefined
-  /** The fields that say what it is from now on. */
   readonly children: ReactNode
-  /** On the button that sets it. */
   readonly save: string
   readonly changes: readonly Change[]
-  /** To what it was set, in words. */
+  /** Describes a setting. */
   readonly tell: (change: Change) => ReactNode
 }
 
-/** One rule of the market: what it is now, in a form that sets it anew, and what it was before. */
+/** Page of one market rule: form and history. */
 export function RulePage<Change extends Changed>({
   title,
   text,

@@ -50,7 +50,6 @@ async function carryOut(api: Api, form: FormData, command: (typeof commands)[num
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.synonyms_title')
 
-/** Words that mean the same to the search. */
 export default function Search({ loaderData: { query, synonyms }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'message' in actionData ? actionData : undefined

@@ -18,7 +18,7 @@ interface SetUpProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What an operator of a new market still has to decide; nothing once it is decided. */
+/** Open decisions for the operator of a new market; empty when all are made. */
 export function SetUp({ setup, takesTransfers, refusal }: SetUpProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -19,7 +19,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = textOf(form, 'spread_bps')
   try {
     await apiFrom(context)('PUT /operator/settlement-rules', {
-      // A percentage with two decimals is as many basis points; what is none is refused at its field.
+      // A percentage with two decimals equals basis points; an invalid one is sent as -1, which the API refuses at
+      // its field.
       body: { spread_bps: text === undefined ? 0 : (parseAmount(text, 2) ?? -1) },
     })
     return { done: true }
@@ -32,7 +33,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.spread_title')
 
-/** What the market takes off the exchange rate of what sellers receive, and what this rule was before. */
+/** Spread on the exchange rate of seller payouts, with earlier settings. */
 export default function SettlementRules({
   loaderData: { rules, data: changes },
   actionData,

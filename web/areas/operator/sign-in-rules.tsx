@@ -30,7 +30,6 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.sign_in_title')
 
-/** What the market asks of those who run it and of those who sell in it. */
 export default function SignInRules({ loaderData: { rules }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

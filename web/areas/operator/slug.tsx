@@ -11,7 +11,7 @@ import { SlugPage } from '#shop/slug/slug-page.tsx'
 import { type SlugKind, slugKinds } from '#values/slug.ts'
 import type { Route } from './+types/slug'
 
-/** `?saved` says that it has just been changed. */
+/** `?saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const which = { id: params.id, kind: kindIn(params, url) }
   return {
@@ -53,7 +53,7 @@ const lists: Readonly<Record<SlugKind, { readonly label: MessageKey; readonly to
   category: { label: 'slugs.categories', to: '/operator/categories' },
 }
 
-/** Where an article, page, product, store or category lies. */
+/** Address of a post, page, product, store or category. */
 export default function Slug({ loaderData: { lying, wasSaved }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { id, kind } = lying

@@ -120,12 +120,12 @@ const tones: Record<OperatorStore['state'], BadgeTone> = {
   terminated: 'neutral',
 }
 
-/** Turned away or gone for good: nothing makes it sell again. */
+/** Final states: a rejected or terminated store can't sell again. */
 function isOver({ state }: OperatorStore): boolean {
   return state === 'rejected' || state === 'terminated'
 }
 
-/** What visitors told about a store, folded away. */
+/** Reports of visitors about a store, collapsed. */
 function Reports({ reports, slug }: Pick<OperatorStore, 'reports' | 'slug'>) {
   const t = useTranslate()
   const open = reports.filter(({ is_settled: isSettled }) => !isSettled).length

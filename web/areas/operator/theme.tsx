@@ -23,19 +23,19 @@ import { ThemeFieldOf } from './theme/theme-fields.tsx'
 import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
 
-/** What is written goes along when the draft is published. */
+/** Publishing saves this form first. */
 const formId = 'theme'
 
 const dones = ['kept', 'published', 'discarded', 'restored'] as const
 
-/** What was done is in the address: `?done=published`. */
+/** `?done=published` shows a confirmation. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('done')
   const { theme, ...draft } = await apiFrom(context)('GET /operator/theme')
   return { draft, written: writtenOf(theme, themeFields), done: dones.find((done) => done === asked) }
 }
 
-/** A form that was not kept: as it was written, with what is wrong. */
+/** Result of a form that was not saved: its values and errors. */
 interface Outcome {
   readonly written: WrittenTheme | undefined
   readonly errors: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const kept = await api('PUT /operator/theme/draft', { body: { ...body, theme } })
     if (command === 'publish') {
       await api('POST /operator/theme/publish', { body: kept })
-      // This page, too, is in the new colours from here on.
+      // Loads a new document, so that this page also gets the new colours.
       return redirectDocument(pathOf('/operator/theme?done=published'), 303)
     }
   } catch (error) {
@@ -98,7 +98,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const nearest = nearestColours(written)
     const told = errorsOfTheme(error.body.errors ?? {})
     const refused = {
-      // The market looks at colours once the rest is right; all that is wrong is said at once.
+      // The API checks colours only when the rest is valid; here all errors are reported at once.
       errors: { ...unreadIn(nearest, localeOf(url.pathname)), ...told, ...uploaded.errors },
       nearest,
       message: error.message,
@@ -110,7 +110,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(pathOf('/operator/theme?done=kept'), 303)
 }
 
-/** The form as it stands, with a colour that was pressed in place of the one chosen. */
+/** Returns the form's values, with a suggested colour if its button was pressed. */
 function writtenIn(form: FormData, command: string, pictures: ReadonlyMap<string, string>): WrittenTheme {
   const written = themeIn(form, themeFields, pictures)
   const [, colour, chosen = ''] = /^use:(accent|action|offer):(#[0-9a-f]{6})$/.exec(command) ?? []
@@ -130,7 +130,7 @@ export { readAgainOnConflict as shouldRevalidate } from '#app/after-conflict.ts'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.title')
 
-/** How the market looks and what it calls itself: what it will be, beside what it was. */
+/** Draft of the theme (appearance and names), beside the published version. */
 export default function Theme({ loaderData: { draft, written, done }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -162,7 +162,7 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
         className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start"
       >
         <Form
-          // What comes back from the market is shown anew.
+          // The key resets the form to the values in the response.
           key={JSON.stringify([shown, [...shown.switches], draft.revision])}
           id={formId}
           method="post"

@@ -9,7 +9,7 @@ const tones: Record<OrderTransfer['standing'], BadgeTone> = {
   done: 'neutral',
 }
 
-/** What operators still do about a transfer. */
+/** Action that a transfer needs from operators. */
 export function TransferBadge({ standing }: Pick<OrderTransfer, 'standing'>) {
   const t = useTranslate()
   return <Badge tone={tones[standing]}>{t(`operator.transfer_${standing}`)}</Badge>

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.transfers_title')
 
-/** What to look for on the bank's statement, line by line; what to do about each stands with its order. */
+/** Transfers to match with the bank statement; each is handled on its order's page. */
 export default function Transfers({ loaderData: { query, transfers } }: Route.ComponentProps) {
   const t = useTranslate()
   return (

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.holds_title')
 
-/** Who holds goods without having paid, since when and until when, and how to release them. */
+/** Unpaid orders with reserved stock: since when, until when, and an action to release it. */
 export default function UnpaidOrders({ loaderData: { query, orders }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const refusal = actionData && 'errors' in actionData ? actionData : undefined

@@ -19,7 +19,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { minor_units: digits } = await api('GET /operator/unpaid-rules')
   const figureOf = (name: string, fraction: number) => {
     const written = textOf(form, name)
-    // What is no number becomes one that is refused, so that it is said at its field.
+    // An invalid number is sent as -1, which the API refuses at its field.
     return written === undefined ? 0 : (parseAmount(written, fraction) ?? -1)
   }
   try {
@@ -41,7 +41,7 @@ export const handle = needsFullRights
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'promotions.unpaid_rules')
 
-/** How much a customer may order before paying, and what this rule was before. */
+/** Limit of a customer's unpaid orders, with earlier settings. */
 export default function UnpaidRules({
   loaderData: { rules, currency, minor_units: digits, data: changes },
   actionData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureNamesIn } from './upload-pictures.ts'
 
-test('only fields that hold a file bring a picture', () => {
+test('finds only fields that contain a file', () => {
   const form = new FormData()
   form.append('slides.0.picture', 'scenes/banner-1')
   form.append('slides.0.picture.file', new File(['x'], 'one.png'))

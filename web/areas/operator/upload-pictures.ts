@@ -1,16 +1,16 @@
-/** Pictures that come with a form, each in the file field `<name>.file`. */
+/** Uploads pictures submitted with a form, each in the file field `<name>.file`. */
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Picture } from '#contract/vocabulary.ts'
 
 export interface Uploaded {
-  /** The keys of what was taken, by the name of its field. */
+  /** Keys of uploaded pictures by field name. */
   readonly keys: ReadonlyMap<string, string>
   readonly pictures: readonly (readonly [string, Picture])[]
-  /** Why the others were not, by the name of theirs. */
+  /** Errors of refused pictures by field name. */
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Sends each picture that came with a form; one that is refused does not hold up the others. */
+/** Uploads every submitted picture; a refused one doesn't stop the others. */
 export async function uploadPictures(api: Api, form: FormData, names: readonly string[]): Promise<Uploaded> {
   const keys = new Map<string, string>()
   const pictures: [string, Picture][] = []
@@ -32,14 +32,14 @@ export async function uploadPictures(api: Api, form: FormData, names: readonly s
 }
 
 /**
- * What is sent of the pictures: the key of none for each that was refused, so that the market keeps nothing and tells
- * what else is wrong with the form.
+ * Returns the picture keys to send, with an invalid key for each refused picture, so that the API saves nothing and
+ * still reports all other errors.
  */
 export function sentKeys({ keys, errors }: Uploaded): ReadonlyMap<string, string> {
   return new Map([...keys, ...Object.keys(errors).map((name) => [name, 'refused'] as const)])
 }
 
-/** The names of the fields that take a file, as many as the form holds. */
+/** Returns the names of file fields that contain a file. */
 export function pictureNamesIn(form: FormData): string[] {
   return [...form].flatMap(([name, value]) =>
     value instanceof File && value.size > 0 && name.endsWith('.file') ? [name.slice(0, -'.file'.length)] : [],

@@ -10,12 +10,12 @@ interface VersionsProps {
     readonly written_at: string
     readonly written_by?: string | undefined
   }[]
-  /** The one that stands on the page. */
+  /** Version shown on the page. */
   readonly shown: number
   readonly pathOf: (version: number) => AppPath
 }
 
-/** What a text said before, when, and who wrote it. */
+/** Earlier versions of a text, with author and date. */
 export function Versions({ versions, shown, pathOf }: VersionsProps) {
   const t = useTranslate()
   return (

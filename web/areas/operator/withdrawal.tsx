@@ -81,7 +81,6 @@ async function carryOut(api: Api, form: FormData, { id, command }: Press): Promi
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'operator.withdrawals_title')
 
-/** One customer's withdrawal: what it is, what can be done with it, and what was. */
 export default function WithdrawalPage({
   loaderData: { withdrawal, attempt },
   actionData,
@@ -146,7 +145,6 @@ export default function WithdrawalPage({
   )
 }
 
-/** Who did what with it, and when. */
 function stepsOf(
   { first_approved: first, approved, paid, ended, state, reference, reason }: OperatorWithdrawal,
   t: ReturnType<typeof useTranslate>,
@@ -174,7 +172,7 @@ interface NextProps {
   readonly withdrawal: OperatorWithdrawal
   readonly attempt: string
   readonly refusal: Refusal | undefined
-  /** Where it is to be paid, once it has been asked for. */
+  /** Full payment details, once an operator has requested them. */
   readonly payee: Payee | undefined
 }
 
@@ -260,7 +258,6 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
   }
 }
 
-/** The whole of it, for the bank's own form. */
 function WholePayee({ payee: { bank, paypal_email: email } }: { payee: Payee }) {
   const t = useTranslate()
   const lines = bank

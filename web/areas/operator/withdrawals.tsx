@@ -34,7 +34,7 @@ const states: readonly WithdrawalState[] = [
   'cancelled',
 ]
 
-/** What customers want paid out of their wallets; what waits stands first. */
+/** Withdrawals from customers' wallets, pending ones first. */
 export default function Withdrawals({ loaderData: { query, withdrawals } }: Route.ComponentProps) {
   const t = useTranslate()
   if (!withdrawals) return <PayoutsDenied />

@@ -9,7 +9,7 @@ interface Sums {
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
-test('says of an order that ended why its sale is over though nothing more went back', () => {
+test('explains why the sale of an ended order is reversed without a further refund', () => {
   const back = {
     at: '2026-11-23T14:00:00Z',
     refund: usd(0),

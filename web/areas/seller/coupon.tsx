@@ -12,7 +12,7 @@ import type { Route } from './+types/coupon'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 
-/** What was done is in the address: `?done=saved`. */
+/** `?done=saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const query = { page: url.searchParams.get('page') ?? undefined }

@@ -5,7 +5,7 @@ import type { SellerStore } from '#contract/seller.ts'
 
 const storesContext = createContext<readonly SellerStore[]>()
 
-/** Finds out for which stores the person works whom the sign-in guard let in. */
+/** Loads the stores where the signed-in user works. */
 export const staffMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { data } = await apiFrom(context)('GET /seller/stores')
   context.set(storesContext, data)
@@ -16,7 +16,7 @@ export function myStores(context: Readonly<RouterContextProvider>): readonly Sel
   return context.get(storesContext)
 }
 
-/** How many decimals a store writes its prices with: those of its currency. */
+/** Returns the decimal places of the store's currency. */
 export function minorUnitsOf(
   context: Readonly<RouterContextProvider>,
   params: { readonly store: string },
@@ -29,7 +29,7 @@ export interface Waiting {
   readonly newest: { readonly number: string; readonly created_at: string } | undefined
 }
 
-/** How many orders wait to be accepted, and the one that came last. */
+/** Returns the number of orders waiting to be accepted, and the latest of them. */
 export async function readWaiting(
   context: Readonly<RouterContextProvider>,
   params: { readonly store: string },
@@ -40,7 +40,7 @@ export async function readWaiting(
   return { count: total, newest: newest && { number: newest.number, created_at: newest.created_at } }
 }
 
-/** The address of a page of a store's desk, without the language. */
+/** Returns the path of a store's dashboard page, without the language. */
 export function deskPath(
   store: string,
   page:

@@ -11,7 +11,7 @@ import type { Route } from './+types/documents'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
 
-/** Undefined for those who only pack. */
+/** Undefined for staff who only pack orders. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = queryOf(url)
   const asked = apiFrom(context)('GET /seller/stores/{store}/documents', { params, query })

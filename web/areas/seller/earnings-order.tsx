@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   privateMeta(args, 'payouts.order_title', { number: args.params.number ?? '' })
 
-/** How what the store receives of one order comes about: in words, and in figures. */
+/** The store's earnings from one order, explained in words and figures. */
 export default function EarningsOrder({ loaderData: { earning } }: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, timezone } = useDeskStore()
@@ -63,7 +63,7 @@ export default function EarningsOrder({ loaderData: { earning } }: Route.Compone
             <Panel title={t('payouts.order_refunds_title')}>
               <ul className="grid max-w-prose gap-3">
                 {refunds.map((back) => (
-                  // What was taken off before the sale is of its moment, too.
+                  // Deductions made before the sale have its timestamp too, so the time alone isn't a unique key.
                   <li key={`${back.at} ${back.refund.minor} ${back.seller.minor}`}>
                     <span className="block text-sm text-muted">
                       <Moment at={back.at} timeZone={timezone} />
@@ -108,7 +108,7 @@ function useAmount(): (amount: Money) => string {
   return (amount) => formatMoney(amount, locale)
 }
 
-/** The arithmetic in words, a sentence for each step that there was. */
+/** Explains the calculation, one sentence per step. */
 function useSentences(earning: OrderEarning): string[] {
   const t = useTranslate()
   const amount = useAmount()

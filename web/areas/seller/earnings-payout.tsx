@@ -21,7 +21,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.earnings')
 
-/** One payout as its seller sees it: what it is made of, and where it went. */
 export default function EarningsPayout({ loaderData: { payout } }: Route.ComponentProps) {
   const t = useTranslate()
   const { slug, timezone } = useDeskStore()

@@ -2,7 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { fileOf } from '#app/file-of.ts'
 import type { Route } from './+types/earnings-statement'
 
-/** The statement of a month, in the language of the address. */
+/** Downloads the statement of a month, in the language of the address. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const query = {
     month: url.searchParams.get('month') ?? '',

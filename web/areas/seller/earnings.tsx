@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     from: searchParams.get('from') ?? undefined,
     to: searchParams.get('to') ?? undefined,
   }
-  // Who only packs sees the page, and why there is nothing on it.
+  // Packers see the page with the reason why it is empty.
   const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
   return {
     query,
@@ -53,14 +53,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** '2026-11' and those before it. */
+/** Returns the latest months, such as '2026-11', newest first. */
 function monthsBefore(now: Date): string[] {
   return Array.from({ length: MONTHS_OFFERED }, (_, ago) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
   )
 }
 
-/** Converts a balance in another currency. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   try {
@@ -74,7 +73,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.earnings')
 
-/** What the store waits for, has, is paid and owes; and everything that changed it. */
 export default function EarningsPage({
   loaderData: { earnings, query, months, attempt },
   actionData,
@@ -119,7 +117,7 @@ interface ShownProps {
   readonly earnings: Earnings
   readonly query: { readonly from?: string | undefined; readonly to?: string | undefined }
   readonly months: readonly string[]
-  /** Names this page's attempt at a conversion, so that it is made once. */
+  /** Idempotency key: the conversion is made once, however often the form is sent. */
   readonly attempt: string
 }
 
@@ -239,7 +237,6 @@ function Balances({ of }: { of: Earnings }) {
   )
 }
 
-/** What there is in currencies that the store is not paid in. */
 function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string }) {
   const t = useTranslate()
   const { slug } = useDeskStore()
@@ -296,7 +293,6 @@ function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string }) {
   )
 }
 
-/** What banks took back of the store's sales, in words. */
 function Disputes({ of: { disputes, held } }: { of: Earnings }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   secondFactorMiddleware,
 ]
 
-/** Everything under /seller that is not public. Without a loader the guard would not run on the way between its pages. */
+/** Layout of all private /seller pages. Without a loader the guard would not run on navigation between them. */
 export function loader() {
   return null
 }

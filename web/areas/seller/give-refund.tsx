@@ -46,7 +46,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.refund_title')
 
-/** A store gives something of an order back, at its cost. */
 export default function GiveRefundPage({
   loaderData: { desk, attempt, wasGiven },
   actionData,

@@ -21,7 +21,7 @@ import { editedWeek, refusedWeek, rowsOf, sendWeek } from './hours/week.ts'
 import { WeekForm } from './hours/week-form.tsx'
 import { useDeskStore } from './layout.tsx'
 
-/** What was saved is in the address: `?saved=week`. */
+/** `?saved=week` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [{ timetable }, planning] = await Promise.all([
@@ -58,7 +58,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'hours.title')
 
-/** When the store is open: every week, on days that differ, and when it is away. */
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { timetable, planning } = loaderData
@@ -114,7 +113,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** `America/Port_of_Spain` as people read it. */
+/** Shortens `America/Port_of_Spain` to 'Port of Spain'. */
 function zoneName(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }

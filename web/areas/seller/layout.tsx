@@ -29,7 +29,7 @@ import { deskPath, myStores, readWaiting, type Waiting } from './desk.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** That it was opened is in the address: `?opened`. */
+/** `?opened` confirms that the store was opened. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = myStores(context).find(({ slug }) => slug === params.store)
   if (!store) throw notFound(url)
@@ -42,19 +42,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { store, isOpened, waiting, steps: opening?.steps ?? [] }
 }
 
-/** The store whose desk this is; for the pages below the frame. */
+/** Returns the store of this dashboard, for pages below the layout. */
 export function useDeskStore(): SellerStore {
   const data = useRouteLoaderData<typeof loader>('areas/seller/layout')
-  if (!data) throw new Error('Only a page of a desk knows its store')
+  if (!data) throw new Error('useDeskStore called outside the seller layout')
   return data.store
 }
 
-/** Opens a store that was being prepared. The answer is another page, as the stores of this one were read before. */
+/** Opens a store in preparation. Redirects afterwards, because this page's store list is outdated. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   try {
     await apiFrom(context)('POST /seller/stores/{store}/open', { params })
   } catch (error) {
-    // Somebody else has opened it meanwhile, or a step is missing: the page says how the store is.
+    // Already opened by another user, or a step is missing: the reloaded page shows which.
     if (
       !(error instanceof ApiProblem && (error.code === 'state_conflict' || error.code === 'store_not_ready'))
     )
@@ -73,7 +73,7 @@ export default function SellerLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that failed stands in the desk; where there is no desk to stand in, alone. */
+/** Shows errors inside the dashboard's layout, or alone when the layout itself failed. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage isAlone />
   return (
@@ -143,7 +143,7 @@ interface StoreStateProps {
   readonly steps: readonly OpeningStep[]
 }
 
-/** What stands between the store and its shoppers. */
+/** Notice about a store that isn't visible or can't sell. */
 function StoreState({ store, isOpened, steps }: StoreStateProps) {
   const t = useTranslate()
   if (store.state === 'preparing' && store.role !== 'packer') {

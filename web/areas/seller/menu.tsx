@@ -163,7 +163,6 @@ function Section({ section, place, count, timezone, isChangeable, refusal }: Sec
   )
 }
 
-/** The name of a section in both languages: a new one's, or one that is there. */
 function SectionForm({
   section,
   refusal,
@@ -204,7 +203,6 @@ function SectionForm({
   )
 }
 
-/** What is asked with dishes. */
 function Groups({ menu: { groups } }: { menu: StoreMenu }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,6 @@ interface OpeningChecklistProps {
   readonly steps: readonly OpeningStep[]
 }
 
-/** What a store that shoppers do not see yet still needs, with a link to each step, and the button that opens it. */
 export function OpeningChecklist({ store, steps }: OpeningChecklistProps) {
   const t = useTranslate()
   const path = useHref(deskPath(store.slug))

@@ -30,7 +30,6 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
   return <Badge tone={tones[state]}>{t(`seller.state_${state}`)}</Badge>
 }
 
-/** When this order wants attention: by when to accept it, for which slot, or by which day to send it. */
 export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_by' | 'delivery'> }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -43,7 +42,6 @@ export function Due({ order }: { order: Pick<SellerOrderRow, 'state' | 'accept_b
   return t('seller.promised_for', { date: formatMoment(latest, 'weekday', locale, timezone) })
 }
 
-/** Orders as rows that read as cards on a phone. */
 export function OrderRows({ orders }: { orders: readonly SellerOrderRow[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-low">
@@ -90,7 +88,7 @@ function OrderRow({ order }: { order: SellerOrderRow }) {
   )
 }
 
-/** What is left of an order, with its options; of one that was called off, what was ordered. */
+/** Lists the remaining items with their options; for a cancelled order, the items ordered. */
 function itemsOf({ items, items_count: left }: SellerOrderRow): string {
   return items
     .map((item) => ({ ...item, quantity: left === 0 ? item.ordered : item.quantity }))
@@ -107,7 +105,7 @@ interface NextStepProps {
   readonly path: AppPath
 }
 
-/** The way to the next step: what cannot go wrong is done at a press, what hands goods over on the order's own page. */
+/** Button for the next step. Accepting and starting run at once; hand-over opens the order's page. */
 function NextStep({ order, path }: NextStepProps) {
   const step = stepOf(order)
   if (step === 'accept' || step === 'start') return <StepButton order={order} path={path} step={step} />
@@ -116,7 +114,7 @@ function NextStep({ order, path }: NextStepProps) {
 
 const stepPlace = 'relative max-xl:col-span-full max-xl:mt-2'
 
-/** The order's page carries it out, and is the answer where no script runs. */
+/** Posts to the order's page, which is also the answer without script. */
 function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 'start' }) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof action>()

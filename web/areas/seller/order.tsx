@@ -98,7 +98,7 @@ export default function SellerOrderPage({
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const isCalledOff = order.state === 'rejected' || order.state === 'cancelled'
   const isToPack = order.commands.some((command) => toPack.has(command))
-  // A parcel is packed before it is handed over; anything else is answered first.
+  // Parcels are packed before hand-over, so the packing list comes first; any other step comes before the list.
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
@@ -226,13 +226,12 @@ export default function SellerOrderPage({
   )
 }
 
-/** What the list of lines is called: once nothing is left to do with them it is a list of items. */
+/** Title of the line list: a packing list while there are items to pack, otherwise a list of items. */
 function listTitle({ delivery }: SellerOrder, isToPack: boolean) {
   if (!isToPack) return 'seller.sub_total' as const
   return delivery.kind === 'kitchen' ? ('seller.pack_list_kitchen' as const) : ('seller.pack_list' as const)
 }
 
-/** Whom it goes to and where, and how they are asked the way. */
 function Recipient({ order: { shipping_address: address, delivery, customer } }: { order: SellerOrder }) {
   const t = useTranslate()
   return (

@@ -44,7 +44,7 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
   const t = useTranslate()
   const { store, waiting } = loaderData
   const orders = deskPath(params.store, 'orders')
-  // What waits stands at the top already.
+  // Orders to accept are already at the top of the page.
   const latest = loaderData.latest.filter(({ state }) => state !== 'placed')
   return (
     <>
@@ -156,12 +156,12 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
 
 interface NewOrdersProps {
   readonly waiting: readonly SellerOrderRow[]
-  /** How many wait in all. */
+  /** Number of waiting orders in total. */
   readonly count: number
   readonly all: AppPath
 }
 
-/** What somebody waits for an answer to, before everything else and accepted at a press. */
+/** Orders to accept, at the top of the page and with a button each. */
 function NewOrders({ waiting, count, all }: NewOrdersProps) {
   const t = useTranslate()
   if (waiting.length === 0) return null
@@ -222,7 +222,7 @@ function TakingOrders({ store }: { store: SellerStore }) {
                 {t('seller.status_pause_action')}
               </Button>
             </Form>
-            {/* The form stands out of the line, not its button: that would have too little room for its words. */}
+            {/* The negative margin is on the form, as on the button it would narrow the label. */}
             <Form method="post" className="max-sm:-ms-5">
               <Button type="submit" variant="plain" name="status" value="closed" disabled={isBusy}>
                 {t('seller.status_close_action')}
@@ -235,7 +235,7 @@ function TakingOrders({ store }: { store: SellerStore }) {
   )
 }
 
-// A store closed until reopened is paused to a day nobody waits for.
+// A store closed until reopened is stored as paused until a date beyond this year.
 const FOREVER_YEAR = 9000
 
 function StatusText({ store }: { store: SellerStore }) {

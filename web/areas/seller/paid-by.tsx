@@ -27,7 +27,7 @@ import { useDeskStore } from './layout.tsx'
 
 type Offered = PayoutWays['offered'][number]
 
-/** What is open is in the address: `?choose={way}`, `?open` for an account at Stripe. */
+/** `?choose={method}` opens the form of a method, `?open` the one that creates a Stripe account. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isShown = myStores(context).find(({ slug }) => slug === params.store)?.role !== 'packer'
   const { searchParams } = url
@@ -75,7 +75,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.paid_by_title')
 
-/** Where a store's earnings go, and where they could. */
 export default function PaidBy({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -168,7 +167,7 @@ interface WayPanelProps {
   readonly of: Offered
   readonly isCurrent: boolean
   readonly mayChange: boolean
-  /** What is being done with it. */
+  /** Form that is open for this method. */
   readonly form: 'choose' | 'open' | undefined
   readonly refusal: Refusal | undefined
 }
@@ -249,7 +248,7 @@ interface PasswordFormProps {
   readonly refusal: Refusal | undefined
 }
 
-/** The password again, as whoever only sits at the screen must not say where the money goes. */
+/** Asks for the password again, so that another person at an unlocked device can't redirect payouts. */
 function PasswordForm({ command, way, refusal }: PasswordFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'parts.own_link')
 
-/** What the page of one product shows, whatever the pages of others do. */
+/** Parts shown on one product's page, overriding the market's. */
 export default function ProductParts({ loaderData, actionData, params }: Route.ComponentProps) {
   return <OwnPartsForm kept={loaderData} listPath={deskPath(params.store, 'products')} outcome={actionData} />
 }

@@ -8,7 +8,7 @@ import { SlugPage } from '#shop/slug/slug-page.tsx'
 import type { Route } from './+types/product-slug'
 import { deskPath } from './desk.ts'
 
-/** `?saved` says that it has just been changed. */
+/** `?saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     lying: await found(
@@ -34,7 +34,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'slugs.field')
 
-/** Where a product or dish of the store lies. */
 export default function ProductSlug({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTranslate()
   const { lying, wasSaved } = loaderData

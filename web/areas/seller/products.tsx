@@ -115,7 +115,7 @@ export default function Products({ loaderData, actionData, params }: Route.Compo
 
 type Outcome = Route.ComponentProps['actionData']
 
-// More are folded away, so that a list of products stays one.
+// Further variants are collapsed, so that the list stays readable.
 const openVariantsMax = 3
 
 function ProductPanel({
@@ -186,7 +186,6 @@ function ProductPanel({
 
 interface VariantRowProps {
   readonly variant: SellerProduct['variants'][number]
-  /** Shoppers see its product. */
   readonly isSeen: boolean
   readonly outcome: Outcome
 }
@@ -202,7 +201,7 @@ function VariantRow({ variant, isSeen, outcome }: VariantRowProps) {
   const written = answered && 'values' in answered ? answered.values : undefined
   const isSaved = answered !== undefined && 'saved' in answered
   useEffect(() => {
-    // From here on the fields follow what is kept.
+    // After saving, the fields follow the stored values again.
     if (isSaved && !isBusy) kept.ref.current?.reset()
   }, [isSaved, isBusy, kept.ref])
   return (

@@ -29,7 +29,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_requests')
 
-/** One request of the store's shoppers. */
 export default function RefundPage({ loaderData, actionData, params: { store } }: Route.ComponentProps) {
   return (
     <ReviewRequest

@@ -13,7 +13,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_requests')
 
-/** What shoppers ask back of the store. */
 export default function Refunds({ loaderData, params: { store } }: Route.ComponentProps) {
   return (
     <AskedRefunds

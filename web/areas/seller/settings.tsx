@@ -29,7 +29,7 @@ import { PicturesForm } from './settings/pictures-form.tsx'
 import { type Named, TaxForm } from './settings/tax-form.tsx'
 import { taxesOf } from './settings/written-taxes.ts'
 
-/** What was saved is in the address: `?saved=pictures`. */
+/** `?saved=pictures` confirms the last change. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiFrom(context)
   const [{ settings }, { delivery }, { taxes }, countries, categories] = await Promise.all([
@@ -76,7 +76,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'settings.title')
 
-/** Every category with those above it in its name. */
+/** Lists all categories, each named with its parents. */
 function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
   return nodes.flatMap(({ path, name, children }) => {
     const whole = above === '' ? name : `${above} › ${name}`
@@ -84,7 +84,6 @@ function branchesOf(nodes: readonly CategoryNode[], above = ''): Named[] {
   })
 }
 
-/** What the store is called, says of itself and looks like, its rules, where it delivers, and its taxes. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { settings, delivery, taxes, countries, categories } = loaderData

@@ -52,7 +52,10 @@ interface ShortLine {
   readonly available: number
 }
 
-/** The lines of which there are not as many as are to be packed; all of them where nothing was changed, so that this is said. */
+/**
+ * Returns the lines with fewer items available than ordered; all lines when none was changed, so that the API reports
+ * it.
+ */
 function shortIn(form: FormData): ShortLine[] {
   const lines = [...form].flatMap(([name, value]) => {
     if (!name.startsWith(FIELD)) return []
@@ -65,7 +68,7 @@ function shortIn(form: FormData): ShortLine[] {
   return (changed.length > 0 ? changed : lines).map(({ line_id, available }) => ({ line_id, available }))
 }
 
-/** What is wrong with a line stands at its own field. */
+/** Shows the error of a line at its own field. */
 function errorsByLine(errors: Readonly<Record<string, string>>, lines: readonly ShortLine[]) {
   return Object.fromEntries(
     Object.entries(errors).map(([name, text]) => {
@@ -78,7 +81,9 @@ function errorsByLine(errors: Readonly<Record<string, string>>, lines: readonly 
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'seller.short_title')
 
-/** A seller says in two steps how many there are of each line: what it would do is shown, and only that is confirmed. */
+/**
+ * Reports missing items in two steps: the seller enters the available quantities, then confirms the previewed result.
+ */
 export default function Shortfall({
   loaderData: { order },
   actionData,
@@ -157,7 +162,7 @@ interface LineProps {
   readonly error: string | undefined
 }
 
-/** A line with how many are to be packed, and how many there are. */
+/** A line with its ordered quantity and a field for the available one. */
 function Line({ line, written, error }: LineProps) {
   const t = useTranslate()
   const left = toBePacked(line)

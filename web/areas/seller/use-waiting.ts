@@ -6,10 +6,10 @@ import { toast } from '#app/toasts.ts'
 import { deskPath, type Waiting } from './desk.ts'
 import type { loader } from './waiting.ts'
 
-// Soon enough for a kitchen with a queue at its door.
+// Short enough for a busy kitchen.
 const pollMs = 15_000
 
-/** The orders to accept, looked for again as long as somebody sees the desk; a new one is announced and shown. */
+/** Polls the orders to accept while the dashboard is visible, and announces new ones. */
 export function useWaiting(store: string, known: Waiting): Waiting {
   const t = useTranslate()
   const { load, data } = useFetcher<typeof loader>()

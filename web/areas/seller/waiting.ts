@@ -1,4 +1,4 @@
-/** What the desk asks for again and again while it is looked at. */
+/** Polled by the seller dashboard while it is visible. */
 import type { Route } from './+types/waiting'
 import { readWaiting } from './desk.ts'
 

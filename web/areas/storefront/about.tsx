@@ -18,7 +18,7 @@ import { sharedHeaders } from './caching.ts'
 
 const POSTS_SHOWN = 3
 
-/** `/about-us`: what the market says about itself, how large it is, and what it wrote last. */
+/** `/about-us`: the operator's text, the market's figures and the latest articles. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [page, products, stores, posts] = await Promise.all([

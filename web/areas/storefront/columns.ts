@@ -4,8 +4,8 @@ import { sameOriginPath } from '#app/same-origin-path.ts'
 import { readColumnChoice, writeColumnChoice } from '#values/list-layout.ts'
 
 /**
- * `POST /columns`, fields `columns`, `under` and `to`: remembers for this visit how many columns lists have, and goes
- * back to the list it came from. With script the list writes the cookie by itself.
+ * `POST /columns`, fields `columns`, `under` and `to`: stores the number of list columns for this session and
+ * redirects to the list. With script, the list sets the cookie itself.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -17,7 +17,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(sameOriginPath(form.get('to'), '/'), { status: 303, headers: { 'set-cookie': cookie } })
 }
 
-/** Whoever opens it has nothing to choose here. */
 export function loader() {
   return redirect('/')
 }

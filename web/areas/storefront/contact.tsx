@@ -35,7 +35,7 @@ import { sharedHeaders } from './caching.ts'
 import { DrawnMap } from './contact/drawn-map.tsx'
 import { Way } from './contact/way.tsx'
 
-/** `/contact-us`: how the market is reached, and a form to write to it. */
+/** `/contact-us`: contact details and a contact form. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { details: await apiFrom(context)('GET /contact-details') }
 }
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         website: textOf('website'),
       },
     })
-    // Each is another one, for who writes twice.
+    // A new value for each message, so that a second one is confirmed too.
     return data({ sent: crypto.randomUUID() })
   } catch (error) {
     return refuse(error, form)
@@ -176,7 +176,7 @@ function ContactForm({ refusal }: { refusal: Refusal | undefined }) {
       <Field label={t('contact.message')} error={errorOf('message')}>
         <Textarea name="message" required rows={7} maxLength={5000} defaultValue={values.message} />
       </Field>
-      {/* Machines fill in what they find; people never come to it. */}
+      {/* Honeypot: bots fill it in, people never see it. */}
       <div hidden>
         <label>
           {t('contact.website')}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-test('the page tells of everything that our scripts keep in a browser', () => {
+test('the page lists everything that our scripts store in the browser', () => {
   const told: readonly string[] =
     readFileSync(join(import.meta.dirname, 'cookies.tsx'), 'utf8').match(/[\w-]+/g) ?? []
 
@@ -14,7 +14,7 @@ test('the page tells of everything that our scripts keep in a browser', () => {
   expect(untold).toEqual([])
 })
 
-/** The names under which files that use the browser's storage keep something there. */
+/** Returns the storage keys used in files that access browser storage. */
 function keptKeys(): string[] {
   return globSync('{app,areas,shop,ui}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.{ts,tsx}'] })
     .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -30,7 +30,7 @@ import { Table } from '#ui/table.tsx'
 import { cookieChoices } from '#values/cookie-choice.ts'
 import { localeOf } from '#values/locale.ts'
 
-/** `/cookies`: what is kept in the browser, and whether more than the needed may be. */
+/** `/cookies`: what is stored in the browser, and the visitor's consent. */
 export function loader({ request, context, url }: LoaderFunctionArgs) {
   return {
     choice: cookieChoiceOf(request.headers.get('cookie')),
@@ -83,7 +83,7 @@ export default function CookiesPage() {
   const { choice, isSaved, hasCustomizer } = useLoaderData<typeof loader>()
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
-  // The form was answered by the server: what lies in the browser goes once its answer is there.
+  // Without script the server handled the form, so stored data is removed once the answer is shown.
   useEffect(() => {
     if (isSaved) settleCookieChoice()
   }, [isSaved])
@@ -126,7 +126,7 @@ export default function CookiesPage() {
 
 type Name = (typeof needed)[number] | (typeof optional)[number]
 
-// As the browser lists them, where that cannot stand in the name of a text.
+// Names as browsers list them, where they can't be part of a message key.
 const writtenNames: Partial<Record<Name, string>> = {
   begun: 'begun_code, begun_factor',
   color_mode: 'color-mode',

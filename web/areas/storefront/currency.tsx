@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { localeOf } from '#values/locale.ts'
 
 /**
- * `POST /currency`, fields `currency` and `to`: remembers the currency for a year, for someone signed in with their
- * account, and goes on to the page it came from.
+ * `POST /currency`, fields `currency` and `to`: remembers the currency for one year, for signed-in users in their
+ * account too, and redirects to the page it came from.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await api('POST /customer/current-currency', { body: { currency } })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // Someone who is not signed in keeps the choice in the cookie alone.
+    // Visitors who are not signed in keep the choice in the cookie only.
     if (error.status !== 401 && error.status !== 403) return data({ currency, to }, { status: error.status })
   }
   return redirect(to, { status: 303, headers: { 'set-cookie': currencyCookie(context, currency) } })
@@ -35,7 +35,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: t('shell.currency'), isHidden: true })
 }
 
-/** Shown when the choice could not be kept; whoever opens it without one is led on. */
+/** Shown when the choice could not be saved; a request without one is redirected. */
 export default function Currency() {
   const t = useTranslate()
   const failed = useActionData<typeof action>()

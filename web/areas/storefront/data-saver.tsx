@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { dataSaverCookie, isDataSaverChosen } from '#values/data-saver.ts'
 import type { Route } from './+types/data-saver'
 
-/** `/data-saver`: smaller pictures, and nothing that moves by itself, for who pays for each megabyte. */
+/** `/data-saver`: smaller pictures and no animations, for visitors who pay per megabyte. */
 export function loader({ request, url }: LoaderFunctionArgs) {
   return {
     isOn: isDataSaverChosen(request.headers.get('cookie')),
@@ -41,7 +41,7 @@ export default function DataSaverPage({ loaderData: { isOn, isAsked, isSaved } }
         {isOn && !isAsked ? <Alert tone="info">{t('offline.saver_is_on')}</Alert> : null}
         {isAsked ? <Alert tone="info">{t('offline.saver_asked')}</Alert> : null}
         <Panel title={t('offline.saver_choice')}>
-          {/* The pages that follow are sent in another way: none of this one goes on. */}
+          {/* A full page load, because the following pages are rendered differently. */}
           <Form method="post" reloadDocument className="flex flex-col items-start gap-5">
             <div className="w-full">
               <RadioCards

@@ -10,7 +10,7 @@ import { listMeta } from './listing/list-meta.ts'
 import { answerList, loadList, orInstead } from './listing/load-list.ts'
 import { ProductList } from './listing/product-list.tsx'
 
-/** `/deals`: what is on offer now, the largest saving first. */
+/** `/deals`: current deals, the largest discount first. */
 export async function loader(args: LoaderFunctionArgs) {
   const [page, best] = await Promise.all([
     loadList(args, { deals: 'true', sortBy: 'discount-high-low' }),

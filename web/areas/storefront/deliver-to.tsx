@@ -42,7 +42,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Remembers the place and goes back; a country whose parts were not shown yet comes back with them first. */
+/**
+ * Stores the delivery place and redirects back. After a change of country the form is shown again with that country's
+ * regions first.
+ */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const form = await request.formData()
@@ -83,7 +86,7 @@ export default function DeliverTo() {
       <h1 className="text-4xl">{t('shell.deliver_title')}</h1>
       <p className="text-lg text-muted">{t('shell.deliver_text')}</p>
       {refused ? <Alert tone="danger">{refused.error}</Alert> : null}
-      {/* Sent by the browser itself: everything on the page it leads back to may have changed. */}
+      {/* A plain form with a full page load, because everything on the page it returns to may have changed. */}
       <form method="post" className="flex flex-col gap-5">
         <input type="hidden" name="to" value={to} />
         <Field label={t('shell.deliver_country')}>
@@ -133,7 +136,7 @@ interface PartsProps {
   readonly city: string | undefined
 }
 
-/** The region and the town, where the country's addresses or its delivery zones need them. */
+/** Region and town, where the country's addresses or shipping zones need them. */
 function Parts({ country: { code, regions, cities }, region, city }: PartsProps) {
   const t = useTranslate()
   return (
@@ -167,7 +170,7 @@ function Parts({ country: { code, regions, cities }, region, city }: PartsProps)
   )
 }
 
-/** A town of an address that no zone names is another one. */
+/** A town that no shipping zone names becomes "elsewhere". */
 function knownCity(cities: readonly string[], city: string | undefined): string {
   if (city === undefined) return ''
   return cities.includes(city) ? city : unnamedPart

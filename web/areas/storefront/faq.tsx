@@ -19,7 +19,7 @@ import { sharedHeaders } from './caching.ts'
 
 const SEARCH_MAX = 80
 
-/** `/faq`: what is asked again and again, by topic; with words, what has them all. */
+/** `/faq`: questions by topic; a search shows those with all of its words. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const search = url.searchParams.get('search')?.trim().slice(0, SEARCH_MAX) || undefined

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 export const meta = (args: MetaArgs) => privateMeta(args, 'privacy.goodbye_title')
 
-/** `/goodbye`: where somebody lands whose account is deleted. */
+/** `/goodbye`: shown after an account has been deleted. */
 export default function Goodbye() {
   const t = useTranslate()
   return (

@@ -16,7 +16,7 @@ import { CategoryTiles } from './store/category-tiles.tsx'
 const ProductShelf = later(async () => (await import('#shop/product-shelf.tsx')).ProductShelf, 'used')
 const Grocers = later(async () => (await import('./store/grocers.tsx')).Grocers, 'used')
 
-/** `/groceries`: one collection, whose aisles are the category filter. */
+/** `/groceries`: one product list, with the aisles as its category filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiFrom(args.context)
   const [page, categories, offers, grocers] = await Promise.all([
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const offersMax = 12
 const offersShown = 4
 
-/** Offers stand before the whole list only, not before what someone has narrowed down. */
+/** Offers are shown above the unfiltered list only. */
 function isPlain(url: URL): boolean {
   const { layout: _, ...list } = readList(url.searchParams)
   return Object.keys(list).length === 0

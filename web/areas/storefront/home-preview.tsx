@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'home.preview_title')
 
-/** The home page as its draft would be, for whoever makes it. */
 export default function HomePreview({ loaderData: { blocks } }: Route.ComponentProps) {
   const t = useTranslate()
   return (

@@ -19,7 +19,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { blocks: blocks.map(leanBlock) }
 }
 
-/** Of its products a block shows what cards do. */
+/** Reduces a block's products to the fields that cards show. */
 function leanBlock(block: HomeBlock): ShownBlock {
   if (block.kind === 'products') return { ...block, products: block.products.map(cardOf) }
   if (block.kind !== 'columns') return block

@@ -7,7 +7,6 @@ import { localeOf } from '#values/locale.ts'
 import { newsletterSources } from '#values/newsletter-source.ts'
 import { NewsletterForm } from './shell/newsletter-form.tsx'
 
-/** How a sign-up went: done, or what is wrong with the address given. */
 export type Subscription =
   | { readonly state: 'done'; readonly email?: undefined }
   | { readonly state: 'refused'; readonly message: string; readonly email: string }
@@ -29,7 +28,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
-/** screens.md 1.8: the newsletter's own words for a missing and a bad address. */
+/** Returns the newsletter's own messages for a missing or invalid address. */
 function reason(problem: ApiProblem, email: string, t: Translate): string {
   if (email === '') return t('shell.newsletter_email_required')
   return problem.code === 'invalid_input' ? t('shell.newsletter_email_invalid') : problem.message
@@ -40,7 +39,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: t('shell.newsletter_title'), isHidden: true })
 }
 
-/** Where the newsletter's form leads without script. */
+/** The newsletter form's page, for browsers without script. */
 export default function Newsletter() {
   const t = useTranslate()
   const answered = useActionData<typeof action>()

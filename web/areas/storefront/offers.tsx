@@ -14,7 +14,7 @@ import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { OfferCard } from './offers/offer-card.tsx'
 
-/** `/offers`: the codes that everybody is told of, with their terms. */
+/** `/offers`: public coupon codes with their terms. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return { offers: (await apiFrom(context)('GET /offers')).data }
 }

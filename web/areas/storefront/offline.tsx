@@ -8,12 +8,12 @@ import type { Route } from './+types/offline'
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'offline.title')
 
-/** The page that was asked for; the address says which, as one document stands in for all of them. */
+/** Opens the requested page, which is a parameter of the address because one document is used for all of them. */
 function tryAgain(): void {
   location.assign(sameOriginPath(new URLSearchParams(location.search).get('to'), '/'))
 }
 
-/** What stands in for a page that was never seen, or must not be kept, while there is no line. */
+/** Shown offline for a page that is not cached. */
 export default function OfflinePage() {
   const t = useTranslate()
   return (

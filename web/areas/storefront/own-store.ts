@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 
-/** `/seller/store`: a seller's own store as shoppers see it; every store for anybody else. */
+/** `/seller/store`: redirects sellers to their own store page, and everyone else to the list of stores. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const slug = await ownStore(context)
   const path = slug === undefined ? '/seller/stores' : `/seller/store/${slug}`

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 
 export { ErrorPage as ErrorBoundary } from '#app/error-page.tsx'
 
-/** Between the shell and its pages, so that a page that fails leaves the header and footer standing. */
+/** A layout between the shell and its pages: when a page fails, header and footer remain. */
 export default function PageFrame() {
   return <Outlet />
 }

@@ -14,7 +14,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { directionOf, localeOf, localizedPath } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 
-/** `/pages/{slug}`: what the market has to say for itself, as its operators wrote it. */
+/** `/pages/{slug}`: a static page written by the operator. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   if (params.slug === ABOUT) throw redirect(localizedPath(pagePath(ABOUT), localeOf(url.pathname)), 301)
   const api = apiFrom(context)
@@ -47,7 +47,7 @@ export default function MarketPage() {
   const { title, description, language, body, changed_at: changedAt } = page
   const t = useTranslate()
   const locale = useLocale()
-  // Where a text is in English for want of a translation, readers and their programs are told.
+  // A text shown in English for lack of a translation is marked as English.
   const tongue = language === locale ? {} : { lang: language, dir: directionOf(language) }
   return (
     <div className="page-width pt-6 pb-12">

@@ -16,7 +16,10 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { NotifyForm } from './product/notify-form.tsx'
 
-/** How a wish to hear of stock went: noted, to be confirmed, needless, or what is wrong with the address given. */
+/**
+ * The result of a back-in-stock request: waiting, to be confirmed by email, already in stock, or refused with a
+ * reason.
+ */
 export type StockWish =
   | {
       readonly state: 'waiting' | 'confirm_by_mail' | 'in_stock'
@@ -57,7 +60,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return pageMeta(args, { title: t('product.notify_title'), isHidden: true })
 }
 
-/** Where the form below a product that is sold out leads without script. */
+/** The back-in-stock form's page, for browsers without script. */
 export default function ProductBackInStock() {
   const t = useTranslate()
   const { slug, name, variantId } = useLoaderData<typeof loader>()

@@ -35,7 +35,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return pageMeta(args, { title: `${t('product.delivery_and_return')}: ${loaderData.name}`, isHidden: true })
 }
 
-/** What the sheet on the product's page shows, for where no script opens one. */
+/** The delivery and returns dialog of a product as a page, for browsers without script. */
 export default function ProductDelivery() {
   const t = useTranslate()
   const { slug, name, store, delivery, tab } = useLoaderData<typeof loader>()

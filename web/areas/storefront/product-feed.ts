@@ -23,8 +23,9 @@ interface Place {
 }
 
 /**
- * `/feeds/products.xml`, in each language by the address: all goods for Google Merchant Center and readers like it
- * (RSS 2.0 with its namespace). `?country=MQ` leaves out what cannot be brought there, and says what bringing costs.
+ * `/feeds/products.xml`, in the language of the address: all goods for Google Merchant Center and similar services
+ * (RSS 2.0 with its namespace). `?country=MQ` leaves out products that can't be delivered there and adds delivery
+ * costs.
  */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
@@ -34,7 +35,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const isKnown = offeredLocales.some((offered) => offered === locale) && (await isCountry(api, country))
   if (!isKnown) throw new Response(null, { status: 404 })
 
-  // A weak one: who reads all goods a few times a day need not hear of what changed within minutes.
+  // A weak tag: services that read the feed a few times a day don't need changes within minutes.
   const etag = `W/"${[locale, country ?? 'all', Math.floor(Date.now() / 1000 / KEPT_SECONDS)].join('-')}"`
   const headers = { etag, 'cache-control': `public, max-age=${KEPT_SECONDS}` }
   if (request.headers.get('if-none-match')?.includes(etag)) {
@@ -92,7 +93,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     deal && tag('sale_price_effective_date', `${toMinute(deal.starts_at)}/${toMinute(deal.ends_at)}`),
     tag('condition', 'new'),
     product.brand && tag('brand', product.brand),
-    // Sellers here tell no numbers of makers.
+    // Sellers provide no GTIN or MPN.
     tag('identifier_exists', 'no'),
     isOneOfMany ? tag('item_group_id', product.id) : undefined,
     offer.colour && tag('color', offer.colour),
@@ -100,7 +101,7 @@ function item(product: FeedProduct, offer: Offer, { locale, origin, country }: P
     tag('product_type', product.categories.join(' > ')),
     offer.weight_grams > 0 ? tag('shipping_weight', `${offer.weight_grams} g`) : undefined,
     ...unitPricing(offer.contents),
-    // Advertisements for it are forbidden in most countries.
+    // Advertising alcohol is forbidden in most countries.
     product.is_alcohol ? tag('excluded_destination', 'Shopping_ads') : undefined,
     ...offer.delivery.map(
       ({ name, price }) =>
@@ -133,7 +134,7 @@ function amount({ minor, currency }: Money): string {
   return `${decimalOf(minor, minorUnitsIn(currency))} ${currency}`
 }
 
-/** `2026-01-31T09:30+0000`, as Google writes times. */
+/** `2026-01-31T09:30+0000`, Google's format for times. */
 function toMinute(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16)}+0000`
 }

@@ -52,7 +52,7 @@ const Related = later(async () => (await import('./product/related.tsx')).Relate
 const Gone = later(async () => (await import('./product/gone.tsx')).Gone, 'used')
 
 const POPULAR = 4
-// Long enough for a page to come alive, and for who only passes through to be gone.
+// Long enough for the page to hydrate, and to skip visitors who leave at once.
 const restMs = 2_000
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
@@ -95,7 +95,7 @@ function layoutWithout(leftOut: ProductOf['left_out'], layout: Layout): Layout {
   return leftOut.includes('zoom') ? { ...layout, gallery: flat(layout.gallery) } : layout
 }
 
-/** What else its store sells most, and the way to everything of its kind. */
+/** Loads the store's best-selling products, and the product's category. */
 async function loadAside(
   api: Api,
   { id, store, vertical, crumbs, pictures }: ProductOf,
@@ -106,9 +106,9 @@ async function loadAside(
     api('GET /categories', { query: { vertical } }),
   ])
   const popular = cards.filter((card) => card.id !== id && card.stock !== 'sold_out').slice(0, POPULAR)
-  // Dishes are found by their kitchen.
+  // Dishes are browsed by restaurant.
   const kind = vertical === 'restaurants' ? undefined : categoryAt(roots, crumbs.at(-1)?.path ?? '')
-  // Its kind is pictured by another than itself.
+  // The category's picture should not be one of this product's own.
   const isOwn = pictures.some(({ url }) => url === kind?.picture?.url)
   return { popular, kind: kind && isOwn ? { ...kind, picture: related[0]?.picture } : kind }
 }
@@ -137,7 +137,7 @@ async function readAll(api: Api, { slug, page }: { slug: string; page: number | 
   }
 }
 
-/** Its neighbours only know that it is not there; the product itself knows that it was. */
+/** The related calls answer 404 for a removed product; the product itself answers 410. */
 async function isGone(api: Api, slug: string): Promise<boolean> {
   try {
     await api('GET /products/{slug}', { params: { slug } })
@@ -158,7 +158,7 @@ function withPage(url: URL, page: number): string {
   return `${url.pathname}${params.size > 0 ? `?${params}` : ''}`
 }
 
-/** A dish's form that came back (dishQuery in cart-form.ts). */
+/** Reads a returned dish form (dishQuery in cart-form.ts). */
 function writtenDish(params: URLSearchParams): WrittenDish | undefined {
   if (!params.has('modifier_ids')) return undefined
   const qty = Number(params.get('qty'))
@@ -169,13 +169,13 @@ function writtenDish(params: URLSearchParams): WrittenDish | undefined {
   }
 }
 
-/** What the address names; nothing but the looks where it names no variant. */
+/** Returns the choices of the variant in the address; without one, only those that change the pictures. */
 function addressChoices(product: ProductOf, params: URLSearchParams): Choices {
   const variant = variantNamed(product, params.get('variant') ?? undefined)
   return variant ? choicesOf(product, variant) : firstChoices(product)
 }
 
-/** A plain form sends each chosen value by its option. */
+/** A plain form sends each chosen value under its option. */
 function formChoices(product: ProductOf, params: URLSearchParams): Choices {
   return product.options.reduce<Choices>((choices, { id: optionId, values }) => {
     const valueId = params.get(`option-${optionId}`)
@@ -184,7 +184,7 @@ function formChoices(product: ProductOf, params: URLSearchParams): Choices {
   }, {})
 }
 
-/** A panel that is opened on the page itself is no other page. */
+/** Opening a panel on the page itself needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -222,14 +222,17 @@ export function meta(args: MetaArgs<typeof loader>) {
   ]
 }
 
-/** The way down to a product: for a dish its kitchen, for everything else its categories. */
+/** Returns the breadcrumb: the restaurant for a dish, the categories for anything else. */
 function trailOf({ vertical, crumbs, store }: ProductOf) {
   const trail = categoryTrail(vertical, crumbs)
   if (vertical !== 'restaurants') return trail
   return [...trail.slice(0, 1), { name: store.name, path: `/restaurants/${store.slug}` }]
 }
 
-/** What was chosen is seen first, also where it is not among the product's own pictures, which show the usual one. */
+/**
+ * The picture of the chosen value comes first, even when it is not among the product's own, which show the default
+ * variant.
+ */
 function picturesWith(
   pictures: ProductOf['pictures'],
   chosen: ProductOf['options'][number]['values'][number]['picture'],
@@ -265,11 +268,11 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   const t = useTranslate()
   const chosen = useChosenVariant(product, data.choices)
   useEffect(() => {
-    // A place further down is asked for: it must be alive to be shown.
+    // An address with a fragment may point into a part that must load before it can be shown.
     if (window.location.hash !== '') noteUse()
   }, [])
   useEffect(() => {
-    // Nobody waits for it.
+    // In the background; nothing waits for it.
     const rest = setTimeout(
       async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(product.id),
       restMs,

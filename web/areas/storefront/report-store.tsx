@@ -24,7 +24,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf } from '#values/locale.ts'
 import { storeReportKinds } from '#values/store-report.ts'
 
-/** `/seller/store/{slug}/report`: where somebody tells the market that something is wrong with a store. */
+/** `/seller/store/{slug}/report`: a form to report a store to the operator. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const asked = apiFrom(context)('GET /stores/{slug}', { params: { slug: params.slug ?? '' } })
   const { name, slug } = await found(url, asked)

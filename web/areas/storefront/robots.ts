@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { locales, localizedPath, offeredLocales } from '#values/locale.ts'
 
-/** What is someone's own, or leads nowhere without a form. Lists that were filtered say so themselves. */
+/** Personal pages, and pages that need a form. Filtered lists have their own noindex tag. */
 const closed = [
   '/account',
   '/auth',
@@ -25,7 +25,7 @@ const closed = [
   '/stock-alert',
 ]
 
-/** `/robots.txt`: where search engines need not look, and where they find everything else. */
+/** `/robots.txt`: paths that search engines should not crawl, and the sitemap. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin } = context.get(appContext)
   const lines = [

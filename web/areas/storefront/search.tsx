@@ -19,7 +19,7 @@ import { CategoryTiles } from './store/category-tiles.tsx'
 
 const FoundStores = later(async () => (await import('./store/found-stores.tsx')).FoundStores, 'used')
 
-/** `/search`: products and stores for some words; without words, or with nothing found, the categories to begin with. */
+/** `/search`: products and stores for a search; without one, or without results, the categories. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiFrom(args.context)
   const { search } = readList(args.url.searchParams)
@@ -110,7 +110,7 @@ export default function Search() {
   )
 }
 
-/** What was searched for in place of what was typed, with the way back to the words as they were. */
+/** Shows a corrected search, with a link to search for the original words. */
 function Understood({ list, products }: { list: ListState; products: ProductPage }) {
   const t = useTranslate()
   const { search } = list

@@ -4,7 +4,7 @@ import { sharedHeaders } from './caching.ts'
 import { answerStore, loadStorePage, storeMeta } from './store/load-store.ts'
 import { StorePage } from './store/store-page.tsx'
 
-/** `/seller/store/{slug}`: the same store wherever it sells; its canonical address is the one in its vertical. */
+/** `/seller/store/{slug}`: a store in any vertical; its canonical address is the one in its vertical. */
 export async function loader(args: LoaderFunctionArgs) {
   const store = await loadStorePage(args, { slug: args.params.slug ?? '' })
   if (!store) throw notFound(args.url)

@@ -18,7 +18,7 @@ import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
 import { type StoreListState, writeStoreList } from './store/store-list-query.ts'
 
-/** `/seller/stores`: every store of the market, whatever it sells. */
+/** `/seller/stores`: all stores of the market. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const [directory, { store_list_layout: standard }] = await Promise.all([

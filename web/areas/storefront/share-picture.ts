@@ -3,8 +3,8 @@ import { ApiProblem, apiFrom } from '#app/api.ts'
 import { sharedPageKinds } from '#values/shared-page.ts'
 
 /**
- * `/share/<kind>/<slug>-<what is on it>.jpg`, below `/fr` with French words: what stands for a page where it is shared. An
- * address that the page had before it changed is answered with what it shows now.
+ * `/share/<kind>/<slug>-<hash>.jpg`, below `/fr` in French: the preview picture of a shared page. An outdated hash
+ * returns the current picture.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const kind = sharedPageKinds.find((each) => each === params.kind)

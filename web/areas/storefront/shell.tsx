@@ -39,7 +39,7 @@ const Popups = later(async () => (await import('./shell/popups.tsx')).Popups, 'u
 const MarketMenu = later(async () => (await import('./shell/market-menu.tsx')).MarketMenu, 'used')
 const Preferences = later(async () => (await import('./shell/preferences.tsx')).Preferences, 'used')
 
-/** What every page of the market stands in; a page kept for everyone holds nothing of the visitor. */
+/** The layout of every page; a shared page contains nothing about the visitor. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const chosenCurrency = currencyOf(request)
@@ -80,7 +80,7 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   }
 }
 
-/** Only someone with a session or a cart is asked after, and never while a page is made for everyone. */
+/** Reads the visitor only if they have a session or a cart, and never while a shared page is rendered. */
 async function readVisitor(
   request: Request,
   context: LoaderFunctionArgs['context'],
@@ -91,8 +91,8 @@ async function readVisitor(
 }
 
 /**
- * The shell changes with the language and with what a form did, not from page to page. What was refused did nothing: its
- * button is ready again at once, as what is wrong is shown.
+ * Revalidates after a change of language and after successful forms, not on navigation. A refused form changed
+ * nothing, so its button is enabled again at once.
  */
 export function shouldRevalidate({
   formMethod,
@@ -155,7 +155,7 @@ export default function Shell() {
   )
 }
 
-/** Asks who the visitor is once the page is alive, and again after every form, which may have changed it. */
+/** Reads the visitor after hydration, and again after every form, which may have changed it. */
 function useVisitorOverTime(): void {
   const { formMethod, state } = useNavigation()
   const wasForm = useRef(true)
@@ -167,7 +167,8 @@ function useVisitorOverTime(): void {
       if (!visitor) return
       browserCart.noteCount(visitor.cart_count)
       const { user, cart_count, compared_product_ids } = visitor
-      // Much of the page is theirs: their name, and on cards what they wished for, compare and have in the cart.
+      // Much of the page is personal then: the user's name, and the state of cards in wishlist, compare list and
+      // cart.
       if (user || cart_count + compared_product_ids.length > 0) noteUse()
       if (cart_count > 0 && !browserCart.snapshot().cart) browserCart.fetch().catch(() => undefined)
       if (keptPlace())
@@ -176,7 +177,7 @@ function useVisitorOverTime(): void {
   }, [formMethod, state])
 }
 
-/** Whoever is known hears what is new while they look at a page. */
+/** Subscribes known visitors to live notifications while the page is open. */
 function useNotices(isKnown: boolean): void {
   useEffect(() => {
     if (!isKnown) return

@@ -8,21 +8,20 @@ import { largestUrl } from '#ui/picture.tsx'
 import { defaultLocale, type Locale, localizedPath, offeredLocales } from '#values/locale.ts'
 import { streamedXml } from './xml.ts'
 
-/** One page of the market, the same in every language. */
+/** A page, the same in every language. */
 interface Entry {
   readonly path: string
-  /** When what it shows last changed, where we know. */
+  /** When its content last changed, if known. */
   readonly changedAt?: string
-  /** The address of a picture on it. */
   readonly picture?: string | undefined
 }
 
-/** In pieces, so that no part of the catalogue is ever held as a whole. */
+/** In batches, so that the catalogue is never in memory as a whole. */
 type Pieces = AsyncGenerator<readonly Entry[]>
 
 /**
- * `/sitemap.xml` names the parts: for each language `pages`, `stores`, and as many `products-1` as are needed for
- * 50,000 addresses in each. Parts are sent while they are read, piece by piece by key.
+ * `/sitemap.xml` lists the parts: per language `pages`, `stores`, and as many of `products-1` and so on as needed for
+ * 50,000 addresses each. Parts are streamed while they are read, in batches by key.
  */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
@@ -53,7 +52,7 @@ async function piecesOf(api: Api, part: string): Promise<Pieces | undefined> {
   return Number(number) <= parts ? products(api, Number(number)) : undefined
 }
 
-/** The home page, the verticals and their categories, the lists, and what there is to read. */
+/** The home page, verticals and their categories, lists, articles and static pages. */
 async function* pages(api: Api): Pieces {
   const { data: roots } = await api('GET /categories', { query: {} })
   yield ['/', '/deals', '/seller/stores', '/blog', '/faq', '/offers', '/contact-us'].map((path) => ({ path }))
@@ -62,7 +61,7 @@ async function* pages(api: Api): Pieces {
     ...root.children
       .flatMap((category) => [category, ...category.children])
       .map(({ vertical, slug }) => ({ path: categoryPath(vertical, slug) }))
-      // Groceries are one page narrowed by category, which search engines are told not to keep.
+      // Groceries is one page filtered by category; the filtered pages are not indexed.
       .filter(({ path }) => !path.includes('?')),
   ])
   const { pages: own } = await api('GET /settings')
@@ -117,7 +116,7 @@ interface Place {
   readonly origin: string
 }
 
-/** Every page in one language, each with its siblings in the others. */
+/** Lists every page in one language, with its alternates in the others. */
 async function* urlSet(pieces: Pieces, place: Place): AsyncGenerator<string> {
   yield `${prologue}\n<urlset ${namespaces}>\n`
   for await (const piece of pieces) {

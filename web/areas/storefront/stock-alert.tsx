@@ -20,7 +20,7 @@ export function loader({ url, context, params }: LoaderFunctionArgs) {
   return found(url, apiFrom(context)('GET /stock-alerts/{key}', { params: { key: params.key ?? '' } }))
 }
 
-/** A press, as a mail that is only looked at must confirm nothing. */
+/** Confirms with a POST, because email scanners that open the link must not confirm anything. */
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const key = { params: { key: params.key ?? '' } }
@@ -31,7 +31,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
     url,
     isEnd ? api('POST /stock-alerts/{key}/end', key) : api('POST /stock-alerts/{key}/confirm', key),
   )
-  // What a mail program posts is answered at once: it follows no way further (RFC 8058).
+  // A one-click POST from an email client gets no redirect (RFC 8058).
   return isByMailProgram ? null : redirect(url.pathname, 303)
 }
 
@@ -44,7 +44,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return pageMeta(args, { title: t('product.notify_title'), isHidden: true })
 }
 
-/** Where the mails about stock lead: to confirm that one wants to hear of it, or to hear no more. */
+/** Linked from back-in-stock emails: confirms the notification or unsubscribes. */
 export default function StockAlert() {
   const t = useTranslate()
   const { state, product } = useLoaderData<typeof loader>()

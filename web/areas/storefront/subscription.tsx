@@ -11,7 +11,7 @@ export function loader({ url, context, params }: Route.LoaderArgs) {
   return found(url, apiFrom(context)('GET /newsletter/{key}', { params }))
 }
 
-/** A press, as a mail that is only looked at must confirm and end nothing. */
+/** Confirms or unsubscribes with a POST, because email scanners that open the link must change nothing. */
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   const api = apiFrom(context)
   const key = { params: { key: params.key ?? '' } }
@@ -22,7 +22,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
     url,
     isEnd ? api('POST /newsletter/{key}/end', key) : api('POST /newsletter/{key}/confirm', key),
   )
-  // What a mail program posts is answered at once: it follows no way further (RFC 8058).
+  // A one-click POST from an email client gets no redirect (RFC 8058).
   return isByMailProgram ? null : redirect(url.pathname, 303)
 }
 
@@ -32,7 +32,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'newsletter.title')
 
-/** Where the newsletter's mails lead: to confirm that one wants it, or to get no more. */
+/** Linked from newsletter emails: confirms the subscription or unsubscribes. */
 export default function Subscription({ loaderData: { state } }: Route.ComponentProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

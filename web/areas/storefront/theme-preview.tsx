@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'theming.preview_title')
 
 /**
- * The home page as shoppers see it, in the theme's draft, and below it the page that is not there: head, foot and colours
- * come with the document around them.
+ * Previews the theme's draft: the home page as shoppers see it, and the 404 page below it. Header, footer and colours
+ * come from the surrounding layout.
  */
 export default function ThemePreview({ loaderData: { blocks } }: Route.ComponentProps) {
   const t = useTranslate()

@@ -14,10 +14,10 @@ import { ProductList } from './listing/product-list.tsx'
 import { answerStore, loadStorePage, storeMeta } from './store/load-store.ts'
 import { verticalOf } from './verticals.ts'
 
-// A category has no need of it.
+// Not needed for a category.
 const StorePage = later(async () => (await import('./store/store-page.tsx')).StorePage, 'at_once')
 
-/** `/shops/{slug}` and the like: a store of the vertical, else one of its categories, else nothing. */
+/** `/shops/{slug}` and so on: a store of the vertical, or else one of its categories, or else 404. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, context, params } = args
   const api = apiFrom(context)

@@ -14,7 +14,7 @@ import { isHiddenDirectory, loadDirectory } from './store/load-directory.ts'
 import { StoreDirectory } from './store/store-directory.tsx'
 import { verticalOf } from './verticals.ts'
 
-/** `/shops`, `/beauty` and `/restaurants`: who sells there, and what. */
+/** `/shops`, `/beauty` and `/restaurants`: the vertical's stores and categories. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const vertical = verticalOf(url.pathname)
@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { vertical, ...directory, categories: topCategories(categories.data).map(doorOf) }
 }
 
-/** The tree of one vertical may come with the vertical itself as its root. */
+/** The tree of one vertical may have the vertical itself as its root. */
 function topCategories<Node extends { slug: string; vertical: string; children: Node[] }>(
   nodes: Node[],
 ): Node[] {

@@ -1,4 +1,4 @@
-/** XML for programs that read the market: texts made safe, and documents sent while they are written. */
+/** XML output: escaping, and streaming of documents while they are generated. */
 
 const characters: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -7,10 +7,10 @@ const characters: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-// XML has no way to write these, not even escaped (XML 1.0, 2.2).
+// Characters that XML can't contain, not even escaped (XML 1.0, 2.2).
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text as it stands between tags or in an attribute. */
+/** Escapes text for element content and attributes. */
 export function escaped(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => characters[character] ?? '')
 }

@@ -18,23 +18,22 @@ import { CurrencyOptions } from '../currency-options.tsx'
 import { PlacePicker } from '../places/place-picker.tsx'
 import type { Chosen, CurrencyUnits, KindField, SoughtScope } from './coupon-terms.ts'
 
-/** Why a coupon was not kept, with what was chosen for it. */
+/** Errors of a coupon that was not saved, with the chosen scope. */
 export interface CouponRefusal extends Refusal {
   readonly chosen: Chosen
 }
 
 interface CouponFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new coupon. */
   readonly coupon: ManagedCoupon | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
   readonly refusal: CouponRefusal | undefined
-  /** What was looked for, where the form was sent for that. */
+  /** Search results, when the form was sent to search. */
   readonly sought: SoughtScope | undefined
-  /** The market's own are for any store and may be borne by the market. */
+  /** Coupons of the market may apply to any store and be paid by the market. */
   readonly isMarkets: boolean
 }
 
-/** A coupon as it is written: what it gives, for which goods, when, for whom and how far. */
 export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: CouponFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -62,7 +61,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
     )
   }
 
-  /** A field that only some kinds have: which is seen follows the chosen kind, with and without script. */
+  /** Field of some coupon kinds only; CSS shows it for the chosen kind, with and without script. */
   function ofKind(
     name: KindField,
     look: string,
@@ -239,7 +238,7 @@ interface TextOptions {
 
 type Written = Readonly<Record<string, string | undefined>>
 
-/** The fields as they begin: a coupon as it is, or a new one for everybody. */
+/** Initial values: those of the coupon, or the defaults of a new one for all customers. */
 function writtenOf(coupon: ManagedCoupon | undefined, currencies: readonly CurrencyUnits[]): Written {
   if (!coupon) return { kind: 'percent', currency: 'USD', market_percent: '100' }
   const units = currencies.find(({ code }) => code === coupon.currency)?.minor_units ?? 2

@@ -25,11 +25,10 @@ interface CouponListProps {
   readonly text: string
   readonly coupons: Answer<Endpoints['GET /operator/coupons']>
   readonly query: Readonly<Record<string, string>>
-  /** Where the page of each lies, and that of a new one. */
+  /** Returns the path of a coupon's page; `new` adds a coupon. */
   readonly pathOf: (id: string) => AppPath
 }
 
-/** Coupons of an office: words and a state in the address, the rows, and pages. */
 export function CouponList({ text, coupons, query, pathOf }: CouponListProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -119,7 +118,6 @@ export function CouponBadge({ state }: Pick<ManagedCoupon, 'state'>) {
   return <Badge tone={tones[state]}>{t(`promotions.state_${state}`)}</Badge>
 }
 
-/** What a coupon gives, in a few words. */
 export function givesOf(coupon: ManagedCoupon, t: Translate, locale: string): string {
   const { kind, percent = 0, amount_minor: minor = 0, currency } = coupon
   switch (kind) {

@@ -22,12 +22,10 @@ import { CouponBadge, givesOf } from './coupon-list.tsx'
 import type { Command, CurrencyUnits, SoughtScope } from './coupon-terms.ts'
 
 interface CouponPageProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new coupon. */
   readonly found: Answer<Endpoints['GET /operator/coupons/{id}']> | undefined
   readonly currencies: readonly (CurrencyUnits & { readonly name: string })[]
-  /** Why it was not kept, or what was looked for. */
   readonly outcome: CouponRefusal | SoughtScope | undefined
-  /** What has just been done. */
   readonly done: Done | undefined
   readonly listPath: AppPath
   readonly isMarkets: boolean
@@ -39,7 +37,6 @@ export function isDone(text: string | null): text is Done {
   return text === 'created' || text === 'saved' || couponCommands.some((command) => command === text)
 }
 
-/** A coupon to write, to pause or end, and the orders that used it. */
 export function CouponPage({ found, currencies, outcome, done, listPath, isMarkets }: CouponPageProps) {
   const t = useTranslate()
   const refusal = outcome && 'errors' in outcome ? outcome : undefined

@@ -1,4 +1,4 @@
-/** What the form of a coupon says, as the market takes it. */
+/** Converts the form of a coupon to API fields. */
 import type { Api } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { writtenIn } from '#app/refusal.ts'
@@ -20,7 +20,7 @@ export interface CurrencyUnits {
 
 export type KindField = 'percent' | 'amount_minor' | 'buy_quantity' | 'get_quantity' | 'max_discount_minor'
 
-/** The fields that only some kinds have. */
+/** Fields that only some coupon kinds have. */
 export const kindsWith: Readonly<Record<KindField, readonly (typeof couponKinds)[number][]>> = {
   percent: ['percent', 'buy_get'],
   amount_minor: ['fixed'],
@@ -29,7 +29,7 @@ export const kindsWith: Readonly<Record<KindField, readonly (typeof couponKinds)
   max_discount_minor: ['percent', 'buy_get', 'free_shipping'],
 }
 
-/** What is not a number becomes one that is refused, so that it is said at its field. */
+/** Sent for an invalid number, so that the API refuses it at its field. */
 const REFUSED = 0
 
 export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[]): StoreTerms {
@@ -51,7 +51,7 @@ export function storeTermsOf(form: FormData, currencies: readonly CurrencyUnits[
     kind,
     description: { en: textOf(form, 'description.en') ?? '', fr: textOf(form, 'description.fr') },
     currency,
-    // What belongs to another kind is out of sight, whatever is written there.
+    // Values of other kinds are hidden in the form and not sent.
     percent: has('percent') ? number('percent') : undefined,
     amount_minor: has('amount_minor') ? amount('amount_minor') : undefined,
     buy_quantity: has('buy_quantity') ? number('buy_quantity') : undefined,
@@ -85,7 +85,7 @@ export function marketTermsOf(form: FormData, currencies: readonly CurrencyUnits
 
 export type Command = (typeof couponCommands)[number]
 
-/** What a press does to a coupon: one of its buttons, or its form. */
+/** Returns the submitted command: one of the coupon's buttons, or saving the form. */
 export function commandIn(form: FormData, url: URL): Command | 'keep' {
   return choiceIn(form, 'command', { of: ['keep', ...couponCommands], url })
 }
@@ -94,7 +94,7 @@ function keysOf(form: FormData, name: ScopeName): string[] {
   return chosenIn(form, name).map(({ key }) => key)
 }
 
-/** What a coupon can be for, by the names of its pickers, and what each of them looks for. */
+/** Scopes of a coupon by picker name, with the kind of record that each picker searches. */
 export const scopes = {
   stores: 'store',
   categories: 'category',
@@ -105,7 +105,7 @@ export type ScopeName = keyof typeof scopes
 
 const scopeNames = ['stores', 'categories', 'products', 'excluded_products'] as const
 
-/** A form that was sent to look for something: what is written and chosen so far, and what was found. */
+/** Result of a search in the form: entered values, chosen records and matches. */
 export interface SoughtScope {
   readonly chosen: Chosen
   readonly name: ScopeName
@@ -124,7 +124,7 @@ export function chosenScopes(form: FormData): Chosen {
   }
 }
 
-/** Looks for what a coupon is to be for, of one store's where it is named; undefined where the form was sent to be kept. */
+/** Searches records for the coupon's scope, within `store` if given; undefined when the form was sent to be saved. */
 export async function seekScope(api: Api, form: FormData, store?: string): Promise<SoughtScope | undefined> {
   const sought = soughtIn(form, scopeNames)
   const name = scopeNames.find((each) => each === sought?.name)

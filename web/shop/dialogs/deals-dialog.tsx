@@ -19,7 +19,7 @@ function askForDeals() {
   })
 }
 
-/** What is on offer now, the largest saving first. */
+/** Current deals, largest saving first. */
 export function DealsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { answered, retry } = useAnswer(askForDeals)

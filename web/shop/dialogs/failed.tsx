@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** A dialog whose content did not come. */
+/** Shown when a dialog's content failed to load. */
 export function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslate()
   return (

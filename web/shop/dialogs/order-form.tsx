@@ -18,7 +18,6 @@ interface OrderFormProps {
   readonly onAdded: () => void
 }
 
-/** What of a product, how many, and into the cart. */
 export function OrderForm({ product, onAdded }: OrderFormProps) {
   const t = useTranslate()
   const offer = useOffer(product)
@@ -45,7 +44,7 @@ export function OrderForm({ product, onAdded }: OrderFormProps) {
   )
 }
 
-/** Over the page something is chosen from the start. */
+/** In a dialog, the first available variant is preselected. */
 function firstChoice(product: Product) {
   const first = firstVariant(product)
   return first ? choicesOf(product, first) : {}

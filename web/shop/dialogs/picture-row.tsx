@@ -11,7 +11,7 @@ interface PictureRowProps {
   readonly name: string
 }
 
-/** One picture at a time, to be swiped or turned by buttons. */
+/** Shows one picture at a time; visitors swipe or use the buttons. */
 export function PictureRow({ pictures, name }: PictureRowProps) {
   const t = useTranslate()
   const row = useRef<HTMLOListElement>(null)

@@ -18,13 +18,12 @@ import { useAnswer } from './use-answer.ts'
 
 interface ProductDialogProps {
   readonly slug: string
-  /** All of the product at a glance; else only what must be chosen of it. */
+  /** Shows all of the product; otherwise only its options. */
   readonly isWhole: boolean
   readonly onAdded?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** A product over the page it was found on: to look at, to choose of and to put into the cart. */
 export function ProductDialog({ slug, isWhole, onAdded, onClose }: ProductDialogProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(true)
@@ -125,7 +124,6 @@ function Choice({ product, onAdded }: ContentProps) {
   )
 }
 
-/** The size of what comes. */
 function Waiting({ isWhole }: { isWhole: boolean }) {
   return (
     <Loading className={isWhole ? 'grid gap-8 sm:grid-cols-2' : 'flex flex-col gap-5'}>

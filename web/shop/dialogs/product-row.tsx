@@ -5,7 +5,6 @@ import { Picture } from '#ui/picture.tsx'
 import { useOffer } from '../offer.ts'
 import { Price } from '../price.tsx'
 
-/** A product in a line of a dialog. */
 export function ProductRow({ product, children }: { product: ProductCard; children?: ReactNode }) {
   const { slug, name, picture } = product
   const offer = useOffer(product)

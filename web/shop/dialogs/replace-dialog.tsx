@@ -20,7 +20,7 @@ function askForCompared() {
   return browserApi('GET /customer/compare')
 }
 
-/** Four are compared: which of them makes room for a fifth? */
+/** Asks which of the four compared products a fifth replaces. */
 export function ReplaceDialog({ product: { id, name }, onClose }: ReplaceDialogProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(true)

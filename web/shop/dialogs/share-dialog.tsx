@@ -9,7 +9,6 @@ import { TextInput } from '#ui/text-input.tsx'
 import { mailto } from '../mailto.ts'
 import { useCopy } from '../use-copy.ts'
 
-/** The page's address to copy, or to send by mail. */
 export function ShareDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTranslate()
   const url = window.location.href

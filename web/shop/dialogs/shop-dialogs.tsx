@@ -4,7 +4,7 @@ import { ProductDialog } from './product-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** The dialog that is open; another one begins anew. */
+/** Renders the open dialog; another dialog is mounted from scratch. */
 export function ShopDialogs({ dialog }: { dialog: BrowsingDialog }) {
   switch (dialog.kind) {
     case 'look':

@@ -5,7 +5,7 @@ export type Answered<T> =
   | { readonly state: 'here'; readonly answer: T }
   | { readonly state: 'failed' }
 
-/** What a dialog shows, asked for when it opens; `ask` must stay the same while its question does. */
+/** Loads the content of a dialog when it opens; pass a stable `ask` for the same request. */
 export function useAnswer<T>(ask: () => Promise<T>): { answered: Answered<T>; retry: () => void } {
   const [answered, setAnswered] = useState<Answered<T>>({ state: 'waiting' })
   const [tries, setTries] = useState(0)

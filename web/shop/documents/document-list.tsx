@@ -21,13 +21,12 @@ interface DocumentListProps {
   readonly documents: Answer<Endpoints['GET /operator/documents']>
   readonly query: Readonly<Record<string, string>>
   readonly pathOf: (id: string) => AppPath
-  /** Said of each where they are of several. */
+  /** Shows the store of each document, in lists of several stores. */
   readonly showsStore?: boolean
-  /** By whose clock they were issued; the market's where they are of several. */
+  /** Time zone of the dates; the market's in lists of several stores. */
   readonly timeZone?: string
 }
 
-/** Invoices and credit notes of an office: a number and a kind in the address, the rows, and pages. */
 export function DocumentList({ documents, query, pathOf, showsStore = false, timeZone }: DocumentListProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

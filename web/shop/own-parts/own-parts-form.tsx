@@ -15,12 +15,12 @@ import { ownParts } from '#values/product-part.ts'
 
 interface OwnPartsFormProps {
   readonly kept: ProductParts
-  /** Where the list of products is that this is one of. */
+  /** Path of the list that contains the product. */
   readonly listPath: AppPath
   readonly outcome: { readonly done: true } | Refusal | undefined
 }
 
-/** What the page of one product shows: as other pages do, or by a word of its own. */
+/** Parts of one product's page: each follows the market's setting or overrides it. */
 export function OwnPartsForm({ kept, listPath, outcome }: OwnPartsFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

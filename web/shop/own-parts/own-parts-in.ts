@@ -1,7 +1,7 @@
 import type { OwnParts } from '#contract/product-parts.ts'
 import { type OwnPart, ownPartChoices } from '#values/product-part.ts'
 
-/** What a form says of a product's page; what says nothing goes by the market. */
+/** Reads a product page's form; missing values follow the market's setting. */
 export function ownPartsIn(form: FormData): OwnParts {
   const choiceOf = (part: OwnPart) => ownPartChoices.find((choice) => choice === form.get(part)) ?? 'market'
   return {

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Converted } from '#contract/converted.ts'
 import { formatMoney } from '#values/money.ts'
 
-/** What an amount was converted from, and at what rate: '€88.00 at 1.09'. */
+/** Describes a conversion by original amount and rate: '€88.00 at 1.09'. */
 export function useConversion(): (converted: Converted) => string {
   const t = useTranslate()
   const { rate, percent } = useRateWords()
@@ -17,7 +17,7 @@ export function useConversion(): (converted: Converted) => string {
 
 const DIGITS = 6
 
-/** A rate to six significant digits, and basis points as per cent, as the reader writes numbers. */
+/** Formats a rate with six significant digits, and basis points as a percentage, in the page's language. */
 export function useRateWords(): { rate: (text: string) => string; percent: (bps: number) => string } {
   const locale = useLocale()
   return {

@@ -2,7 +2,6 @@ import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { ApprovalExcess } from '#contract/approvals.ts'
 import { formatMoney } from '#values/money.ts'
 
-/** Which approval limit is exceeded, and by what total. */
 export function ExcessText({ of: { scope, total, limit } }: { readonly of: ApprovalExcess }) {
   const t = useTranslate()
   const locale = useLocale()

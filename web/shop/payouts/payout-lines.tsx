@@ -11,12 +11,11 @@ import { useLineText } from './words.tsx'
 
 interface PayoutLinesProps<Line extends PayoutLine> {
   readonly lines: readonly Line[]
-  /** Where the order of a movement is shown; undefined where it is of none. */
+  /** Returns the path of a line's order; undefined for lines without one. */
   readonly orderPath: (line: Line) => AppPath | undefined
   readonly timeZone?: string
 }
 
-/** Every movement that a payout is made of. */
 export function PayoutLines<Line extends PayoutLine>({ lines, orderPath, timeZone }: PayoutLinesProps<Line>) {
   const t = useTranslate()
   const lineText = useLineText()

@@ -5,7 +5,6 @@ import { type TotalRow, Totals } from '../totals.tsx'
 
 type Parts = Pick<Payout, 'gross' | 'debt' | 'reserve' | 'amount' | 'reserve_until'>
 
-/** How the amount of a payout comes about. */
 export function PayoutMoney({ of: { gross, debt, reserve, amount, reserve_until: until } }: { of: Parts }) {
   const t = useTranslate()
   const less: TotalRow[] = [

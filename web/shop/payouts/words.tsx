@@ -21,7 +21,6 @@ export function PayoutStateBadge({ of: { state, way } }: { of: Pick<PayoutRow, '
   return <Badge tone={tones[state]}>{text}</Badge>
 }
 
-/** Why a payout was left out, or did not arrive. */
 export function usePayoutReason(): (payout: Pick<PayoutRow, 'cause' | 'reason'>) => string | undefined {
   const t = useTranslate()
   return ({ cause, reason }) => {
@@ -32,7 +31,6 @@ export function usePayoutReason(): (payout: Pick<PayoutRow, 'cause' | 'reason'>)
   }
 }
 
-/** What keeps a seller from being paid, with what an operator wrote. */
 export function useHold(): (held: {
   readonly hold: PayoutHold
   readonly hold_reason?: string | undefined
@@ -41,7 +39,6 @@ export function useHold(): (held: {
   return ({ hold, hold_reason: name }) => (hold === 'held' && name ? name : t(`payouts.hold_${hold}`))
 }
 
-/** What a movement was, in words. */
 export function useLineText(): (line: Pick<PayoutLine, 'cause' | 'order_number'>) => string {
   const t = useTranslate()
   return ({ cause, order_number: number }) =>

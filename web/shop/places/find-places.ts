@@ -1,21 +1,21 @@
-/** Products, categories and stores that are chosen by looking for them, in forms that need no script. */
+/** Searches products, categories and stores, for pickers in forms that work without script. */
 import type { Api } from '#app/api.ts'
 import type { CategoryNode } from '#contract/catalog.ts'
 
 export const placeKinds = ['product', 'category', 'store'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Something that can be chosen: by a slug, or the path of a category. */
+/** Search result, identified by a slug or by the path of a category. */
 export interface Place {
   readonly key: string
   readonly name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes results with the same name. */
   readonly detail?: string | undefined
 }
 
 const FOUND_MAX = 8
 
-/** What fits some words, the most fitting few: of the whole market, or of one store's products. */
+/** Returns the best matches in the market, or among one store's products. */
 export async function findPlaces(
   api: Api,
   { kind, words, store }: { kind: PlaceKind; words: string; store?: string | undefined },

@@ -9,21 +9,21 @@ import { findField, findWordsField } from './written-places.ts'
 
 interface PlacePickerProps {
   readonly label: string
-  /** What choosing none means. */
+  /** Explains what an empty choice means. */
   readonly hint?: string
   readonly name: string
   readonly chosen: readonly Place[]
-  /** What was found by the words that were looked for last; undefined where nothing was looked for here. */
+  /** Results of the last search; undefined when none was made in this picker. */
   readonly found: readonly Place[] | undefined
   readonly words: string | undefined
-  /** One of them, or as many as are ticked. */
+  /** Allows only one choice. */
   readonly isOne?: boolean
   readonly error?: string | undefined
 }
 
 /**
- * Chooses places by looking for them: a button of the form that it is in sends what is written so far, and what is
- * found comes back beside what is chosen already. Nothing of it needs script.
+ * Picks records by search: a button of the surrounding form submits it to search, and the results are shown beside
+ * the current choices. Works without script.
  */
 export function PlacePicker({
   label,
@@ -81,7 +81,7 @@ export function PlacePicker({
       ) : null}
       <div className="flex gap-2">
         <TextInput
-          // Looked for once: what is written here is looked for again with whatever sends the form.
+          // A search runs once; text left in the field would search again on every submission.
           key={words}
           type="search"
           name={findWordsField(name)}

@@ -1,15 +1,14 @@
-/** What a form says of the places that are chosen in it, and for which it was asked to look. */
+/** Reads a form's picked records and searches. */
 import { textOf } from '../cart-form.ts'
 import type { Place } from './find-places.ts'
 
-/** Names the picker whose button sent the form. */
+/** Names the picker whose search button was pressed. */
 export const findField = 'find'
 
 export function findWordsField(name: string): string {
   return `find_${name}`
 }
 
-/** The places that are ticked under a name; whatever is none is left out. */
 export function chosenIn(form: FormData, name: string): Place[] {
   return form.getAll(name).flatMap((value) => placeOf(value) ?? [])
 }
@@ -20,8 +19,8 @@ export interface Sought {
 }
 
 /**
- * Which picker is to look for which words: that of the button, or where words are written and Enter was pressed;
- * undefined where the form was sent to be carried out.
+ * Returns the picker to search in and its text: that of the pressed button, or on Enter the one with text; undefined
+ * when the form was sent to be saved.
  */
 export function soughtIn(form: FormData, names: readonly string[]): Sought | undefined {
   const name =

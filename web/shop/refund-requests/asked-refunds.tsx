@@ -18,7 +18,7 @@ import { LineName, lineLabel } from '../line-name.tsx'
 import { Review } from './decide-refunds.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
-/** What the address asks of the list; anything else in it means nothing. */
+/** Returns the list's filters from the query; ignores other parameters. */
 export function askedQuery({ searchParams }: URL) {
   return {
     page: searchParams.get('page') ?? undefined,
@@ -29,19 +29,16 @@ export function askedQuery({ searchParams }: URL) {
 interface AskedRefundsProps {
   readonly asked: Answer<Endpoints['GET /operator/refund-requests']>
   readonly status: (typeof refundRequestStatuses)[number] | undefined
-  /** Where the purchase is looked at. */
   readonly orderPath: (asked: AskedRefund) => AppPath
-  /** Where a request is looked at and decided. */
   readonly reviewOf: (id: string) => AppPath
-  /** Where whoever decides finds a picture. */
   readonly pictureOf: (picture: string) => string
-  /** Whether the requests are of several stores. */
+  /** True when the list contains requests of several stores. */
   readonly namesStores?: boolean
-  /** Where the limits are set, for whoever sets them. */
+  /** Page that sets the approval limits, for users who may change them. */
   readonly rulesPath?: AppPath
 }
 
-/** Requests of shoppers, and what waits for a second word. */
+/** Refund requests, and refunds that need a second approval. */
 export function AskedRefunds({
   asked,
   status,

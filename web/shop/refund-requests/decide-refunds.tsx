@@ -17,7 +17,7 @@ import { RefundRequest } from './refund-request.tsx'
 
 type Decision = Input<Endpoints['POST /operator/refund-requests/{id}/decide']>['body']
 
-/** The decision that a form of `Decide` holds. */
+/** Reads the decision from a form of `Decide`. */
 export function decisionIn(form: FormData, url: URL): { id: string; body: Decision } {
   const id = textOf(form, 'request') ?? ''
   switch (choiceIn(form, 'command', { of: ['refund_approve', 'refund_reject'], url })) {
@@ -30,13 +30,11 @@ export function decisionIn(form: FormData, url: URL): { id: string; body: Decisi
 
 interface DecideRefundsProps {
   readonly lines: readonly OrderLine[]
-  /** Where a request is looked at and decided. */
   readonly reviewOf: (id: string) => AppPath
-  /** Where whoever decides finds a picture. */
   readonly pictureOf: (picture: string) => string
 }
 
-/** What shoppers ask back of an order, with the way to decide it; shows nothing where nobody asks. */
+/** Refund requests of an order, with links to decide them; empty without requests. */
 export function DecideRefunds({ lines, reviewOf, pictureOf }: DecideRefundsProps) {
   const t = useTranslate()
   const asked = lines
@@ -60,7 +58,6 @@ export function DecideRefunds({ lines, reviewOf, pictureOf }: DecideRefundsProps
   )
 }
 
-/** The way to what deciding a request would do. */
 export function Review({ path, of }: { path: AppPath; of: string }) {
   const t = useTranslate()
   return (
@@ -79,7 +76,6 @@ interface DecideProps {
   readonly refusal: Refusal | undefined
 }
 
-/** Approves or rejects one of them. */
 export function Decide({ id, canApprove, canReject, refusal }: DecideProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

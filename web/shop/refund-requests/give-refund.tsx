@@ -16,7 +16,7 @@ import { countField, PiecesFields } from './pieces-fields.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundRequest } from './refund-request.tsx'
 
-/** What came of the form: refused, or what it would do. */
+/** Result of the form: errors or a preview. */
 export interface GivenOutcome extends Refusal {
   readonly preview?: RefundPreview
 }
@@ -24,7 +24,7 @@ export interface GivenOutcome extends Refusal {
 interface GiveRefundProps {
   readonly desk: RefundDesk
   readonly as: 'seller' | 'operator'
-  /** Names one sending of what is confirmed, however often it is sent. */
+  /** Idempotency key: the refund is made once, however often the form is sent. */
   readonly attempt: string
   readonly outcome: GivenOutcome | undefined
   readonly wasGiven: boolean
@@ -37,7 +37,7 @@ function isGone(kind: (typeof givenKinds)[number], { delivery_left, lines }: Ref
   return (kind === 'delivery' && delivery_left.minor === 0) || (kind === 'line' && lines.length === 0)
 }
 
-/** Gives something of an order back in two steps: what it would do is shown, and only that is confirmed. */
+/** Refunds part of an order in two steps: preview, then confirm. */
 export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: GiveRefundProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

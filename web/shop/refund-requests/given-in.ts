@@ -7,7 +7,7 @@ import { writtenAmount } from '../written-amount.ts'
 import type { GivenOutcome } from './give-refund.tsx'
 import { countField } from './pieces-fields.tsx'
 
-/** What a form of `GiveRefund` holds, for the API, which says what is wrong with it. */
+/** Converts a form of `GiveRefund` to API fields, which the API validates. */
 export async function givenIn(api: Api, form: FormData, currency: string) {
   const { minor } = await writtenAmount(api, { amount: textOf(form, 'amount') ?? '', currency })
   return {
@@ -21,12 +21,12 @@ function payToIn(form: FormData) {
   return refundTargets.find((each) => each === form.get('pay_to')) ?? 'original'
 }
 
-/** What was written, with what it would do. */
+/** Returns the entered values with the preview. */
 export function foreseen(form: FormData, preview: RefundPreview): GivenOutcome {
   return { code: 'preview', message: '', errors: {}, values: writtenIn(form), preview }
 }
 
-/** As `givenIn`, for what only operators give: also pieces of a line, with a number of pieces beside each. */
+/** Like `givenIn`, for operators: also accepts item refunds, with a quantity per line. */
 export async function operatorsGivenIn(api: Api, form: FormData, currency: string) {
   if (form.get('kind') !== 'line') {
     const given = await givenIn(api, form, currency)
@@ -43,7 +43,7 @@ export async function operatorsGivenIn(api: Api, form: FormData, currency: strin
   }
 }
 
-/** Who bears what a form of `GiveRefund` gives. */
+/** Reads who pays for the refund of a form of `GiveRefund`. */
 function bearerIn(form: FormData) {
   return refundBearers.find((each) => each === form.get('borne_by'))
 }

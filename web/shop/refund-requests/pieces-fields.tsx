@@ -13,7 +13,7 @@ interface PiecesFieldsProps {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** How many pieces of which line go back and why; seen while the form around it, `group/gift`, is about goods. */
+/** Quantity and reason per line; shown while the surrounding `group/gift` form refunds items. */
 export function PiecesFields({ lines, written, errors }: PiecesFieldsProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -58,7 +58,6 @@ export function PiecesFields({ lines, written, errors }: PiecesFieldsProps) {
   )
 }
 
-/** What the number of pieces of a line is called in the form. */
 export function countField(lineId: string): string {
   return `count_${lineId}`
 }

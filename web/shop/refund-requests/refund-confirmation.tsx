@@ -8,11 +8,9 @@ import { RefundEffect } from './refund-effect.tsx'
 interface RefundConfirmationProps {
   readonly preview: RefundPreview
   readonly as: 'seller' | 'operator'
-  /** What was foreseen once more, out of sight, and the button that carries it out. */
   readonly children: ReactNode
 }
 
-/** The second of two steps: what a refund would do, and only that is confirmed. */
 export function RefundConfirmation({ preview, as, children }: RefundConfirmationProps) {
   const t = useTranslate()
   return (

@@ -7,11 +7,11 @@ import { Ways } from './what-comes-back.tsx'
 
 interface RefundEffectProps {
   readonly preview: RefundPreview
-  /** Who looks: sellers need another's word from an operator, operators from another operator. */
+  /** Role of the viewer: a seller's refund may need an operator's approval, an operator's another operator's. */
   readonly as: 'seller' | 'operator'
 }
 
-/** What a refund would do to its shopper, its seller and the market, before anybody confirms it. */
+/** Effect of a refund on customer, seller and market, shown before it is confirmed. */
 export function RefundEffect({ preview, as }: RefundEffectProps) {
   const t = useTranslate()
   const { amount, taken, commission, commission_tax, discount, goodwill, needs_second, excess } = preview
@@ -70,7 +70,7 @@ interface Row {
   readonly of: RefundPreview['amount']
 }
 
-/** What is of nothing is not told. */
+/** Omits rows with a zero amount. */
 function Side({ title, rows, total }: { title: string; rows: readonly Row[]; total: Row }) {
   return (
     <section className="grid content-start gap-3">

@@ -22,13 +22,13 @@ import { WhatComesBack } from './what-comes-back.tsx'
 
 interface RefundFormProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
-  /** The key of the order, for whoever has no account. */
+  /** Access key of the order, for visitors without an account. */
   readonly orderKey?: string | undefined
-  /** The page that takes it. */
+  /** Page that handles the form. */
   readonly action: AppPath
   readonly line: OrderLine
   readonly refundable: Refundable
-  /** What was wrong with the form when it was sent without script. */
+  /** Errors of the form when it was sent without script. */
   readonly refusal?: RefundRefusal | undefined
 }
 
@@ -37,7 +37,6 @@ const check: FormCheck = {
   pay_to: { missing: 'problems.payment_type_required' },
 }
 
-/** How many, why, and to where the money shall go. */
 export function RefundForm({ order, orderKey, action, line, refundable, refusal: sent }: RefundFormProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -151,7 +150,9 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
   )
 }
 
-/** Where it goes back to when it goes as it was paid: wallet and points in any case to themselves. */
+/**
+ * Returns the destinations of a refund to the original payment; wallet and points are always refunded to themselves.
+ */
 function originalOf({
   payment_method: method,
   tenders,

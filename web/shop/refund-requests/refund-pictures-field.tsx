@@ -9,14 +9,13 @@ import { type OrderProof, refundPicturePath } from './refund-picture-path.ts'
 
 interface RefundPicturesFieldProps {
   readonly order: OrderProof
-  /** What was uploaded before the form was refused. */
+  /** Ids of pictures uploaded before the form was refused. */
   readonly kept: readonly string[]
   readonly error: string | undefined
-  /** Told whether some are on their way, which the form must wait for. */
+  /** Called with whether uploads are in progress; the form must wait for them. */
   readonly onSending: (areOnTheirWay: boolean) => void
 }
 
-/** Pictures of what is wrong. */
 export function RefundPicturesField({ order, kept, error, onSending }: RefundPicturesFieldProps) {
   const t = useTranslate()
 

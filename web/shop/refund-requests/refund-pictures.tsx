@@ -5,11 +5,10 @@ import { Dialog } from '#ui/dialog.tsx'
 
 interface RefundPicturesProps {
   readonly pictures: readonly string[]
-  /** Where whoever looks finds one of them. */
   readonly pathOf: (picture: string) => string
 }
 
-/** What the shopper photographed; each opens large, and is a file to keep without script. */
+/** Pictures of a refund request; each opens enlarged, or as a file without script. */
 export function RefundPictures({ pictures, pathOf }: RefundPicturesProps) {
   const t = useTranslate()
   const [opened, setOpened] = useState<number>()
@@ -18,7 +17,7 @@ export function RefundPictures({ pictures, pathOf }: RefundPicturesProps) {
   function open(event: MouseEvent<HTMLElement>, place: number): void {
     if (isElsewhere(event)) return
     event.preventDefault()
-    // The focus comes back to what has it; not every browser gives it to a link that is pressed.
+    // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
     event.currentTarget.focus()
     setOpened(place)
   }

@@ -9,11 +9,9 @@ const tones = { pending: 'warning', approved: 'success', rejected: 'danger' } as
 
 interface RefundRequestProps {
   readonly request: Request
-  /** Where whoever looks finds one of its pictures. */
   readonly pictureOf: (picture: string) => string
 }
 
-/** What was asked back of a line, why, and what became of it. */
 export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
   const t = useTranslate()
   const {
@@ -44,7 +42,7 @@ export function RefundRequest({ request, pictureOf }: RefundRequestProps) {
       </p>
       <p>
         {reason ? t(`orders.refund_reason_${reason}`) : t(`orders.refund_kind_${kind}`)}
-        {/* What was not there may never have been paid for. */}
+        {/* Missing items may never have been paid for. */}
         {reason === 'short' ? '' : ` · ${t(`orders.refund_to_${pay_to}`)}`}
         {borne_by ? ` · ${t(`orders.refund_borne_by_${borne_by}`)}` : ''}
       </p>

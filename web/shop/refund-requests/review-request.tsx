@@ -21,7 +21,7 @@ interface ReviewRequestProps {
   readonly pictureOf: (picture: string) => string
 }
 
-/** One request, what approving it would do to everybody, and the decision. */
+/** A refund request, the preview of its approval, and the decision. */
 export function ReviewRequest({
   found: { asked, preview },
   as,
@@ -32,10 +32,10 @@ export function ReviewRequest({
 }: ReviewRequestProps) {
   const t = useTranslate()
   const { request } = asked
-  // What a seller does not have has left the shelf: it goes back, or waits.
+  // Missing items have left the stock, so their request can't be rejected: it is approved or stays pending.
   const canReject = request.reason !== 'short'
   const isOpen = request.status === 'pending'
-  // What waits for the market's word is the market's to decide, and so is what the market gives.
+  // Operators decide requests that need a second approval, and refunds at the market's cost.
   const isTheirs = as === 'operator' || (request.kind === 'line' && request.approved === undefined)
   return (
     <>

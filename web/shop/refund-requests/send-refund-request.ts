@@ -8,10 +8,10 @@ import { pictureFaults } from '#values/picture.ts'
 import { refundPicturesMax, refundReasons, refundTargets } from '#values/refund-reason.ts'
 import { textOf } from '../cart-form.ts'
 
-/** Why it was refused, with the pictures that have been uploaded so far. */
+/** Errors of a refused request, with the pictures uploaded so far. */
 export interface RefundRefusal extends Refusal {
   readonly pictures: readonly string[]
-  /** What would come back, where they only wanted to see that. */
+  /** Preview of the refund, if only that was requested. */
   readonly preview?: OwnRefundPreview
 }
 
@@ -19,11 +19,11 @@ interface Sending {
   readonly url: URL
   readonly number: string
   readonly line: string
-  /** The key of the order, from whoever has no account. */
+  /** Access key of the order, for visitors without an account. */
   readonly key?: string | undefined
 }
 
-/** Sends what a `RefundForm` holds; answers why it was refused, what would come of it where that was asked, or nothing. */
+/** Sends a `RefundForm`. Returns its errors, or the preview if requested; undefined on success. */
 export async function sendRefundRequest(api: Api, form: FormData, { url, number, line, key }: Sending) {
   const reason = refundReasons.find((each) => each === form.get('reason'))
   const payTo = refundTargets.find((each) => each === form.get('pay_to'))
@@ -66,19 +66,19 @@ export async function sendRefundRequest(api: Api, form: FormData, { url, number,
   }
 }
 
-/** What was uploaded before, without what is no longer wanted. */
+/** Returns the uploaded pictures without those marked for removal. */
 function picturesIn(form: FormData): string[] {
   const dropped = new Set(form.getAll('drop'))
   return form.getAll('picture').flatMap((id) => (typeof id === 'string' && !dropped.has(id) ? [id] : []))
 }
 
-/** One more than there may be is refused with all of them. */
+/** Passes at most one file above the limit, which is enough for the API to refuse the request. */
 function filesIn(form: FormData): File[] {
   const files = form.getAll('files').flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []))
   return files.slice(0, refundPicturesMax + 1)
 }
 
-/** What is wrong with a picture is said where pictures are chosen. */
+/** Shows errors of pictures at the file field. */
 function told(problem: ApiProblem, form: FormData): Refusal {
   const refusal = refusalOf(problem, form)
   const ofPictures = [...pictureFaults, 'too_large'].includes(refusal.code)

@@ -2,7 +2,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { OwnRefundPreview } from '#contract/given-refunds.ts'
 import { Amount } from '../price.tsx'
 
-/** What somebody would have back, and where. */
 export function WhatComesBack({ preview }: { preview: OwnRefundPreview }) {
   const t = useTranslate()
   return (
@@ -20,7 +19,7 @@ interface WaysProps {
   readonly labelOf: (way: OwnRefundPreview['back'][number]) => string
 }
 
-/** What was paid in several ways and comes back to one place is told there once. */
+/** Combines refunds of several payments to the same destination. */
 function byPlace(back: OwnRefundPreview['back']): OwnRefundPreview['back'] {
   return [...Map.groupBy(back, ({ by }) => by).values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -29,7 +28,6 @@ function byPlace(back: OwnRefundPreview['back']): OwnRefundPreview['back'] {
   })
 }
 
-/** The ways that money goes back, and what they come to. */
 export function Ways({ preview: { amount, back }, total, labelOf }: WaysProps) {
   return (
     <dl className="grid gap-2 text-sm">

@@ -11,14 +11,14 @@ import { noteVote, type OwnPart, useOwnVote } from './own-part.ts'
 interface HelpfulButtonProps {
   readonly kind: 'review' | 'answer'
   readonly id: string
-  /** Whose text it is about, in words. */
+  /** Name of the text's author. */
   readonly author: string
   readonly count: number
   readonly slug: string
   readonly part: OwnPart | undefined
 }
 
-/** One vote for a text, which a second press takes back. Without script the page of all reviews carries it out. */
+/** Casts or withdraws a vote for a text. Without script the page of all reviews handles it. */
 export function HelpfulButton({ kind, id, author, count: rendered, slug, part }: HelpfulButtonProps) {
   const t = useTranslate()
   const navigate = useNavigate()

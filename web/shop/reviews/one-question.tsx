@@ -8,15 +8,12 @@ import { Moment } from '../moment.tsx'
 interface OneQuestionProps {
   readonly question: Question
   readonly heading?: 'h2' | 'h3' | 'h4'
-  /** What can be done with an answer. */
   readonly actionsOf?: (answer: Answer) => ReactNode
-  /** Beside who asked. */
   readonly aside?: ReactNode
-  /** What can be done with the question. */
   readonly children?: ReactNode
 }
 
-/** What somebody asked, and what the store and other buyers answered. */
+/** A question with the answers of the store and of other buyers. */
 export function OneQuestion({
   question,
   heading: Heading = 'h3',

@@ -11,13 +11,11 @@ import { ReviewPictures } from './review-pictures.tsx'
 interface OneReviewProps {
   readonly review: Review
   readonly storeName: string
-  /** Its place in the page's outline. */
   readonly heading?: 'h2' | 'h3'
-  /** What can be done with it. */
   readonly children?: ReactNode
 }
 
-/** What one buyer says, and what the store answers. */
+/** A review with the store's reply. */
 export function OneReview({ review, storeName, heading: Heading = 'h3', children }: OneReviewProps) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-/** What the visitor has to do with the reviews and questions of a product; asked once the page is alive. */
+/** The visitor's own reviews, questions and votes for a product; loaded after hydration. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserApi } from '#app/api.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ let asked: string | undefined
 const votes = new Map<string, { readonly isGiven: boolean; readonly count: number }>()
 const listeners = new Set<() => void>()
 
-/** The visitor's part, as last heard; until then what the server rendered with, if anything. */
+/** Returns the visitor's data as last loaded; until then that of the server, if any. */
 export function useOwnPart(slug: string, rendered?: OwnPart): OwnPart | undefined {
   useEffect(() => {
     if (asked !== slug) void refreshOwnPart(slug)
@@ -24,7 +24,7 @@ export function useOwnPart(slug: string, rendered?: OwnPart): OwnPart | undefine
   )
 }
 
-/** Asks anew, after the visitor has written something; whoever has no account has no part. */
+/** Reloads the data after the visitor has written something; visitors without an account have none. */
 export async function refreshOwnPart(slug: string): Promise<void> {
   asked = slug
   try {
@@ -34,12 +34,12 @@ export async function refreshOwnPart(slug: string): Promise<void> {
     known = { slug, part }
     tellAll()
   } catch {
-    // The page stays as everybody sees it.
+    // On failure the page keeps its public content.
     asked = undefined
   }
 }
 
-/** What the visitor's vote has made of a text on this page: it goes before what was asked for earlier and heard later. */
+/** The result of the visitor's vote on this page, which takes precedence over an answer requested before it. */
 export function useOwnVote(id: string) {
   return useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ interface OwnTextStateProps {
   readonly of: { readonly state: TextState; readonly state_reason?: string | undefined }
 }
 
-/** Where somebody's own text stands, with the reason where it was taken down. */
+/** State of the visitor's own text, with the reason if it was removed. */
 export function OwnTextState({ of: { state, state_reason: reason } }: OwnTextStateProps) {
   const t = useTranslate()
   return (

@@ -2,7 +2,6 @@ import { AppLink } from '#app/link.tsx'
 import type { ProductRef } from '#contract/reviews.ts'
 import { Picture } from '#ui/picture.tsx'
 
-/** What a text is about: the product's picture and name. */
 export function ProductLine({ product: { slug, name, picture } }: { product: ProductRef }) {
   return (
     <p className="flex min-w-0 items-center gap-3">

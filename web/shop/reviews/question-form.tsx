@@ -8,17 +8,15 @@ import { Textarea } from '#ui/text-input.tsx'
 import { type Sending, useIsSending, WritingForm } from '../writing/writing-form.tsx'
 
 interface QuestionFormProps {
-  /** The one that is changed. */
   readonly question?: OwnQuestion | undefined
   readonly refusal: Refusal | undefined
-  /** What had been written before, to go on with. */
+  /** Draft to continue with. */
   readonly written?: Refusal['values'] | undefined
   readonly sending?: Sending | undefined
 }
 
 const check: FormCheck = { question: { missing: 'buy.field_empty' } }
 
-/** A question about a product, new or changed. */
 export function QuestionForm({ question, refusal, written, sending }: QuestionFormProps) {
   const t = useTranslate()
   const checks = useFormChecks(check, refusal)

@@ -1,6 +1,6 @@
 import { textOf } from '../cart-form.ts'
 
-/** What the form of a question says, in the words of the contract: one line. */
+/** Reads the form of a question and joins its lines into one. */
 export function questionIn(form: FormData): { question: string } {
   return { question: textOf(form, 'question')?.replace(/\s+/g, ' ') ?? '' }
 }

@@ -12,14 +12,12 @@ interface ReportFormProps {
   readonly kind: string
   readonly id: string
   readonly refusal: Refusal | undefined
-  /** What had been written before, to go on with. */
   readonly written?: Refusal['values'] | undefined
   readonly sending?: Sending | undefined
 }
 
 const check: FormCheck = { reason: { missing: 'reviews.reason_required' } }
 
-/** What is wrong with a text. */
 export function ReportForm({ kind, id, refusal, written, sending }: ReportFormProps) {
   const t = useTranslate()
   const checks = useFormChecks(check, refusal)

@@ -1,7 +1,7 @@
 import { reportReasons, textKinds } from '#values/review.ts'
 import { textOf } from '../cart-form.ts'
 
-/** What the form says in the words of the contract; undefined where no reason is chosen. */
+/** Reads the form of a report; undefined when no reason is chosen. */
 export function reportIn(form: FormData) {
   const kind = textKinds.find((each) => each === form.get('kind'))
   const reason = reportReasons.find((each) => each === form.get('reason'))

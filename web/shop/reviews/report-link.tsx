@@ -11,7 +11,6 @@ interface ReportLinkProps {
   readonly part: OwnPart | undefined
 }
 
-/** The way to tell the operator that a text is not right. */
 export function ReportLink({ kind, id, author, slug, part }: ReportLinkProps) {
   const t = useTranslate()
   const link = useWriteLink({ kind: 'report', slug, of: kind, id })

@@ -18,15 +18,13 @@ import { type Sending, useIsSending, WritingForm } from '../writing/writing-form
 export const PICTURES_MAX = 4
 const BODY_MAX = 1000
 
-/** What had been written before, to go on with. */
+/** Draft to continue with. */
 export interface WrittenReview {
   readonly values: Refusal['values']
-  /** What has been uploaded so far. */
   readonly pictures: readonly OwnPicture[]
 }
 
 interface ReviewFormProps {
-  /** The one that is changed. */
   readonly review: OwnReview | undefined
   readonly refusal: Refusal | undefined
   readonly written?: WrittenReview | undefined
@@ -35,7 +33,9 @@ interface ReviewFormProps {
 
 const check: FormCheck = { rating: { missing: 'reviews.rating_required' } }
 
-/** Stars, words and pictures. Pictures are sent at once with script, and with the form without it. */
+/**
+ * Form of a review: rating, text and pictures. Pictures are uploaded at once with script, and with the form without.
+ */
 export function ReviewForm({ review, refusal, written, sending }: ReviewFormProps) {
   const t = useTranslate()
   const checks = useFormChecks(check, refusal)
@@ -99,7 +99,7 @@ export function ReviewForm({ review, refusal, written, sending }: ReviewFormProp
 interface PicturesProps {
   readonly kept: readonly OwnPicture[]
   readonly error: string | undefined
-  /** Told whether some are on their way, which the form must wait for. */
+  /** Called with whether uploads are in progress; the form must wait for them. */
   readonly onSending: (areOnTheirWay: boolean) => void
 }
 

@@ -1,4 +1,3 @@
-/** What the form of a review says, in the words of the contract. */
 import type { Input } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { OwnPicture } from '#contract/reviews.ts'
@@ -16,7 +15,7 @@ export function reviewIn(form: FormData, pictures = picturesIn(form)): ReviewBod
   }
 }
 
-/** What was uploaded before, without what is no longer wanted, in the words that stand beside it now. */
+/** Returns the uploaded pictures without those marked for removal, with their current captions. */
 export function picturesIn(form: FormData): OwnPicture[] {
   const dropped = new Set(form.getAll('drop').map(String))
   return form.getAll('picture').flatMap((text) => {

@@ -10,7 +10,7 @@ interface ReviewPicturesProps {
   readonly review: Pick<Review, 'pictures' | 'author' | 'created_at'>
 }
 
-/** What a buyer photographed; each opens large, and leads to the whole picture without script. */
+/** Pictures of a review; each opens enlarged, or as a file without script. */
 export function ReviewPictures({ review: { pictures, author, created_at: createdAt } }: ReviewPicturesProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -20,7 +20,7 @@ export function ReviewPictures({ review: { pictures, author, created_at: created
   function open(event: MouseEvent<HTMLElement>, first: number): void {
     if (isElsewhere(event)) return
     event.preventDefault()
-    // The focus comes back to what has it; not every browser gives it to a link that is pressed.
+    // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
     event.currentTarget.focus()
     const told = [author, formatMoment(createdAt, 'day', locale)]
     shopDialog.open({

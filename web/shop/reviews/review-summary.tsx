@@ -5,12 +5,12 @@ import { Rating } from '#ui/rating.tsx'
 
 interface ReviewSummaryProps {
   readonly summary: Summary
-  /** Where those with so many stars are. */
+  /** Path of the reviews with this many stars. */
   readonly hrefOf: (stars: number) => AppPath
   readonly current?: number | undefined
 }
 
-/** What all reviews add up to, and how their stars are spread; each bar leads to those that gave so many. */
+/** Average rating and number of reviews per star; each bar links to its reviews. */
 export function ReviewSummary({ summary, hrefOf, current }: ReviewSummaryProps) {
   const t = useTranslate()
   const number = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1, minimumFractionDigits: 1 })

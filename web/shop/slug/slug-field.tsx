@@ -11,20 +11,19 @@ export type SlugFault = NonNullable<OwnSlug['fault']>
 
 interface SlugFieldProps {
   readonly label: string
-  /** What stands before the slug in the path of the page: `/product/`. */
+  /** Path before the slug: `/product/`. */
   readonly before: string
   readonly lengthMax: number
-  /** The slug of now; undefined for what is about to be added. */
+  /** Current slug; undefined for a new record. */
   readonly kept: string | undefined
-  /** What the field begins with. */
   readonly written: string
-  /** What was wrong with it when it was last sent. */
+  /** Error of the last submission. */
   readonly error: string | undefined
-  /** Asks the market why something may not lie there. */
+  /** Asks the API why a slug can't be used. */
   readonly ask: (wanted: string) => Promise<SlugFault | undefined>
 }
 
-/** Where something is to lie, with its whole path while it is written, and at once whether it may lie there. */
+/** Field for a slug: shows the resulting path and checks availability while typing. */
 export function SlugField({ label, before, lengthMax, kept, written, error, ask }: SlugFieldProps) {
   const t = useTranslate()
   const [wanted, setWanted] = useState(written)
@@ -84,7 +83,7 @@ function useSlugFault({ kept, ask }: Pick<SlugFieldProps, 'kept' | 'ask'>) {
       const fault = await ask(slug)
       if (mine === turn.current) setFound({ of: slug, fault })
     } catch {
-      // What cannot be asked now is told when it is sent.
+      // If the check fails, submitting the form reports the error.
     }
   }
 

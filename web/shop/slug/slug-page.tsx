@@ -21,7 +21,6 @@ interface SlugPageProps {
   readonly ask: (wanted: string) => Promise<SlugFault | undefined>
 }
 
-/** Where one thing of the market lies, where it lay, and where it might lie. */
 export function SlugPage({ lying, trail, wasSaved, refusal, ask }: SlugPageProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -68,7 +67,7 @@ export function SlugPage({ lying, trail, wasSaved, refusal, ask }: SlugPageProps
   )
 }
 
-/** The paths that lead to something from where it lay. */
+/** Former paths that redirect to the current one. */
 export function FormerSlugs({ before, slugs }: { before: string; slugs: readonly string[] }) {
   const t = useTranslate()
   if (slugs.length === 0) return null

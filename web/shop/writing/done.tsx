@@ -7,7 +7,7 @@ interface DoneProps {
   readonly children: ReactNode
 }
 
-/** What became of a form that has been sent, in its place; the focus goes there, as the button is gone. */
+/** Result shown in place of a submitted form; takes the focus, as the button is gone. */
 export function Done({ title, tone = 'success', children }: DoneProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -7,7 +7,7 @@ const question = { kind: 'question', slug: 'madras-wrap-skirt' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is still there when a dialog is rendered once more before it is shown, and for no other dialog', () => {
+it('keeps the draft when its dialog renders again, and for no other dialog', () => {
   vi.stubGlobal('sessionStorage', aTabsStorage())
   const form = new FormData()
   form.set('question', 'Is it woven here?')

@@ -1,4 +1,4 @@
-/** What was being written when a session ended: it comes back with its dialog after signing in. */
+/** Draft of a form that was open when the session ended, restored in its dialog after signing in. */
 import { useEffect, useState } from 'react'
 import type { WritingDialog } from '../shop-dialog.ts'
 
@@ -17,13 +17,13 @@ export function keepDraft(of: WritingDialog, form: FormData): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Without storage it must be written again.
+    // Without storage the draft is lost.
   }
 }
 
-/** The form as it was left, in the first dialog of its kind that is shown after it. */
+/** Returns the stored draft, to the first matching dialog that is shown. */
 export function useDraft(of: WritingDialog): FormData | undefined {
-  // What is rendered may be thrown away and rendered anew before it is shown: only then may the draft go.
+  // React may discard a render and repeat it, so the draft is removed only after commit.
   const [form] = useState(() => draftOf(of))
   useEffect(() => {
     if (form) sessionStorage.removeItem(key)

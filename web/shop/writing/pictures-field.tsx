@@ -6,21 +6,19 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface PicturesFieldProps<Kept> {
-  /** What was uploaded before. */
   readonly kept: readonly Kept[]
-  /** What was uploaded before is not saved yet either. */
+  /** True when the pictures uploaded before are not saved yet either. */
   readonly isKeptUnsaved?: boolean
   readonly max: number
   readonly error: string | undefined
   readonly words: Readonly<Record<'title' | 'add' | 'sending' | 'hint' | 'tooMany' | 'failed', string>>
   readonly upload: (file: File) => Promise<Kept>
-  /** Told whether some are on their way, which the form must wait for. */
+  /** Called with whether uploads are in progress; the form must wait for them. */
   readonly onSending: (areOnTheirWay: boolean) => void
-  /** The list of them, while there are any. */
   readonly children: (pictures: readonly Kept[], remove: (picture: Kept) => void) => ReactNode
 }
 
-/** Pictures that come with a form: sent at once with script, and with the form without it. */
+/** Picture field: uploads at once with script, and with the form without. */
 export function PicturesField<Kept>({
   kept,
   isKeptUnsaved = false,
@@ -40,14 +38,14 @@ export function PicturesField<Kept>({
   const told = refused ?? error
   const room = max - pictures.length - sending
 
-  // More may be chosen while the first are under way: the form waits for all of them.
+  // More pictures may be chosen during an upload: the form waits for all of them.
   const areOnTheirWay = sending > 0
   const tell = useEffectEvent(onSending)
   useEffect(() => tell(areOnTheirWay), [areOnTheirWay])
 
   async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(input.files ?? [])]
-    // They are sent now, so not with the form.
+    // The files are uploaded now, so the form doesn't send them again.
     input.value = ''
     setRefused(files.length > room ? words.tooMany : undefined)
     const wanted = files.slice(0, Math.max(0, room))

@@ -15,7 +15,7 @@ import { Done } from './done.tsx'
 import { useSending } from './use-sending.ts'
 import { WritingFrame } from './writing-frame.tsx'
 
-/** Asks about a product over its page, and changes what nobody has answered yet. */
+/** Dialog to ask a question, or to edit one that has no answer yet. */
 export function QuestionDialog({ dialog }: { dialog: Extract<WritingDialog, { kind: 'question' }> }) {
   const t = useTranslate()
   const { slug } = dialog

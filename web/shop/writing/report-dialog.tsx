@@ -8,13 +8,12 @@ import { Done } from './done.tsx'
 import { useSending } from './use-sending.ts'
 import { WritingFrame } from './writing-frame.tsx'
 
-/** Tells the operator over the page that a text on it is not right. */
 export function ReportDialog({ dialog }: { dialog: Extract<WritingDialog, { kind: 'report' }> }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)
   const { sending, refusal, draft, written } = useSending(dialog, async (form) => {
     const body = reportIn(form)
-    if (!body) throw new Error('The form is checked before it is sent')
+    if (!body) throw new Error('Report form sent without a reason')
     await browserApi('POST /reports', { body })
     setDone(true)
   })

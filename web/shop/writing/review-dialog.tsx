@@ -17,7 +17,6 @@ import { WritingFrame } from './writing-frame.tsx'
 
 type Outcome = 'published' | 'held' | 'deleted'
 
-/** One's review of a product: written, changed or deleted over the page. */
 export function ReviewDialog({ dialog }: { dialog: Extract<WritingDialog, { kind: 'review' }> }) {
   const t = useTranslate()
   const { slug } = dialog

@@ -10,8 +10,8 @@ import type { WritingDialog } from '../shop-dialog.ts'
 import { keepDraft, useDraft } from './draft.ts'
 
 /**
- * Sends the form of a dialog by calls. What is refused is told where it was written; where the session has ended, what
- * was written is kept until they have signed in again.
+ * Sends the form of a dialog by API calls. Errors are shown in the form; when the session has ended, the input is
+ * kept until after signing in.
  */
 export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => Promise<void>) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function useSending(dialog: WritingDialog, carryOut: (form: FormData) => 
     try {
       await carryOut(form)
       setRefusal(undefined)
-      // The page below shows what was written.
+      // Reloads the page's data, so that the new text is shown.
       await Promise.all([refreshOwnPart(dialog.slug), revalidate()])
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) {

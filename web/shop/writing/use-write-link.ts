@@ -4,7 +4,7 @@ import { untilLoaded } from '#app/lazily.ts'
 import { useHref } from '#app/link.tsx'
 import type { WritingDialog } from '../shop-dialog.ts'
 
-/** What makes a link to the page of a form open the form over this page instead, where it can. */
+/** Props for a link to a form's page that open the form as a dialog, where possible. */
 export function useWriteLink(dialog: WritingDialog) {
   const signInHref = useHref('/auth/login')
   return {
@@ -14,7 +14,7 @@ export function useWriteLink(dialog: WritingDialog) {
     async onClick(event: MouseEvent<HTMLElement>) {
       if (isElsewhere(event)) return
       event.preventDefault()
-      // The focus comes back to what has it; not every browser gives it to a link that is pressed.
+      // Focuses the link, so that the focus can return to it; not every browser focuses a pressed link.
       event.currentTarget.focus()
       const { write } = await untilLoaded(() => import('./write.ts'))
       await write(dialog, signInHref)

@@ -10,7 +10,7 @@ interface WriteLinkProps {
   readonly part: OwnPart | undefined
 }
 
-/** The way to the form: over the page, or its own page without script; through signing in for whoever must. */
+/** Links to a form: as a dialog, or its own page without script; visitors without an account sign in first. */
 export function WriteLink({ kind, slug, part }: WriteLinkProps) {
   const t = useTranslate()
   const link = useWriteLink({ kind, slug })

@@ -2,7 +2,7 @@ import { signInToWrite } from '../go-sign-in.ts'
 import { shopDialog, type WritingDialog } from '../shop-dialog.ts'
 import { knownVisitor } from '../visitor.ts'
 
-/** Opens a form of people with an account; whoever has none signs in first, and finds it open afterwards. */
+/** Opens a form that requires an account; other visitors sign in first, and the form opens afterwards. */
 export async function write(dialog: WritingDialog, signInHref: string): Promise<void> {
   const visitor = await knownVisitor()
   if (visitor && (!visitor.user || visitor.user.is_guest)) signInToWrite(dialog, signInHref)

@@ -3,7 +3,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
-/** The form that is open; another one begins anew. */
+/** Renders the open form; another form is mounted from scratch. */
 export function WritingDialogs({ dialog }: { dialog: WritingDialog }) {
   switch (dialog.kind) {
     case 'review':

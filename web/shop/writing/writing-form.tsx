@@ -4,7 +4,7 @@ import type { useFormChecks } from '#app/form-checks.ts'
 import type { Refusal } from '#app/refusal.ts'
 import { Alert } from '#ui/alert.tsx'
 
-/** How a form is sent where no page of its own takes it. */
+/** How a form in a dialog is sent. */
 export interface Sending {
   readonly isBusy: boolean
   readonly send: (form: FormData) => void
@@ -19,7 +19,7 @@ interface WritingFormProps {
   readonly children: ReactNode
 }
 
-/** A form that is checked before it is sent: to its page, or by a call where it stands in a dialog. */
+/** Form validated before it is sent: by a post to its page, or by an API call in a dialog. */
 export function WritingForm({ checks, refusal, sending, children, ...look }: WritingFormProps) {
   return (
     <Form
@@ -41,7 +41,7 @@ export function WritingForm({ checks, refusal, sending, children, ...look }: Wri
   )
 }
 
-/** Whether the form is on its way, by whichever way it goes. */
+/** Returns whether the form is being sent, in either way. */
 export function useIsSending(sending: Sending | undefined): boolean {
   const { state } = useNavigation()
   return sending ? sending.isBusy : state !== 'idle'

@@ -9,12 +9,11 @@ interface WritingFrameProps<T> {
   readonly answered: Answered<T>
   readonly onRetry: () => void
   readonly onClose: () => void
-  /** What stands in the form was written before it opened. */
+  /** The form contains a restored draft. */
   readonly wasWritten: boolean
   readonly children: (answer: T) => ReactNode
 }
 
-/** A form over the page, once what it is about has come. */
 export function WritingFrame<T>({
   title,
   answered,
@@ -27,7 +26,7 @@ export function WritingFrame<T>({
   const { state } = answered
 
   useEffect(() => {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Doesn't move the focus of visitors who have moved it meanwhile.
     const isAtRest = content.current?.closest('dialog')?.querySelector('button') === document.activeElement
     if (state === 'here' && isAtRest) firstControl(content.current)?.focus()
   }, [state])

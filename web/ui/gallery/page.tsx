@@ -1,6 +1,6 @@
 /**
- * `/dev/ui`: every component in each of its states, for eyes and for axe. In development and in tests only
- * (web/routes.ts). `?theme=dark&dir=rtl` show the other sides, and `?wait=1500` takes its time.
+ * `/dev/ui`: every component in each of its states, for review and for axe. Only in development and tests
+ * (web/routes.ts). `?theme=dark&dir=rtl` shows the other modes, and `?wait=1500` delays the answer.
  */
 import './gallery.css'
 import { useEffect } from 'react'
@@ -32,7 +32,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: 'Design system',
 export default function Gallery() {
   const { theme, direction } = useLoaderData<typeof loader>()
 
-  // What lies over the page, such as toasts, follows the document.
+  // Overlays such as toasts follow the document's theme.
   useEffect(() => {
     document.documentElement.classList.toggle('dark', theme === 'dark')
     document.documentElement.dir = direction
@@ -64,7 +64,7 @@ interface View {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** The sun over the sea, and the ways to the other sides of the system. */
+/** Cover picture, with links to the other modes. */
 function Cover({ theme, direction }: View) {
   return (
     <header className="relative isolate overflow-clip bg-inverse text-on-inverse">

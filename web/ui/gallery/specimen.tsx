@@ -1,8 +1,8 @@
-/** What the gallery is laid out with: chapters, in them a specimen for each component, in it a cell for each state. */
+/** Layout of the gallery: chapters contain a specimen for each component, which contains a cell for each state. */
 import { type ReactNode, useId } from 'react'
 
 interface ChapterProps {
-  /** Its place in the address, and in the list of chapters. */
+  /** Anchor of the chapter. */
   readonly id: string
   readonly title: string
   readonly text: string
@@ -25,14 +25,13 @@ export function Chapter({ id, title, text, children }: ChapterProps) {
 
 interface SpecimenProps {
   readonly name: string
-  /** The file in web/ui, or another folder of the pages. */
+  /** File in web/ui, or in another folder of web. */
   readonly file: string
-  /** When to take it. */
+  /** When to use the component. */
   readonly text: string
   readonly children: ReactNode
 }
 
-/** A component with its name, its file and what it is for. */
 export function Specimen({ name, file, text, children }: SpecimenProps) {
   const id = useId()
   return (
@@ -53,7 +52,7 @@ export function Specimen({ name, file, text, children }: SpecimenProps) {
 }
 
 const shapes = {
-  /** Side by side, each as wide as it is. */
+  /** In a row, each at its natural width. */
   flow: 'flex flex-wrap items-end gap-x-8 gap-y-6',
   two: 'grid items-start gap-x-8 gap-y-6 sm:grid-cols-2',
   three: 'grid items-start gap-x-6 gap-y-6 sm:grid-cols-2 xl:grid-cols-3',
@@ -63,7 +62,6 @@ export function States({ shape = 'flow', children }: { shape?: keyof typeof shap
   return <div className={shapes[shape]}>{children}</div>
 }
 
-/** One state of a component, and its name. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-2.5">

@@ -1,4 +1,7 @@
-/** Where people are paid: kept sealed, shown masked, changed with the password alone, and told by mail. */
+/**
+ * Bank details and PayPal addresses for payouts. They are stored encrypted, shown masked, changed only with the
+ * password, and every change is announced by email.
+ */
 import { z } from 'zod'
 import { BankAccountFields, type BankDetails } from '#contract/bank-details.ts'
 import { accountHolder } from '#platform/account-holder.ts'
@@ -17,7 +20,7 @@ import { openedBy, seal } from './seal.ts'
 type Options = Pick<AccountsOptions, 'identity' | 'bankKeys'>
 type Password = { readonly password: string }
 
-/** What lies sealed. */
+/** The plaintext of the encrypted column. */
 const Kept = z.object({ bank: BankAccountFields.optional(), paypalEmail: z.string().optional() })
 type Kept = z.infer<typeof Kept>
 
@@ -45,7 +48,7 @@ export function changePayPal(
   return change(begin, { password, to: (kept) => ({ ...kept, paypalEmail }) }, options)
 }
 
-/** @throws {Problem} not_found when there is nothing of the kind */
+/** @throws {Problem} not_found when no such payout method is stored */
 export async function forgetBankDetails(
   begin: Begin,
   { body: { way, password } }: { body: { way: 'bank' | 'paypal' } & Password },
@@ -68,13 +71,13 @@ async function change(
   await checkOwnPassword(begin, { password, field: 'password' }, options)
   return begin(async (work) => {
     const userId = accountHolder(work)
-    // Ended while the password was looked at: whoever ended it wants nothing more done in it.
+    // The session ended while the password was being checked, so the change must not go through.
     if (work.sessionId === undefined || !(await lockSession(work, work.sessionId)))
       throw problem('unknown_caller')
     await lockPerson(work, userId)
     const row = await readSealed(work, userId)
     const setting = { userId, bankKeys: options.bankKeys }
-    // What cannot be opened any more is lost: what is named now takes its place.
+    // Details that can't be decrypted any more are lost and replaced by the new ones.
     const kept = to((row && opened(row.sealed, setting)) ?? {})
     const sealed = seal(JSON.stringify(kept), { keys: options.bankKeys, owner: userId })
     await writeSealed(work, { userId, sealed })
@@ -84,7 +87,10 @@ async function change(
   })
 }
 
-/** What a row holds; undefined where nobody can open it: its owner is asked for it again, and until then nothing is paid there. */
+/**
+ * Decrypts the details of a row. Undefined if no known key opens them: the owner must enter them again, and is paid
+ * nothing there before that.
+ */
 export function opened(
   sealed: string,
   { userId, bankKeys }: { userId: string; bankKeys: Keys },
@@ -109,7 +115,7 @@ function masked({ bank, paypalEmail }: Kept, changedAt: Date): BankDetails {
   }
 }
 
-/** The last four characters behind dots; of a short one fewer, so that most of it stays hidden. */
+/** Returns the last four characters after dots, or fewer for a short text, so that most of it stays hidden. */
 export function lastOf(text: string): string {
   return `•••• ${text.slice(-Math.min(4, Math.floor(text.length / 2)))}`
 }

@@ -4,25 +4,24 @@ import type { AccountsOptions } from '../options.ts'
 import { opened } from './bank-details.ts'
 import { readManySealed } from './queries.ts'
 
-/** Where somebody has named to be paid, for whoever pays them: never to be shown whole. */
+/** Payout details of a user, unmasked, for making the payment only; never show them in full. */
 export interface PayeeDetails {
   readonly bank: BankAccountFields | undefined
   readonly paypalEmail: string | undefined
-  /** When anything of it was changed last. */
   readonly changedAt: Date
-  /** Named before the market's secret was changed: it must be named again. */
+  /** Encrypted with an earlier secret of the market; the owner must enter them again. */
   readonly isUnreadable: boolean
 }
 
-/** How long details must have been named before money goes to them: time to hear that somebody else named them (T65). */
+/** Payouts pause for 72 hours after a change, so that the owner can react if someone else made it. */
 const SETTLED_MS = 72 * 60 * 60 * 1000
 
-/** From when on money goes to details. */
+/** Returns when payouts to the details may start. */
 export function settledAt({ changedAt }: Pick<PayeeDetails, 'changedAt'>): Date {
   return new Date(changedAt.getTime() + SETTLED_MS)
 }
 
-/** Where people are paid by their ids; those who have named nothing are not in it. */
+/** Returns payout details by user id; users without any are left out. */
 export async function readPayeeDetails(
   work: Pick<Work, 'db'>,
   userIds: readonly string[],

@@ -28,7 +28,6 @@ export async function writeSealed(
     .execute()
 }
 
-/** The next rows by whose they are. */
 export async function readSealedAfter(
   { db }: Pick<Work, 'db'>,
   { after, limit }: { after: string | undefined; limit: number },
@@ -42,7 +41,10 @@ export async function readSealedAfter(
     .execute()
 }
 
-/** The same details under another key, unless they were changed meanwhile: since when they are named stays as it was. */
+/**
+ * Replaces the ciphertext with one under another key, unless the details changed meanwhile. `changed_at` keeps its
+ * value.
+ */
 export async function replaceSealed(
   { db }: Pick<Work, 'db'>,
   { userId, old, anew }: { userId: string; old: string; anew: string },

@@ -1,4 +1,7 @@
-/** Keeps texts so that whoever reads the database cannot read them: AES-256-GCM, bound to whose they are. */
+/**
+ * Encrypts texts at rest with AES-256-GCM, bound to their owner, so that read access to the database is not enough to
+ * read them.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from '#platform/config.ts'
 
@@ -6,13 +9,13 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Whose something is, and the keys it is sealed and opened with. */
+/** The owner a text is bound to, and the keys to encrypt and decrypt it with. */
 export interface Sealing {
   readonly keys: Keys
   readonly owner: string
 }
 
-/** Seals with the first key; `owner` must be the same to open it again. */
+/** Encrypts with the first key; decrypting needs the same `owner`. */
 export function seal(text: string, { keys: [key], owner }: Sealing): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv).setAAD(Buffer.from(owner))
@@ -20,27 +23,28 @@ export function seal(text: string, { keys: [key], owner }: Sealing): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws {Error} when it was sealed with another key, is another's, or was changed */
+/** @throws {Error} if the text was encrypted with an unknown key, belongs to another owner, or was changed */
 export function unseal(sealed: string, by: Sealing): string {
   const text = openedBy(sealed, by)
-  if (text === undefined)
-    throw new Error('It was sealed with a key that is not known, for another, or was changed')
+  if (text === undefined) throw new Error('Decryption failed: unknown key, another owner, or changed data')
   return text
 }
 
-/** What was sealed with any of the keys; undefined when no key opens it for its owner. */
+/** Decrypts with the first key that fits; undefined if none does for this owner. */
 export function openedBy(sealed: string, { keys, owner }: Sealing): string | undefined {
   for (const key of keys) {
     try {
       return openedWith(sealed, { key, owner })
     } catch {
-      // Another key may.
+      // Try the next key.
     }
   }
   return undefined
 }
 
-/** Seals anew what only an earlier key opens; undefined when there is nothing to do, or nobody can. */
+/**
+ * Encrypts again a text that only an earlier key opens. Undefined if the current key already opens it, or none does.
+ */
 export function sealedAnew(sealed: string, { keys, owner }: Sealing): string | undefined {
   const [key] = keys
   if (openedBy(sealed, { keys: [key], owner }) !== undefined) return undefined

@@ -1,4 +1,4 @@
-/** An authenticator app's codes (RFC 6238) and the recovery codes beside them. */
+/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. */
 import { createHmac, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -7,7 +7,7 @@ import type { Keys } from '#platform/config.ts'
 
 const STEP_MS = 30_000
 const RECOVERY_CODES = 10
-// Without those that are taken for another: 0 and o, 1, i and l.
+// Without characters that are easily confused: 0 and o, 1, i and l.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 
 export function newAppSecret(): string {
@@ -18,25 +18,25 @@ export function sealed(secret: string, [key]: Keys): Promise<string> {
   return symmetricEncrypt({ key, data: secret })
 }
 
-/** The secret of an app; undefined where it was sealed with a key that is not known any more. */
+/** Decrypts the secret of an authenticator app; undefined if its key is not known any more. */
 export async function unsealed(text: string, keys: Keys): Promise<string | undefined> {
   for (const key of keys) {
     try {
       return await symmetricDecrypt({ key, data: text })
     } catch {
-      // Another key may.
+      // Try the next key.
     }
   }
   return undefined
 }
 
-/** The half minute that a code belongs to: this one, or that beside it for clocks that are not quite right. */
+/** Returns the 30-second time step that a code belongs to, allowing one step either way for clock drift. */
 export function stepOf(code: string, { secret, now }: { secret: string; now: Date }): number | undefined {
   const delta = appOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / STEP_MS) + delta
 }
 
-/** What an app is told, as an address and as a picture of it. */
+/** Returns the setup of an authenticator app, as an otpauth URI and as a QR code. */
 export function appSetup(secret: string, { email, market }: { email: string; market: string }) {
   const uri = appOf(secret, { issuer: market, label: email }).toString()
   const rows = encodeQR(uri, 'raw', { border: 4, ecc: 'medium' })
@@ -47,7 +47,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`)
 }
 
-/** What is kept of a recovery code, however it is written. */
+/** Returns the hash of a recovery code, ignoring case, spaces and dashes. */
 export function hashOfRecoveryCode(code: string, key: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return createHmac('sha256', key).update(`recovery ${plain}`).digest('base64url')
@@ -61,7 +61,7 @@ function letters(count: number): string {
   return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Each run of dark squares of a row as one bar. */
+/** Draws each run of dark modules in a row as one bar. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -9,7 +9,10 @@ import { readEmail } from './queries.ts'
 
 const PENDING_MS = 60 * 60_000
 
-/** Tells the secret for an authenticator app: for an hour the same one, so that a wrong code does not change it. */
+/**
+ * Returns a secret for an authenticator app. It stays the same for an hour, so that a wrong code does not force a new
+ * setup.
+ */
 export async function beginSecondFactor(
   work: Work,
   { appKeys, marketName }: Pick<AccountsOptions, 'appKeys' | 'marketName'>,

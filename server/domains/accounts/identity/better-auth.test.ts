@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close())
 
-test('better-auth knows the sessions that are opened here, by their cookie', async () => {
+test('better-auth recognises sessions that our code opened, by their cookie', async () => {
   const person = await market.register('ines@shopper.example')
   const identity = identityOver(market.database.db, {
     secret: deriveKey(testSecret, 'session'),

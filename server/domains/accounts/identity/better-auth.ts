@@ -1,10 +1,10 @@
-/** better-auth over our own tables: who has which email address and password. Its own HTTP endpoints are not mounted. */
+/** better-auth on our own tables, for email addresses and passwords. Its HTTP endpoints are not mounted. */
 import { betterAuth } from 'better-auth'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#values/id.ts'
 
 export interface IdentityOptions {
-  /** The key that also signs session tokens, so that better-auth knows the sessions opened here. */
+  /** Also signs session tokens, so that better-auth recognises sessions opened by our code. */
   readonly secret: string
   readonly origin: string
 }
@@ -12,7 +12,7 @@ export interface IdentityOptions {
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 const DAY_SECONDS = 86_400
 
-/** Over a Work's connection, so that what better-auth writes commits with the rest. */
+/** Uses the connection of a Work, so that better-auth's writes commit with the rest. */
 export function identityOver(db: Database, { secret, origin }: IdentityOptions) {
   return betterAuth({
     baseURL: origin,
@@ -57,7 +57,7 @@ export function identityOver(db: Database, { secret, origin }: IdentityOptions) 
     },
     verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
     advanced: {
-      // The migrations say what the tables are, and tests hold the types to them.
+      // Migrations define the tables, and tests check the types against them.
       database: { generateId: () => newId(), validateSchema: false },
       useSecureCookies: false,
       cookies: { session_token: { name: 'uat' } },

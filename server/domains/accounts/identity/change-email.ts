@@ -5,7 +5,10 @@ import { takeCode } from './code-limits.ts'
 import { assertFresh } from './freshness.ts'
 import { askedCode, openProof } from './proofs.ts'
 
-/** Sends a code to a new address; until it is given, the old one stays. Another's address is not told apart. */
+/**
+ * Sends a code to a new address; the old one stays in use until the code is entered. The answer is the same if the
+ * address is taken.
+ */
 export async function changeEmail(
   begin: Begin,
   { body: { email } }: { body: { email: string } },

@@ -16,7 +16,7 @@ interface Given {
   readonly body: { readonly current_password: string; readonly password: string }
 }
 
-/** Sets a new password; everyone who is signed in with the old one is signed out, and this browser in anew. */
+/** Sets a new password and ends all sessions, then opens a new one for this browser. */
 export async function changePassword(begin: Begin, { body }: Given, options: AccountsOptions) {
   await checkOwnPassword(begin, { password: body.current_password, field: 'current_password' }, options)
   const owner = await begin((work) => readPasswordOwner(work, accountHolder(work)))
@@ -25,9 +25,9 @@ export async function changePassword(begin: Begin, { body }: Given, options: Acc
   return begin(async (work) => {
     const userId = accountHolder(work)
     const { sessionId, sessionProof } = work
-    if (sessionId === undefined) throw new Error('Whoever is signed in has a session')
+    if (sessionId === undefined) throw new Error('Caller has no session id while changing the password')
     const session = await lockSession(work, sessionId)
-    // Ended while the password was looked at, by another change of it perhaps.
+    // The session ended while the password was being checked, perhaps by another password change.
     if (!session) throw problem('unknown_caller')
     await keepPassword(work, { userId, hash }, options)
     await deleteProofsOf(work, userId)

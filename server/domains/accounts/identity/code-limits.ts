@@ -6,13 +6,13 @@ import { codeByAddress, codeByAsker, codeByMailbox } from './limits.ts'
 interface CodeWanted {
   readonly email: string
   readonly purpose: string
-  /** The device of the mailbox's owner, when the code is asked for with it. */
+  /** The known device of the mailbox's owner, if the code was requested from it. */
   readonly device?: string | undefined
 }
 
 /**
- * Counts a code to a mailbox, the same whether or not anybody has it. Strangers share what one mailbox takes; its
- * owner, at a browser that is known, asks beside them.
+ * Counts a code against the limits of its mailbox, whether or not an account has it. Unknown callers share the
+ * mailbox's limit; its owner's known devices each have their own.
  */
 export async function takeCode(work: Work, { email, purpose, device }: CodeWanted): Promise<void> {
   const network = networkOf(work.visitor)

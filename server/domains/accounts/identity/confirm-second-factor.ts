@@ -11,7 +11,10 @@ import { provedNow } from './prove.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 import { tellChange } from './tell-change.ts'
 
-/** Makes the app count once it has shown a right code; answers the recovery codes, this once. */
+/**
+ * Activates the authenticator app after its first correct code and returns the recovery codes, which are shown only
+ * once.
+ */
 export async function confirmSecondFactor(
   begin: Begin,
   { body: { code } }: { body: { code: string } },

@@ -13,10 +13,10 @@ interface Given {
   readonly body: { readonly name: string; readonly email: string; readonly phone: string }
 }
 
-/** Opens the session of a guest customer: a person without a password, whom nobody else can become. */
+/** Opens a session for a guest customer: a user without a password, whose session no one else can enter. */
 export async function continueAsGuest(work: Work, { body }: Given, options: AccountsOptions) {
   if (!(await options.isGuestWelcome(work))) throw problem('not_allowed')
-  // What a browser has put into its cart makes it known before anybody signs in.
+  // The cart cookie identifies a browser before sign-in.
   const device = work.deviceSecret ?? work.cartSecret
   if (device !== undefined) await takeFromLimit(work, guestByDevice, device)
   await takeFromLimit(work, guestByAddress, networkOf(work.visitor))

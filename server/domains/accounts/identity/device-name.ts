@@ -4,7 +4,7 @@ export interface Device {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown'
 }
 
-// In this order: most browsers say that they are also others.
+// The order matters: most browsers also name others in their User-Agent.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** What a User-Agent header says in words that its person knows; names are names in every language. */
+/** Returns browser and system from a User-Agent header. Product names are the same in every language. */
 export function deviceIn(userAgent: string): Device {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const found = systems.find(([sign]) => sign.test(userAgent))
@@ -36,7 +36,7 @@ export function deviceIn(userAgent: string): Device {
   }
 }
 
-/** 'Firefox, Windows'; nothing when neither is known. */
+/** Returns for example 'Firefox, Windows'; undefined if neither is known. */
 export function deviceNameIn(userAgent: string): string | undefined {
   const { browser, system } = deviceIn(userAgent)
   return [browser, system].filter((part) => part !== undefined).join(', ') || undefined

@@ -1,4 +1,3 @@
-/** SQL of browsers that somebody has come in with before. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -26,8 +25,8 @@ export async function isDeviceOf(
 }
 
 /**
- * Notes that a person came in with a device; answers whether it is the first time while they have come in with others.
- * A browser that has lost its cookie and comes from where one of their sessions lives is no news.
+ * Records a sign-in from a device, and returns whether it is new for a user who has others. A browser that lost its
+ * cookie does not count as new if another session of the user has the same network.
  */
 export async function noteDevice(
   { db, now, visitor }: Work,

@@ -1,16 +1,19 @@
-/** The browser that somebody comes with, known again by a cookie that is worth nothing without their password. */
+/** Devices a user has signed in from, recognised by a cookie that grants nothing without the password. */
 import type { Work } from '#platform/work.ts'
 import { isDeviceOf, noteDevice } from './device-queries.ts'
 import { hashOfSecret, newSecret } from './proofs.ts'
 
-/** The hash of the device's secret when this person has come in with it before; takes as long for nobody. */
+/**
+ * Returns the secret's hash if the user has signed in from this device before. Takes the same time for an unknown
+ * user.
+ */
 export async function knownDevice(work: Work, userId: string | undefined): Promise<string | undefined> {
   const secretHash = hashOfSecret(secretOf(work) ?? '')
   const isKnown = await isDeviceOf(work, { userId, secretHash })
   return isKnown ? secretHash : undefined
 }
 
-/** Knows the device from now on, and writes to its person when it is a new one beside others. */
+/** Remembers the device, and emails the user if it is new and they have others. */
 export async function recogniseDevice(
   work: Work,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -21,7 +24,7 @@ export async function recogniseDevice(
   if (isNews) await work.addJob('notifications.new_device', { session_id: sessionId })
 }
 
-/** Knows the browser of a guest again, for limits on what is not paid yet; nothing is kept of it by itself. */
+/** Sets a device cookie for a guest, used to limit unpaid orders; nothing is stored on the server. */
 export function keepGuestDevice(work: Work): void {
   work.keepDevice(secretOf(work) ?? newSecret())
 }

@@ -8,7 +8,9 @@ import { readPasskeys } from './passkey-queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
 import { tellChange } from './tell-change.ts'
 
-/** Signs in without the app again, unless the market asks for a second factor and there is no other. */
+/**
+ * Turns the authenticator app off, unless the market requires two-factor authentication and the user has no passkey.
+ */
 export async function endSecondFactor(work: Work) {
   const userId = accountHolder(work)
   await assertFresh(work)

@@ -3,7 +3,7 @@ import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
 import { deleteOtherSessions, deleteOwnSession } from './session-queries.ts'
 
-/** Signs a person out where they are not; what was opened there is shut at once. */
+/** Ends another session of the caller; it stops working at once. */
 export async function endSession(work: Work, { params }: { params: { id: string } }) {
   const userId = accountHolder(work)
   const isEnded = await deleteOwnSession(work, { userId, sessionId: params.id })
@@ -12,9 +12,9 @@ export async function endSession(work: Work, { params }: { params: { id: string 
   return { done: true } as const
 }
 
-/** Signs a person out everywhere but here. */
+/** Ends all sessions of the caller except this one. */
 export async function endOtherSessions(work: Work) {
   const userId = accountHolder(work)
-  if (work.sessionId === undefined) throw new Error('Whoever is signed in has a session')
+  if (work.sessionId === undefined) throw new Error('Caller has no session id while ending other sessions')
   return { ended: await deleteOtherSessions(work, { userId, sessionId: work.sessionId }) }
 }

@@ -8,12 +8,12 @@ import { keepGuestDevice, recogniseDevice } from './device.ts'
 export interface Entering {
   readonly userId: string
   readonly isRemembered: boolean
-  /** Has shown two factors, or a passkey, which is as good. */
+  /** Signed in with two factors, or with a passkey, which counts as two. */
   readonly isStrong?: boolean
   readonly isGuest?: boolean
 }
 
-/** Ends the session the visitor came with, if any, and opens a new one; answers its signed token. */
+/** Ends the visitor's current session, if any, and opens a new one. Returns its signed token. */
 export async function enter(
   work: Work,
   { userId, isRemembered, isStrong = false, isGuest = false }: Entering,
@@ -32,7 +32,7 @@ export async function enter(
   return signed
 }
 
-/** The token, for callers without cookies that ask for it. */
+/** Returns the token only to clients without cookies that ask for it. */
 export function tokenFor({ visitor }: Work, token: string): { token?: string } {
   return visitor.wantsToken ? { token } : {}
 }

@@ -1,4 +1,3 @@
-/** SQL of second factors: authenticator apps and recovery codes. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -12,7 +11,6 @@ export async function readSecondFactor({ db }: Reading, userId: string) {
     .executeTakeFirst()
 }
 
-/** The next apps by whose they are. */
 export async function readFactorsAfter(
   { db }: Reading,
   { after, limit }: { after: string | undefined; limit: number },
@@ -26,7 +24,7 @@ export async function readFactorsAfter(
     .execute()
 }
 
-/** The same secret under another key, unless it is another by now. */
+/** Replaces the encrypted secret with one under another key, unless it changed meanwhile. */
 export async function replaceFactor(
   { db }: Reading,
   { userId, old, anew }: { userId: string; old: string; anew: string },
@@ -39,7 +37,7 @@ export async function replaceFactor(
     .execute()
 }
 
-/** Whether somebody has an authenticator app or, where they count, a passkey. */
+/** Returns whether the user has an authenticator app or, if `countsPasskeys` is set, a passkey. */
 export async function hasSecondFactor(
   { db }: Pick<Work, 'db'>,
   { userId, countsPasskeys }: { userId: string; countsPasskeys: boolean },
@@ -51,7 +49,7 @@ export async function hasSecondFactor(
   return rows[0]?.is_there ?? false
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an older one that never was. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. */
 export async function writePendingFactor(
   { db, now }: Work,
   userId: string,
@@ -76,7 +74,7 @@ export async function setFactorConfirmed({ db, now }: Work, userId: string, step
   return numUpdatedRows > 0n
 }
 
-/** Takes the code of a half minute, unless it or a later one was taken. */
+/** Uses up the code of a time step, unless it or a later one was used. */
 export async function takeStep({ db }: Work, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -98,7 +96,7 @@ export async function deleteFactor({ db }: Work, userId: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** The app, its recovery codes and all passkeys; false where there is none. */
+/** Deletes the app, its recovery codes and all passkeys; returns false if there were none. */
 export async function deleteAllFactors(work: Work, userId: string): Promise<boolean> {
   const { numDeletedRows } = await work.db
     .deleteFrom('passkeys')

@@ -5,7 +5,7 @@ import { knownDevice } from './device.ts'
 import { askedCode, openProof } from './proofs.ts'
 import { findPersonByEmail } from './queries.ts'
 
-/** Sends a code to whoever has this address; nobody learns from the answer, or from its time, whether anyone does. */
+/** Sends a code if an account has this address. Neither the answer nor its timing reveals whether one does. */
 export async function forgotPassword(
   begin: Begin,
   { body: { email } }: { body: { email: string } },

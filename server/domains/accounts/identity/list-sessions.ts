@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts'
 import { deviceIn } from './device-name.ts'
 import { readSessions } from './session-queries.ts'
 
-/** Where a person is signed in: here first, then where they were last. */
+/** Returns the caller's sessions: this one first, then the most recently used. */
 export async function listSessions(work: Work): Promise<{ data: SessionRow[] }> {
   const rows = await readSessions(work, accountHolder(work))
   const sessions = rows.map(({ id, user_agent, created_at, updated_at }) => ({

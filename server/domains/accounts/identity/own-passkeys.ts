@@ -37,7 +37,7 @@ export async function beginPasskey(work: Work, options: AccountsOptions) {
   return askedToMake(work, { userId, email, name, known }, options)
 }
 
-/** Keeps what checks a new passkey; whoever adds one has shown it, so this session has two factors from now on. */
+/** Stores a verified new passkey. Adding one proves possession, so this session counts as two-factor. */
 export async function addPasskey(work: Work, { body }: Made, options: AccountsOptions) {
   const userId = accountHolder(work)
   await assertFresh(work)
@@ -60,7 +60,7 @@ export async function addPasskey(work: Work, { body }: Made, options: AccountsOp
   await provedNow(work, { isStrong: true })
   await tellChange(work, userId, 'passkey_added')
   const passkey = (await listPasskeys(work, userId)).find((each) => each.id === id)
-  if (!passkey) throw new Error('A passkey that was kept is there')
+  if (!passkey) throw new Error(`Passkey ${id} not found after insert`)
   return { passkey }
 }
 
@@ -70,7 +70,7 @@ export async function renamePasskey(work: Work, { params, body }: Named) {
   return { done: true } as const
 }
 
-/** Forgets a passkey, unless it is the last second factor of somebody who must have one. */
+/** Removes a passkey, unless it is the last second factor of a user who must have one. */
 export async function removePasskey(work: Work, { params }: { params: { id: string } }) {
   const userId = accountHolder(work)
   await assertFresh(work)
@@ -95,7 +95,7 @@ export async function listPasskeys(work: Pick<Work, 'db' | 'now'>, userId: strin
   }))
 }
 
-/** Until its person gives it a better one, a passkey is called after where it was made. */
+/** Names a passkey after its device until the user renames it. */
 function nameIn({ visitor }: Pick<Work, 'visitor'>): string {
   return deviceNameIn(visitor.userAgent)?.slice(0, 60) ?? 'Passkey'
 }

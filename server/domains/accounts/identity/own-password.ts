@@ -8,7 +8,7 @@ import { passwordByPerson } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Makes sure that a signed-in person knows their password.
+ * Checks the password of a signed-in user.
  * @throws {Problem} `invalid_input` for the field that it was written into
  */
 export async function checkOwnPassword(

@@ -17,7 +17,7 @@ interface Given {
   readonly body: { readonly key: string; readonly code: string }
 }
 
-/** Finishes signing in: the password was right, now a code of the app, or one of the recovery codes. */
+/** Completes sign-in after the password, with a code from the app or a recovery code. */
 export async function passSecondFactor(
   begin: Begin,
   { body: { key, code } }: Given,
@@ -25,8 +25,8 @@ export async function passSecondFactor(
 ) {
   const row = await takeTry(begin, key, ['second_factor'])
   const userId = row.user_id
-  if (userId === null) throw new Error('A second factor is somebody’s')
-  // Whoever guesses with a stolen password shuts its owner out of no browser that is known.
+  if (userId === null) throw new Error('Second-factor proof has no user')
+  // Counted per known device, so that an attacker with a stolen password can't lock the owner out of it.
   const counted = await begin(async (work) => {
     const counted = `${userId} ${(await knownDevice(work, userId)) ?? ''}`
     await takeFromLimit(work, secondFactorByPerson, counted)
@@ -62,7 +62,7 @@ async function isRight(
   const factor = await readSecondFactor(work, userId)
   if (!factor?.confirmed_at) return false
   const secret = await unsealed(factor.sealed_secret, appKeys)
-  // Sealed by a secret that the market has not any more: a recovery code, or an operator, lets its owner in.
+  // Encrypted with a secret the market no longer has: the user needs a recovery code or an operator's reset.
   if (secret === undefined) return false
   const step = stepOf(digits, { secret, now: work.now })
   return step !== undefined && takeStep(work, userId, step)

@@ -1,4 +1,3 @@
-/** SQL of passkeys. */
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
@@ -13,7 +12,7 @@ export async function readPasskeys({ db }: Reading, userId: string) {
     .execute()
 }
 
-/** A passkey by what its device calls it, which nobody else uses until this Work ends. */
+/** Locks a passkey, by its credential id, until this Work ends. */
 export async function lockPasskey({ db }: Work, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -34,7 +33,7 @@ export interface NewPasskey {
   readonly isSynced: boolean
 }
 
-/** Answers whether nobody had it before. */
+/** Returns false if the credential is already registered. */
 export async function insertPasskey({ db, now }: Work, passkey: NewPasskey): Promise<boolean> {
   const rows = await db
     .insertInto('passkeys')

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): what is asked of a browser, and whether what it answers is right. */
+/** Passkeys (WebAuthn): builds the options for browsers and verifies their responses. */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
@@ -64,8 +64,8 @@ export async function askedToMake(
 }
 
 /**
- * What a browser has made.
- * @throws {Problem} `passkey_refused` for anything but an answer to what this person was asked a moment ago
+ * Verifies a new passkey from a browser.
+ * @throws {Problem} `passkey_refused` unless it answers the challenge that this user was just given
  */
 export async function madePasskey(
   work: Work,
@@ -95,7 +95,7 @@ export async function madePasskey(
 }
 
 /**
- * Whose passkey has signed what was asked, and notes that it has.
+ * Verifies a passkey's signature, records its use and returns its owner.
  * @throws {Problem} `passkey_refused`
  */
 export async function signerOf(
@@ -131,7 +131,7 @@ export async function signerOf(
   return passkey.user_id
 }
 
-/** The library throws for every way in which an answer can be wrong; to its sender they are all one. */
+/** The library throws a different error for each flaw; the sender gets one Problem for all of them. */
 async function refusedUnlessRight<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -10,7 +10,7 @@ const password = 'Cassava\u0301 bread'
 
 afterEach(() => hashAt(testHashCost))
 
-test('a market hashes at its full cost, unless a test has told it otherwise', async () => {
+test('hashes at full cost unless a test lowers it', async () => {
   const program = `import('./server/domains/accounts/identity/passwords.ts').then(async ({ hashOf }) => console.log(await hashOf(${JSON.stringify(password)})))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   const [salt = '', key, ...rest] = stdout.trim().split(':')
@@ -19,7 +19,7 @@ test('a market hashes at its full cost, unless a test has told it otherwise', as
   expect([salt.length, key, rest]).toEqual([32, wanted.toString('hex'), []])
 })
 
-test('what better-auth hashed is known here, and the other way round', async () => {
+test('verifies better-auth’s hashes, and better-auth verifies ours', async () => {
   hashAt()
   const [theirs, ours] = [await hashPassword(password), await hashOf(password)]
 
@@ -27,7 +27,7 @@ test('what better-auth hashed is known here, and the other way round', async () 
   expect(await verifyPassword({ hash: ours, password })).toBe(true)
 })
 
-test('a hash is known by what it cost, and nothing is nobody’s password', async () => {
+test('verifies a hash at the cost it was made with, and refuses a missing one', async () => {
   hashAt(testHashCost)
   const hash = await hashOf(password)
   hashAt()

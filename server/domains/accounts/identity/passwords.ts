@@ -1,10 +1,10 @@
-/** Passwords are kept as scrypt hashes, which are slow on purpose: a few are made at once, the rest wait their turn. */
+/** Password hashing with scrypt, which is slow on purpose: a few hashes run at once, the rest queue. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Turns } from '#platform/turns.ts'
 
 const turns = new Turns({ parallelMax: 2, waitingMax: 200 })
 
-// scrypt's N, the time and the memory of one hash; with it the rest of what better-auth hashes by.
+// scrypt's N (time and memory of one hash), and better-auth's other parameters.
 const USUAL_COST = 16_384
 const BLOCK_SIZE = 16
 const PARALLEL = 1
@@ -13,12 +13,15 @@ const SALT_BYTES = 16
 
 let cost = USUAL_COST
 
-/** For tests, whose passwords are no secret: makes hashes from now on at another cost, a power of two; the usual one unless told. */
+/** Sets the hashing cost, a power of two, for tests; without an argument, restores the default. */
 export function hashAt(wanted: number = USUAL_COST): void {
   cost = wanted
 }
 
-/** The hash to keep of a new password: `<salt>:<key>` in hexadecimal, as better-auth writes it, and `:<cost>` where that is not the usual. */
+/**
+ * Returns the hash to store: `<salt>:<key>` in hexadecimal like better-auth, followed by `:<cost>` unless it is the
+ * default.
+ */
 export function hashOf(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const made = { salt, cost }
@@ -28,7 +31,7 @@ export function hashOf(password: string): Promise<string> {
   })
 }
 
-/** Whether this is the password; takes as long where there is none, so that time tells nothing. */
+/** Checks a password. Takes as long without a hash, so that timing reveals nothing. */
 export function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   return turns.take(async () => {
     const [salt = '', key = '', made = hash === undefined ? cost : USUAL_COST] = hash?.split(':') ?? []

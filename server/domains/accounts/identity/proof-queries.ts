@@ -1,4 +1,3 @@
-/** SQL of what somebody has begun and must prove. */
 import { sql } from 'kysely'
 import { planned } from '#platform/planned.ts'
 import type { Work } from '#platform/work.ts'
@@ -13,7 +12,6 @@ export type ProofPurpose =
   | 'second_factor'
   | 'passkey'
 
-/** What an account will be opened with. */
 export interface KeptRegistration {
   readonly name: string
   readonly phone: string
@@ -48,7 +46,7 @@ export interface ProofRow {
 const proofColumns = sql`
   id, purpose, user_id, email, registration, is_remembered, sends, tries, sent_at, expires_at, proved_at`
 
-/** One with an address begins with a code on its way there. */
+/** A proof with an email address starts with one code sent. */
 export async function insertProof(
   { db, now, locale }: Work,
   {
@@ -93,10 +91,10 @@ export async function countTry(
   return rows[0]
 }
 
-// A code that has run out can be asked for anew for so long.
+// How long after a proof starts an expired code can be requested again.
 const RENEWABLE_MINUTES = 60
 
-/** A proof that waits for a code, or has had it and not been used. */
+/** Returns a proof that awaits its code, or is proved and unused. */
 export async function readProof({ db, now }: Reading, keyHash: string): Promise<ProofRow | undefined> {
   const { rows } = await sql<ProofRow>`
     select ${proofColumns}
@@ -109,7 +107,7 @@ export async function readProof({ db, now }: Reading, keyHash: string): Promise<
   return rows[0]
 }
 
-/** Makes room for another code, unless somebody else just has. */
+/** Starts another code, unless a concurrent request already has. */
 export async function renewProof(
   { db, now }: Work,
   { id, sends }: Pick<ProofRow, 'id' | 'sends'>,
@@ -124,7 +122,7 @@ export async function renewProof(
   return rows.length > 0
 }
 
-/** Notes that the code was right; answers whether nobody had before. */
+/** Marks the code as correct; returns false if it already was. */
 export async function setProved({ db, now }: Work, proofId: string, expiresAt: Date): Promise<boolean> {
   const { rows } = await sql`
     update proofs
@@ -135,7 +133,7 @@ export async function setProved({ db, now }: Work, proofId: string, expiresAt: D
   return rows.length > 0
 }
 
-/** Uses a proof up; answers whether it was still good for anything. */
+/** Uses up a proof; returns false if it was used or expired. */
 export async function setUsed({ db, now }: Work, proofId: string): Promise<boolean> {
   const { rows } = await sql`
     update proofs
@@ -146,7 +144,7 @@ export async function setUsed({ db, now }: Work, proofId: string): Promise<boole
   return rows.length > 0
 }
 
-/** The proof of a passkey, used up by being asked for. */
+/** Returns the proof of a passkey challenge and uses it up. */
 export async function takeProof(
   { db, now }: Work,
   { keyHash, userId }: { keyHash: string; userId: string | undefined },
@@ -164,7 +162,7 @@ export async function takeProof(
   return rows[0]
 }
 
-/** Ends whatever else was begun for a person by a code. */
+/** Deletes the user's other unused proofs. */
 export async function deleteProofsOf({ db }: Work, userId: string): Promise<void> {
   await sql`delete from proofs where user_id = ${userId} and used_at is null`.execute(db)
 }

@@ -1,6 +1,6 @@
 /**
- * What somebody has begun and must prove before it goes on. Whoever began it holds a key; codes go to a mailbox, five
- * may be tried, and none is kept: it is worked out from the row and a key that only the processes hold.
+ * Proofs: actions that need an identity check before they continue. The caller holds a key; a code goes to the
+ * mailbox, with five attempts. Codes are not stored but derived from the row and a server-side key.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CodeAsked } from '#contract/identity.ts'
@@ -18,11 +18,11 @@ const TRIES_MAX = 5
 
 export interface Proof {
   readonly id: string
-  /** What whoever began it must show to go on. */
+  /** The key the caller needs to continue. */
   readonly key: string
 }
 
-/** Begins something that lasts ten minutes. */
+/** Starts a proof that is valid for ten minutes. */
 export async function openProof(
   work: Work,
   proof: Pick<NewProof, 'purpose'> & Partial<NewProof>,
@@ -39,7 +39,7 @@ export async function openProof(
 }
 
 /**
- * Counts one more try, in a Work of its own, before anything is compared: however many come at once, five do.
+ * Counts one attempt in a separate Work before comparing anything, so that parallel requests can't exceed five.
  * @throws {Problem} `code_over` when there is nothing left to try
  */
 export async function takeTry(
@@ -54,7 +54,6 @@ export async function takeTry(
   return row
 }
 
-/** What is wrong with a code that is not right, and how often another may be tried. */
 export function wrongCode({ tries }: Pick<ProofRow, 'tries'>) {
   return problem('invalid_input', { tries_left: triesLeft({ tries }) }, { code: ['code_wrong'] })
 }
@@ -63,13 +62,12 @@ export function triesLeft({ tries }: Pick<ProofRow, 'tries'>): number {
   return Math.max(0, TRIES_MAX - tries)
 }
 
-/** The six digits of a proof's last mail. */
 export function codeOf(secret: string, { id, sends }: Pick<ProofRow, 'id' | 'sends'>): string {
   const digest = createHmac('sha256', secret).update(`${id} ${sends}`).digest()
   return String(digest.readBigUInt64BE() % 1_000_000n).padStart(6, '0')
 }
 
-/** What a passkey signs, told apart from any code. */
+/** Derives the challenge a passkey signs; its prefix keeps it distinct from codes. */
 export function challengeOf(secret: string, { id }: Pick<ProofRow, 'id'>): string {
   return createHmac('sha256', secret).update(`challenge ${id}`).digest('base64url')
 }
@@ -88,7 +86,6 @@ export function askedCode({ key }: Pick<Proof, 'key'>, email: string): CodeAsked
   }
 }
 
-/** How long until another code may be sent. */
 export function resendAfterSeconds({ sent_at }: Pick<ProofRow, 'sent_at'>, now: Date): number {
   const waitMs = sent_at === null ? 0 : sent_at.getTime() + RESEND_MS - now.getTime()
   return Math.max(0, Math.ceil(waitMs / SECOND_MS))
@@ -98,7 +95,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a secret that only its holder knows. */
+/** Returns the hash to store for a secret that only its holder knows. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -3,7 +3,7 @@ import type { AccountsOptions } from '../options.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { setSessionProved } from './session-queries.ts'
 
-/** Shows once more, by the password, that whoever sits there is who signed in. */
+/** Confirms with the password that the caller is still the user who signed in. */
 export async function prove(
   begin: Begin,
   { body: { password } }: { body: { password: string } },
@@ -14,7 +14,7 @@ export async function prove(
 }
 
 export async function provedNow(work: Work, { isStrong }: { isStrong: boolean }) {
-  if (work.sessionId === undefined) throw new Error('Whoever is signed in has a session')
+  if (work.sessionId === undefined) throw new Error('Caller has no session id while proving their identity')
   await setSessionProved(work, work.sessionId, { isStrong })
   return { done: true } as const
 }

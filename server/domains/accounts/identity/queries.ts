@@ -1,11 +1,9 @@
-/** SQL of email addresses and passwords, by which people come in. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { PasswordOwner } from './weak-password.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
 
-/** Who has an address and may have a password. */
 export async function findPersonByEmail({ db }: Reading, email: string) {
   return db
     .selectFrom('users')
@@ -15,7 +13,7 @@ export async function findPersonByEmail({ db }: Reading, email: string) {
     .executeTakeFirst()
 }
 
-/** What others know of a person, which their password must not be made of. */
+/** Returns the personal details that a password must not contain. */
 export async function readPasswordOwner({ db }: Pick<Work, 'db'>, userId: string): Promise<PasswordOwner> {
   const person = await db
     .selectFrom('users')
@@ -25,7 +23,7 @@ export async function readPasswordOwner({ db }: Pick<Work, 'db'>, userId: string
   return { ...person, marketName: await readMarketName({ db }) }
 }
 
-/** What the market calls itself; nothing where it has published no theme. */
+/** Returns the market's name; empty if no theme is published. */
 export async function readMarketName({ db }: Pick<Work, 'db'>): Promise<string> {
   const row = await db
     .selectFrom('theme_versions')
@@ -36,10 +34,10 @@ export async function readMarketName({ db }: Pick<Work, 'db'>): Promise<string> 
   return row?.name ?? FIRST_NAME
 }
 
-/** As the first theme says (server/domains/content/theme/first-theme.ts). */
+/** Matches server/domains/content/theme/first-theme.ts. */
 const FIRST_NAME = 'Tradewind'
 
-/** What is kept of somebody's password; whoever changes it waits until this Work ends, and then sees what it opened. */
+/** Returns the password hash, locked until this Work ends: a concurrent change then sees the sessions opened here. */
 export async function lockPasswordHash({ db }: Work, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('credentials')
@@ -51,7 +49,7 @@ export async function lockPasswordHash({ db }: Work, userId: string): Promise<st
   return row?.password ?? undefined
 }
 
-/** Notes that a person has shown this mailbox to be theirs; false where theirs is another by now. */
+/** Marks the email address as verified; returns false if the user's address has changed. */
 export async function setEmailVerified({ db, now }: Work, userId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -62,7 +60,7 @@ export async function setEmailVerified({ db, now }: Work, userId: string, email:
   return numUpdatedRows > 0n
 }
 
-/** Answers the address that it was before. */
+/** Returns the previous address. */
 export async function updateEmail(
   { db, now }: Work,
   userId: string,

@@ -5,7 +5,6 @@ import { maskedEmail } from '../masked-email.ts'
 import { type ProofPurpose, type ProofRow, readProof } from './proof-queries.ts'
 import { hashOfSecret, resendAfterSeconds, triesLeft } from './proofs.ts'
 
-/** How a code stands, for the page that asks for it. */
 export async function readCode(work: Work, { body }: { body: { key: string } }): Promise<CodeState> {
   const row = await findCode(work, body.key)
   return {
@@ -18,7 +17,7 @@ export async function readCode(work: Work, { body }: { body: { key: string } }):
   }
 }
 
-/** A code that was sent, of whoever holds its key. */
+/** Returns the proof with this key, if it was sent a code. */
 export async function findCode(
   work: Pick<Work, 'db' | 'now'>,
   key: string,

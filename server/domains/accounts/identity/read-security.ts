@@ -8,7 +8,6 @@ import { listPasskeys } from './own-passkeys.ts'
 import { readEmail } from './queries.ts'
 import { mustHaveSecondFactor } from './sign-in-rules.ts'
 
-/** How an account is guarded, for its person. */
 export async function readSecurity(work: Work): Promise<Answer<typeof contract>> {
   const userId = accountHolder(work)
   const { email, email_verified } = await readEmail(work, userId)

@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(work: Work, options: Pick<AccountsOptio
   return { recovery_codes: await giveRecoveryCodes(work, userId, options) }
 }
 
-/** New recovery codes in place of all before; only their hashes are kept. */
+/** Replaces all recovery codes; only their hashes are stored. */
 export async function giveRecoveryCodes(
   work: Work,
   userId: string,

@@ -24,8 +24,8 @@ interface Given {
 }
 
 /**
- * Begins an account, which opens once its mailbox has shown to be the caller's. Whether the address has one already is
- * told to its mailbox alone.
+ * Starts a registration; the account is created once the mailbox is verified. Only an email to the mailbox reveals
+ * whether the address already has an account.
  * @throws {Problem} invalid_input for a password that is too easy to guess
  */
 export async function register(begin: Begin, { body }: Given): Promise<CodeAsked> {
@@ -36,7 +36,7 @@ export async function register(begin: Begin, { body }: Given): Promise<CodeAsked
     await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
     await takeCode(work, { email, purpose: 'register' })
   })
-  // Before anything is looked up, so that a taken address takes as long as a free one.
+  // Hashed before any lookup, so that a taken address takes as long as a free one.
   const hash = await hashOf(password)
 
   return begin(async (work) => {
@@ -53,7 +53,6 @@ export async function register(begin: Begin, { body }: Given): Promise<CodeAsked
   })
 }
 
-/** Opens the account of a mailbox that has shown to be its owner's. */
 export async function openAccount(
   { db, now }: Work,
   { email, hash, terms_accepted_at, ...person }: KeptRegistration & { email: string },
@@ -76,7 +75,7 @@ export async function openAccount(
     })
     return user.id
   } catch (error) {
-    // Two registrations with one address at once: the second meets the constraint.
+    // Of two concurrent registrations with one address, the second violates the unique constraint.
     if (isTaken(error)) throw emailTaken()
     throw error
   }

@@ -7,7 +7,7 @@ import { renewProof } from './proof-queries.ts'
 import { askedCode, PROOF_MS, resendAfterSeconds } from './proofs.ts'
 import { findCode } from './read-code.ts'
 
-/** Sends another code in place of the last, a minute after it at the earliest. */
+/** Sends another code in place of the last, after at least a minute. */
 export async function resendCode(
   begin: Begin,
   { body: { key } }: { body: { key: string } },
@@ -17,12 +17,12 @@ export async function resendCode(
     if (row.proved_at !== null) throw problem('code_over')
     const waitSeconds = resendAfterSeconds(row, work.now)
     if (waitSeconds > 0) throw problem('too_many_requests', { retry_after_seconds: waitSeconds })
-    // A new address is anybody’s until its code is given: whoever asks is a stranger to that mailbox.
+    // A new address belongs to no one until its code is entered, so the caller counts as a stranger to that mailbox.
     const ownerId = row.purpose === 'change_email' ? null : row.user_id
     const device = ownerId === null ? undefined : await knownDevice(work, ownerId)
     await takeCode(work, { email: row.email, purpose: row.purpose, device })
     const isRenewed = await renewProof(work, row, new Date(work.now.getTime() + PROOF_MS))
-    // Somebody else asked in the same moment: theirs is on its way.
+    // Otherwise a concurrent request has already sent one.
     if (isRenewed) await work.addJob('notifications.code', { proof_id: row.id })
     return askedCode({ key }, row.email)
   })

@@ -12,8 +12,8 @@ import { findPersonByEmail } from './queries.ts'
 import { tellChange } from './tell-change.ts'
 
 /**
- * Takes away every second factor of somebody who has lost theirs: they come in by their password, and set up another
- * where the office asks for one. Only operators with all rights may, and not for themselves.
+ * Removes all second factors of a user who has lost theirs. They sign in with their password, and set up a new one if
+ * their role requires it. Only operators with full rights may do it, and not for themselves.
  * @throws not_allowed; state_conflict where there is no second factor
  */
 export async function resetSecondFactor(work: Work, { params: { id } }: GivenTo<typeof contract>) {
@@ -23,10 +23,7 @@ export async function resetSecondFactor(work: Work, { params: { id } }: GivenTo<
   return { person: await findPerson(work, id) }
 }
 
-/**
- * The same for whoever has the server: an only operator who has lost their passkey has nobody above them to ask. Answers what came
- * of it.
- */
+/** Does the same from the server's command line, for a sole operator who has lost their passkey. */
 export async function letInAgain(
   work: Work,
   email: string,

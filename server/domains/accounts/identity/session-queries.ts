@@ -1,4 +1,3 @@
-/** SQL of sessions, as those see them whose they are. */
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db' | 'now'>
@@ -38,7 +37,7 @@ export async function deleteOtherSessions(
   return Number(numDeletedRows)
 }
 
-/** A session that lives, and that nobody ends until this Work does. */
+/** Returns an active session, locked until this Work ends. */
 export async function lockSession({ db }: Work, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -48,7 +47,6 @@ export async function lockSession({ db }: Work, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Notes that the person of a session has shown once more who they are. */
 export async function setSessionProved(
   { db, now }: Work,
   sessionId: string,

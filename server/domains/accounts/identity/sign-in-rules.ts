@@ -1,4 +1,4 @@
-/** What the market asks of those who run it and of those who sell in it: a setting of the operators. */
+/** Two-factor requirements for operators and sellers, set by operators. */
 import { z } from 'zod'
 import { mustHaveFullRights, readRule, setRule } from '#platform/market-rules.ts'
 import { problem } from '#platform/problem.ts'
@@ -13,7 +13,10 @@ export async function readSignInRules(work: Pick<Work, 'db'>): Promise<Rules> {
   return kept === undefined ? { operators: false, sellers: false } : Rules.parse(kept)
 }
 
-/** Asks for a second factor from now on. Only somebody who has come in with one can, so that nobody shuts all out. */
+/**
+ * Changes who must use two-factor authentication. Only an operator signed in with a second factor can require it, so
+ * that operators can't lock themselves out.
+ */
 export async function changeSignInRules(work: Work, { body }: { body: Rules }): Promise<Rules> {
   mustHaveFullRights(work)
   if (body.operators && !work.sessionProof?.isStrong) throw problem('second_factor_needed')
@@ -21,7 +24,6 @@ export async function changeSignInRules(work: Work, { body }: { body: Rules }): 
   return body
 }
 
-/** Whether the market asks this person for a second factor. */
 export async function mustHaveSecondFactor(work: Work): Promise<boolean> {
   const { actor } = work
   if (actor.kind !== 'person') return false

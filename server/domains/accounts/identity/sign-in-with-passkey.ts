@@ -20,13 +20,13 @@ interface Given {
   }
 }
 
-/** Asks for any passkey of this market; whose it is, only its device knows. */
+/** Requests any passkey of this market; only the device knows whose. */
 export async function askPasskey(work: Work, options: AccountsOptions) {
   await takeFromLimit(work, passkeyByAddress, networkOf(work.visitor))
   return askedOf(work, options)
 }
 
-/** Signs in whoever holds a passkey. It is two factors in one: the device, and what unlocks it. */
+/** Signs in with a passkey, which counts as two factors: the device, and unlocking it. */
 export async function signInWithPasskey(work: Work, { body }: Given, options: AccountsOptions) {
   const userId = await signerOf(work, body, options)
   const user = await readUser(work, userId)
@@ -36,7 +36,7 @@ export async function signInWithPasskey(work: Work, { body }: Given, options: Ac
   return { user: userOf(user), ...tokenFor(work, token) }
 }
 
-/** Shows once more, by a passkey, that whoever sits there is who signed in. */
+/** Confirms with a passkey that the caller is still the user who signed in. */
 export async function proveWithPasskey(work: Work, { body }: Given, options: AccountsOptions) {
   const userId = accountHolder(work)
   if ((await signerOf(work, body, options)) !== userId) throw problem('passkey_refused')

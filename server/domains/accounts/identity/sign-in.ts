@@ -27,8 +27,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 type Counted = readonly (readonly [Limit, string])[]
 
 /**
- * Signs in by email address and password. Wrong ones count against the account and the address they come from; at a
- * browser that the account's owner has come in with before, against that alone.
+ * Signs in with email address and password. Failures count against the account and the IP address, or on a device the
+ * owner has used before, against that device alone.
  * @throws {Problem} `second_factor_required` with the key that a code is to be given with
  */
 export async function signIn(begin: Begin, { body }: Given, options: AccountsOptions) {
@@ -43,7 +43,7 @@ export async function signIn(begin: Begin, { body }: Given, options: AccountsOpt
 
   const outcome = await begin(async (work) => {
     const hash = await lockPasswordHash(work, known.userId)
-    // Changed since it was looked at: what was given is the one before.
+    // The password changed since the lookup, so the given one is the previous one.
     if (hash !== known.hash) throw problem('wrong_credentials')
     const user = await readUser(work, known.userId)
     if (user?.state !== 'active') throw problem('account_suspended')
@@ -74,7 +74,7 @@ function countedFor(
 async function findCredential({ db }: Work, email: string, { identity }: AccountsOptions) {
   const { internalAdapter } = await identityOver(db, identity).$context
   const found = await internalAdapter.findUserByEmail(email)
-  // Looked up for nobody, too, so that an address which is known costs no statement more.
+  // Also queried for an unknown address, so that a known one takes the same number of statements.
   const accounts = await internalAdapter.findAccounts(found?.user.id ?? NOBODY)
   const credential = accounts.find(({ providerId }) => providerId === 'credential')
   return found && credential?.password ? { userId: found.user.id, hash: credential.password } : undefined

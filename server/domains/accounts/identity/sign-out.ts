@@ -1,7 +1,6 @@
 import type { Work } from '#platform/work.ts'
 import { deleteSession } from '../queries.ts'
 
-/** Ends the session that the visitor came with; its token is worth nothing from now on. */
 export async function signOut(work: Work) {
   if (work.sessionId !== undefined) await deleteSession(work, work.sessionId)
   work.keepSession(undefined)

@@ -10,10 +10,9 @@ export type Change =
   | 'passkey_removed'
   | 'second_factor_reset'
 
-/** Has a person told by mail what was changed about how they come in. */
 export async function tellChange(work: Work, userId: string, what: Change): Promise<void> {
   const at = work.now.toISOString()
-  // What an operator does to somebody is kept as theirs.
+  // The operator's own audit entry covers a reset.
   if (what !== 'second_factor_reset') await keepAct(work, { action: `account.${what}`, actorId: userId })
   await work.addJob('notifications.account_changed', { user_id: userId, what, at })
 }

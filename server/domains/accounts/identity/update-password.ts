@@ -17,7 +17,7 @@ interface Given {
   readonly body: { readonly key: string; readonly password: string }
 }
 
-/** Sets the password of whoever gave the code of their mailbox, and ends every session there is. */
+/** Sets the password after the mailbox's code was verified, and ends all sessions. */
 export async function updatePassword(
   begin: Begin,
   { body: { key, password } }: Given,
@@ -34,11 +34,11 @@ export async function updatePassword(
     if (!(await setUsed(work, id))) throw problem('code_over')
     await keepPassword(work, { userId, hash }, options)
     await setEmailVerified(work, userId, email)
-    // First, so that whoever finishes signing in at this moment has a session to end, or nothing to finish.
+    // Proofs go first, so that a concurrent sign-in either has a session to end or nothing to complete.
     await deleteProofsOf(work, userId)
     await deleteSessionsOf(work, userId)
     await deleteDevicesOf(work, userId)
-    // Whoever was shut out by others' guesses comes in with the new one.
+    // Lifts a lockout caused by other people's guesses.
     await forgetLimit(work, signInByAccount, email)
     return { done: true } as const
   })
@@ -51,7 +51,6 @@ async function findReset(work: Work, key: string) {
   return { id: row.id, userId: row.user_id, email: row.email }
 }
 
-/** Keeps a new password and tells its person by mail. */
 export async function keepPassword(
   work: Work,
   { userId, hash }: { userId: string; hash: string },

@@ -17,11 +17,12 @@ interface Given {
 
 const codePurposes = ['register', 'reset_password', 'verify_email', 'change_email'] as const
 
-/** Takes the code of a mailbox, and goes on with what it was asked for. */
+/** Verifies the code of a mailbox and continues the action that it was requested for. */
 export async function verifyCode(begin: Begin, { body: { key, code } }: Given, options: AccountsOptions) {
   const row = await takeTry(begin, key, codePurposes)
   const { purpose, email } = row
-  if (!isCodePurpose(purpose) || email === null) throw new Error('A code goes to a mailbox')
+  if (!isCodePurpose(purpose) || email === null)
+    throw new Error('Proof has no email address or is not for a code')
   const isRight = isSame(code, codeOf(options.codeSecret, row))
   if (!isRight || !wasSent(row)) throw wrongCode(row)
 
@@ -32,7 +33,7 @@ export async function verifyCode(begin: Begin, { body: { key, code } }: Given, o
   })
 }
 
-/** A code that was never sent, as an address was taken or is nobody's, is never right. */
+/** Returns false if no code was sent because the address was taken or unknown; then no code is right. */
 function wasSent({ purpose, user_id }: ProofRow): boolean {
   return (purpose === 'register') === (user_id === null)
 }
@@ -59,7 +60,7 @@ async function openRegistered(
   { id, registration, email }: ProofRow & { email: string },
   options: AccountsOptions,
 ) {
-  if (!registration) throw new Error('A registration that waits holds what the account opens with')
+  if (!registration) throw new Error(`Proof ${id} has no registration details`)
   await setUsed(work, id)
   const userId = await openAccount(work, { ...registration, email }, options)
   const token = await enter(work, { userId, isRemembered: true }, options)
@@ -72,7 +73,7 @@ async function confirmEmail(work: Work, row: ProofRow & { email: string }, optio
   const userId = ownerOf(work, row)
   await setUsed(work, row.id)
   if (!(await setEmailVerified(work, userId, row.email))) throw problem('code_over')
-  // A guest has no account that earlier orders could move into.
+  // A guest has no account for earlier orders to move to.
   const isGuest = work.actor.kind === 'person' && work.actor.isGuest
   if (!isGuest) await options.onEmailVerified(work, { userId, email: row.email })
   return {}
@@ -82,7 +83,7 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
   const userId = ownerOf(work, row)
   await setUsed(work, row.id)
   const before = await changed(work, userId, row.email)
-  // Other codes went to the mailbox before, which opens nothing any more.
+  // Codes sent to the previous mailbox must stop working.
   await deleteProofsOf(work, userId)
   await options.onEmailVerified(work, { userId, email: row.email })
   await keepAct(work, { action: 'account.email_changed' })
@@ -98,7 +99,7 @@ async function moveTo(work: Work, row: ProofRow & { email: string }, options: Ac
 async function changed(work: Work, userId: string, email: string): Promise<string> {
   try {
     const before = await updateEmail(work, userId, email)
-    if (before === undefined) throw new Error('Whoever has a session is a user')
+    if (before === undefined) throw new Error(`User ${userId} not found while changing the email address`)
     return before
   } catch (error) {
     if (isTaken(error)) throw emailTaken()
@@ -106,7 +107,7 @@ async function changed(work: Work, userId: string, email: string): Promise<strin
   }
 }
 
-/** What changes an account is for its person alone, at the session in which they asked. */
+/** Account changes need the user's own session. */
 function ownerOf({ actor }: Work, { user_id }: ProofRow): string {
   if (actor.kind !== 'person' || actor.userId !== user_id) throw problem('code_over')
   return actor.userId

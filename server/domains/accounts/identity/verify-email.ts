@@ -6,13 +6,13 @@ import { takeCode } from './code-limits.ts'
 import { askedCode, openProof } from './proofs.ts'
 import { readEmail } from './queries.ts'
 
-/** Sends a code to the address of whoever has not shown yet that it is theirs; of a guest to where they want mail. */
+/** Sends a verification code to the caller's unverified address; a guest's to their contact address. */
 export async function verifyEmail(begin: Begin): Promise<CodeAsked> {
   return begin(async (work) => {
     const { userId, isGuest } = thePerson(work)
     const { email, email_verified } = await readEmail(work, userId)
     if (email_verified) throw problem('state_conflict')
-    // Anybody can become a guest with the address of another, so those share what one mailbox takes.
+    // Anyone can become a guest with another person's address, so guests share the mailbox's limit.
     await takeCode(work, { email, purpose: 'verify_email', ...(!isGuest && { device: userId }) })
     const proof = await openProof(work, { purpose: 'verify_email', email, userId })
     await work.addJob('notifications.code', { proof_id: proof.id })

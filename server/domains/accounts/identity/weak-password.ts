@@ -1,26 +1,28 @@
-/** Passwords that are guessed first: common ones, and those made of what others know of their owner (NIST SP 800-63B 3.1.1.2). Pure. */
+/**
+ * Refuses passwords that are guessed first: common ones, and those made of the owner's details (NIST SP 800-63B
+ * 3.1.1.2). Pure.
+ */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 export interface PasswordOwner {
   readonly name: string
   readonly email: string
-  /** What the market calls itself. */
   readonly marketName: string
 }
 
 export type PasswordWeakness = 'password_common' | 'password_personal'
 
-/** About 49,000 passwords by how often they were found in leaks, in lower case. */
+/** About 49,000 passwords, in order of frequency in leaks, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** As few characters around a common password make no new one: `password2026!`. */
+/** So few extra characters around a common password don't make it safe: `password2026!`. */
 const ADDED_MAX = 5
-/** Shorter words of a name say too little to look for. */
+/** Shorter words of a name are too common to check. */
 const WORD_MIN = 3
-/** What may be left of a password beside its owner's name: `ines-baptiste-x`. */
+/** How many characters may remain besides the owner's name: `ines-baptiste-x`. */
 const REST_MAX = 2
 
-/** Why a password is not accepted; undefined where it is. */
+/** Returns why a password is refused; undefined if it is accepted. */
 export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeakness | undefined {
   const written = plain(password)
   if (isPersonal(written, owner)) return 'password_personal'
@@ -48,12 +50,12 @@ function isPersonal(written: string, { name, email, marketName }: PasswordOwner)
   return rest !== skeleton && rest.replaceAll(' ', '').length <= REST_MAX
 }
 
-/** One of a few characters over and over. */
+/** Matches up to four characters, repeated. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4}?)\1+$/u.test(text)
 }
 
-/** Neighbours in the alphabet or of the digits: `abcdefgh`, `98765432`. */
+/** Matches neighbours in the alphabet or among the digits: `abcdefgh`, `98765432`. */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   return [1, -1].some((step) =>
@@ -73,7 +75,7 @@ const lettersByLook: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** `p@ssw0rd` as `password`. */
+/** Turns `p@ssw0rd` into `password`. */
 function withLetters(text: string): string {
   return Array.from(text, (character) => lettersByLook[character] ?? character).join('')
 }
@@ -82,7 +84,7 @@ function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}]+/gu, '')
 }
 
-/** In lower case, without accents and differences of width. */
+/** Lower-cases, and removes accents and full-width forms. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

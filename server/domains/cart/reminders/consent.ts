@@ -1,4 +1,4 @@
-/** Who wants a mail about what they left in their cart: nobody who has not asked for it, and no guest. */
+/** Consent to cart reminders: only customers with an account who opted in get them. */
 import { randomBytes } from 'node:crypto'
 import type {
   changeCartReminders as changing,
@@ -12,7 +12,7 @@ import type { Work } from '#platform/work.ts'
 import { isAskedFor, setAsked, stop } from './queries.ts'
 import { reminderRules } from './rules.ts'
 
-/** 32 characters that nobody guesses. */
+/** Encoded as 32 characters. */
 const TOKEN_BYTES = 24
 
 export async function readReminders(work: Work): Promise<Answer<typeof reading>> {
@@ -32,7 +32,7 @@ export async function changeReminders(
 }
 
 /**
- * Ends the mails by the link that stands in each; ending them twice is done already.
+ * Unsubscribes by the link in each reminder email; calling it twice succeeds.
  * @throws not_found for a link that was never sent
  */
 export async function stopReminders(

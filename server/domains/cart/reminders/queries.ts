@@ -1,4 +1,3 @@
-/** All SQL of what is told of carts that were left. */
 import { sql } from 'kysely'
 import { isPublic } from '#domains/catalog/index.ts'
 import type { Work } from '#platform/work.ts'
@@ -13,7 +12,7 @@ export async function isAskedFor({ db }: Pick<Work, 'db'>, userId: string): Prom
   return Boolean(row?.asked_at)
 }
 
-/** Begins the mails, or ends them; the secret that ends them stays what it was first. */
+/** Turns reminders on or off; the unsubscribe token never changes. */
 export async function setAsked(
   { db }: Pick<Work, 'db'>,
   { userId, at, stopToken }: { userId: string; at: Date | null; stopToken: string },
@@ -26,7 +25,7 @@ export async function setAsked(
   `.execute(db)
 }
 
-/** False when no mail ever had this secret. */
+/** Returns false if no email ever had this token. */
 export async function stop({ db }: Pick<Work, 'db'>, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     update cart_reminders
@@ -40,15 +39,15 @@ export async function stop({ db }: Pick<Work, 'db'>, token: string): Promise<boo
 export interface LeftCartRow {
   readonly user_id: string
   readonly stop_token: string
-  /** What they shop in, if they ever chose. */
+  /** The currency the customer shops in, if they chose one. */
   readonly currency: string | null
-  /** In the order in which they came into the cart. */
+  /** In the order they were added. */
   readonly lines: LineRow[]
 }
 
 /**
- * Marks those as told who asked for it and have left their cart since between these moments, the longest waiting first:
- * once for what it holds, with something in it that can be bought, and with no purchase of it that is being paid.
+ * Marks carts as reminded, longest idle first: the customer opted in, and last changed the cart between these
+ * moments. Each cart content is reminded of once, if something in it can be bought and no order of it awaits payment.
  */
 export async function takeLeft(
   { db, now }: Pick<Work, 'db' | 'now'>,

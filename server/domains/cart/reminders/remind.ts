@@ -1,4 +1,3 @@
-/** Has those told of their cart who asked for it and left it. */
 import type { Picture } from '#contract/vocabulary.ts'
 import { findSellables, type Sellable } from '#domains/catalog/index.ts'
 import { currentRates, exchange } from '#domains/pricing/index.ts'
@@ -11,13 +10,13 @@ import { type LeftCartRow, takeLeft } from './queries.ts'
 import { reminderRules } from './rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** What was left before, while no clock ran or the market wrote no such mails, is let be. */
+/** Carts idle for longer are skipped, for example after downtime or while reminders were off. */
 const TOLD_WITHIN_MS = 72 * HOUR_MS
 const CARTS_AT_ONCE = 100
-/** So many things are named; the cart has the rest. */
+/** Items listed in the email; the cart shows the rest. */
 const ITEMS_SHOWN = 5
 
-/** Each cart once, at the prices of now and without what is sold out. */
+/** Reminds of each cart once, at current prices and without sold-out items. */
 export async function remind(work: Work): Promise<void> {
   const { is_on: isOn, after_hours: hours } = await reminderRules(work)
   if (!isOn) return
@@ -35,7 +34,7 @@ export async function remind(work: Work): Promise<void> {
   if (carts.length === CARTS_AT_ONCE) await work.addJob('cart.remind_more', {})
 }
 
-/** Nothing of a cart in which nothing can be bought. */
+/** Skips carts without anything that can be bought. */
 function toLeft(
   { user_id, stop_token, lines: own }: LeftCartRow,
   { lines, show }: { lines: readonly CartLine[]; show: (amount: Money) => Money },
@@ -55,7 +54,7 @@ function toLeft(
   return [{ user_id, oldest_line: oldest.id, stop_token, items, more: offered.length - items.length }]
 }
 
-/** The path of a picture at its smallest size, in what every mail program shows. */
+/** Returns the smallest size as JPEG, which every email client shows. */
 function smallest({ url, width }: Picture): string {
   return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
@@ -64,7 +63,7 @@ function isOffered({ id, sellable }: CartLine, lines: LeftCartRow['lines']): boo
   return sellable.isOffered && sellable.isChosenRightly && limitOf(sellable, { lineId: id, lines }) > 0
 }
 
-/** One piece as the cart shows it: each part is converted by itself. */
+/** Returns the price of one unit as the cart shows it: each part is converted separately. */
 function priceIn({ price, modifiers }: Sellable, show: (amount: Money) => Money): Money {
   const chosen = modifiers.map((modifier) => modifier.price)
   const bare = subtract(price, sum(chosen, price.currency))

@@ -1,5 +1,3 @@
-/** When a cart that was left is told of: the operators' setting. */
-
 import {
   CartReminderRules,
   type changeCartReminderRules as changing,
@@ -23,7 +21,7 @@ export async function readReminderRules(work: Work): Promise<Answer<typeof readi
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full rights */
 export async function changeReminderRules(
   work: Work,
   { body }: Given<typeof changing>,
@@ -33,7 +31,7 @@ export async function changeReminderRules(
   return body
 }
 
-/** A market whose setting is lost writes to nobody. */
+/** Turns reminders off if the setting can't be read. */
 function rulesOf(value: unknown): CartReminderRules {
   return CartReminderRules.safeParse(value).data ?? { is_on: false, after_hours: 24 }
 }

@@ -28,7 +28,7 @@ import { changedMenu, lockedKitchen, lockedMenu } from './store-menu.ts'
 const DISHES_MAX = 300
 
 /**
- * Adds a dish to the end of its section; its address in the market is made of its name and stays until it is changed.
+ * Adds a dish to the end of its section. Its slug is made from its name and stays the same when it is renamed.
  * @throws not_found, not_allowed, state_conflict for a store of goods and for a menu that is full, invalid_input
  */
 export async function addDish(
@@ -83,7 +83,7 @@ function written({ name, description, price_minor, allergens, is_vegetarian, is_
   }
 }
 
-/** Where a dish stands, what is asked with it, and how it looks. */
+/** Sets a dish's section, modifier groups and picture. */
 async function setRest(
   work: Work,
   { id, storeId, fields }: { id: string; storeId: string; fields: DishFields },
@@ -97,7 +97,7 @@ async function setRest(
   if (fields.picture_id !== undefined) await showPicture(work, { id, pictureId: fields.picture_id })
 }
 
-/** Has dishes counted, and found by their names, as they now are. */
+/** Updates product counts and the search index. */
 async function tellLists(work: Work, storeId: string): Promise<void> {
   await work.addJob('catalog.recount', {}, { key: 'catalog.recount' })
   await work.addJob('search.refresh_store', { store_id: storeId }, { key: `search.refresh_store ${storeId}` })

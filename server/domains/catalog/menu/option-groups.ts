@@ -35,7 +35,8 @@ export async function addOptionGroup(
 }
 
 /**
- * Changes a question. One that the market lends to several kitchens becomes the store's own, and the others keep theirs.
+ * Changes a modifier group. A shared group of the market is copied for the store first, so that other stores keep
+ * theirs.
  * @throws not_found, not_allowed, invalid_input
  */
 export async function changeOptionGroup(

@@ -1,4 +1,4 @@
-/** The SQL of a kitchen's menu, for its staff. Whoever changes one holds its store's sections first. */
+/** SQL of menus, for store staff. Lock the store's sections before any change. */
 import { sql } from 'kysely'
 import type { DishFields, OptionGroupFields } from '#contract/menu.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -42,7 +42,7 @@ export interface GroupRow {
   readonly dishes_count: number
 }
 
-/** The kitchen: what its prices are in, and where its clocks are. */
+/** Returns the store's currency and time zone. */
 export async function readKitchen({ db }: Pick<Work, 'db'>, storeId: string) {
   return db
     .selectFrom('stores')
@@ -95,7 +95,7 @@ export async function readMenuDishes({ db, locale }: Reading, storeId: string): 
   return rows
 }
 
-/** A store's own questions, and those of the market that it asks. */
+/** Returns the store's modifier groups, and the market's groups that it uses. */
 export async function readGroups({ db }: Reading, storeId: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select
@@ -126,7 +126,7 @@ export async function readGroups({ db }: Reading, storeId: string): Promise<Grou
   return rows
 }
 
-/** Holds the menu of a store, so that its changes come one after the other. */
+/** Locks the menu of a store, so that changes run one after another. */
 export async function lockMenu({ db }: Pick<Work, 'db'>, storeId: string): Promise<void> {
   await sql`select from menu_sections where store_id = ${storeId} order by id for update`.execute(db)
 }
@@ -143,7 +143,7 @@ export async function insertSection(
   `.execute(db)
 }
 
-/** False when the store has no such section. */
+/** Returns false if the store has no such section. */
 export async function updateSection(
   { db }: Writing,
   { id, storeId, name }: { id: string; storeId: string; name: Texts },
@@ -157,7 +157,7 @@ export async function updateSection(
   return numAffectedRows === 1n
 }
 
-/** Removes a section in which nothing is left; false when something is. */
+/** Deletes an empty section; returns false if it has dishes. */
 export async function deleteSection({ db }: Writing, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from menu_sections
@@ -167,7 +167,7 @@ export async function deleteSection({ db }: Writing, id: string): Promise<boolea
   return numAffectedRows === 1n
 }
 
-/** Changes places with the neighbour; the first and the last stay where they are. */
+/** Swaps a section with its neighbour; the first can't move up, the last can't move down. */
 export async function swapSection(
   { db }: Writing,
   { id, storeId, by }: { id: string; storeId: string; by: 1 | -1 },
@@ -195,7 +195,7 @@ export async function swapSection(
   `.execute(db)
 }
 
-/** As `swapSection`, within the section in which the dish stands. */
+/** Like `swapSection`, for a dish within its section. */
 export async function swapDish({ db }: Writing, { id, by }: { id: string; by: 1 | -1 }): Promise<void> {
   await sql`
     with ordered as (
@@ -224,7 +224,7 @@ export async function swapDish({ db }: Writing, { id, by }: { id: string; by: 1 
   `.execute(db)
 }
 
-/** The variant that a store's dish is sold as; undefined when the store has no such dish. */
+/** Locks the variant of a store's dish; undefined if the store has no such dish. */
 export async function lockDish(
   { db }: Pick<Work, 'db'>,
   { id, storeId }: { id: string; storeId: string },
@@ -307,7 +307,9 @@ export async function updateDish(
   `.execute(db)
 }
 
-/** Puts a dish at the end of a section, unless it stands there already; false when the store has no such section. */
+/**
+ * Moves a dish to the end of a section, unless it is already in it. Returns false if the store has no such section.
+ */
 export async function placeDish(
   { db }: Writing,
   { id, sectionId, storeId }: { id: string; sectionId: string; storeId: string },
@@ -336,7 +338,7 @@ export async function placeDish(
   return rows[0]?.is_there ?? false
 }
 
-/** The question `g` is the store's own, or one of the market's that it asks. */
+/** True if modifier group `g` belongs to the store, or to the market and the store uses it. */
 function isAskedBy(storeId: string) {
   return sql`(
     g.store_id = ${storeId}
@@ -349,7 +351,7 @@ function isAskedBy(storeId: string) {
   )`
 }
 
-/** Sets what is asked with a dish; false when one of the questions is not the store's to ask. */
+/** Sets a dish's modifier groups; returns false if one of them is not available to the store. */
 export async function setDishGroups(
   { db }: Writing,
   { id, storeId, groups }: { id: string; storeId: string; groups: readonly string[] },
@@ -370,7 +372,7 @@ export async function setDishGroups(
   return true
 }
 
-/** Shows one picture of a dish, or none; answers those that were shown before. */
+/** Sets or removes a dish's picture; returns the previous ones. */
 export async function setDishPicture(
   { db }: Writing,
   { id, pictureId }: { id: string; pictureId: string | null },
@@ -389,7 +391,9 @@ export async function setDishPicture(
   return before.map(({ picture_id }) => picture_id)
 }
 
-/** Whose a question is: the store's own, or one of the market's that it asks. Undefined when it is neither. */
+/**
+ * Returns whether a modifier group belongs to the store, or to the market and the store uses it; undefined otherwise.
+ */
 export async function readGroupOwner(
   { db }: Pick<Work, 'db'>,
   { id, storeId }: { id: string; storeId: string },
@@ -403,7 +407,6 @@ export async function readGroupOwner(
   return rows[0]?.owner
 }
 
-/** A question with its words in the languages it is asked in. */
 export interface GroupToWrite extends Pick<OptionGroupFields, 'min' | 'max'> {
   readonly name: Texts
   readonly choices: readonly (Omit<OptionGroupFields['choices'][number], 'label'> & {
@@ -411,7 +414,7 @@ export interface GroupToWrite extends Pick<OptionGroupFields, 'min' | 'max'> {
   })[]
 }
 
-/** Writes a store's own question with its choices; what is not among them any more goes. */
+/** Writes a store's modifier group with its modifiers, and deletes modifiers not listed. */
 export async function writeGroup(
   { db }: Writing,
   { id, storeId, fields }: { id: string; storeId: string; fields: GroupToWrite },
@@ -454,7 +457,7 @@ export async function writeGroup(
   `.execute(db)
 }
 
-/** Has a store's dishes ask one question in the place of another. */
+/** Replaces one modifier group with another on all of the store's dishes. */
 export async function replaceGroup(
   { db }: Writing,
   { storeId, from, to }: { storeId: string; from: string; to: string },
@@ -469,7 +472,6 @@ export async function replaceGroup(
   `.execute(db)
 }
 
-/** The store's dishes that ask a question. */
 export async function readAskers(
   { db }: Pick<Work, 'db'>,
   { storeId, groupId }: { storeId: string; groupId: string },
@@ -485,7 +487,7 @@ export async function readAskers(
   return rows.map(({ id }) => id)
 }
 
-/** The store's dishes ask a question no longer; one of its own goes. */
+/** Removes a modifier group from the store's dishes, and deletes it if it is the store's own. */
 export async function dropGroup(
   { db }: Writing,
   { storeId, id }: { storeId: string; id: string },
@@ -500,7 +502,7 @@ export async function dropGroup(
   await sql`delete from modifier_groups where id = ${id} and store_id = ${storeId}`.execute(db)
 }
 
-/** A dish that is not counted has nothing left until then. One that is counted already keeps its count. */
+/** Sets the stock of an untracked dish to 0 until a moment. A tracked dish keeps its count. */
 export async function insertSellOut(
   { db }: Writing,
   { variantId, until }: { variantId: string; until: Date },
@@ -518,7 +520,7 @@ export async function insertSellOut(
   `.execute(db)
 }
 
-/** Ends sell-outs, of one dish or of all whose time is up; answers the dishes. */
+/** Ends the sell-out of one dish, or of all that are due; returns the dishes. */
 export async function endSellOuts(
   { db, now }: Writing,
   which: { readonly variantId: string } | 'due',

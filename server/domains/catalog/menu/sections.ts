@@ -50,7 +50,7 @@ export async function moveMenuSection(
   return changedMenu(work, { storeId, dishIds: [] })
 }
 
-/** @throws not_found, not_allowed, state_conflict as long as a dish stands in it */
+/** @throws not_found, not_allowed, state_conflict while a dish is in it */
 export async function removeMenuSection(
   work: Work,
   { params }: Given<typeof removeContract>,

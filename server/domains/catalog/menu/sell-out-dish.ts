@@ -10,12 +10,12 @@ import { tellReturned } from '../stock.ts'
 import { endSellOuts, insertSellOut, lockDish, readKitchen } from './queries.ts'
 import { changedMenu } from './store-menu.ts'
 
-// A kitchen that cooks past midnight is still in its evening.
+// Late enough for kitchens that close after midnight.
 const MORNING = '05:00'
 
 /**
- * Says that a dish is sold out until the next morning by the kitchen's clocks, or that there is more of it. One whose
- * stock is counted has what was counted.
+ * Marks a dish as sold out until the next morning in the kitchen's time zone, or as available again. A dish with
+ * tracked stock returns to its count.
  * @throws not_found
  */
 export async function sellOutDish(
@@ -34,7 +34,7 @@ export async function sellOutDish(
   return changedMenu(work, { storeId, dishIds: [params.id] })
 }
 
-/** Puts back what was sold out until now. */
+/** Makes dishes available whose sell-out has ended. */
 export async function returnDishes(work: Work): Promise<void> {
   const dishIds = await endSellOuts(work, 'due')
   if (dishIds.length === 0) return

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /**
- * A kitchen's menu as its staff see it; a store of goods has an empty one.
+ * Returns a restaurant's menu for its staff; a store of goods has an empty one.
  * @throws not_found
  */
 export async function readStoreMenu(
@@ -69,8 +69,8 @@ function dishOf(row: DishRow, currency: string): StoreMenu['sections'][number]['
 }
 
 /**
- * The store whose menu the caller may change; nobody else changes it meanwhile.
- * @throws not_found, not_allowed for those who only pack
+ * Locks the menu of a store that the caller may change.
+ * @throws not_found, not_allowed for staff who may only pack
  */
 export async function lockedMenu(
   work: Work,
@@ -82,7 +82,7 @@ export async function lockedMenu(
 }
 
 /**
- * As `lockedMenu`, of a store that cooks.
+ * Like `lockedMenu`, for a restaurant.
  * @throws state_conflict for a store of goods
  */
 export async function lockedKitchen(
@@ -95,7 +95,7 @@ export async function lockedKitchen(
   return menu
 }
 
-/** The menu as it has become, with what shoppers read of these dishes made anew. */
+/** Rebuilds the public pages of these dishes and returns the changed menu. */
 export async function changedMenu(
   work: Work,
   { storeId, dishIds }: { storeId: string; dishIds: readonly string[] },

@@ -1,4 +1,4 @@
-/** What the pages of all products leave out: the operator's word. */
+/** Sections hidden on all product pages, set by operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   type changeProductPageRules as changing,
@@ -20,7 +20,7 @@ export async function readProductPageRules(work: Work): Promise<Answer<typeof re
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full rights */
 export async function changeProductPageRules(
   work: Work,
   { body }: Given<typeof changing>,
@@ -36,7 +36,7 @@ export async function marketParts(work: Pick<Work, 'db'>): Promise<ProductPageRu
   return rulesOf(await readRule(work, KEY))
 }
 
-/** What was written down as rules; what is none leaves nothing out. */
+/** Parses the stored rules; invalid ones hide nothing. */
 function rulesOf(value: unknown): ProductPageRules {
   return ProductPageRules.safeParse(value).data ?? { left_out: [] }
 }

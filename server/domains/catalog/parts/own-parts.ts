@@ -1,4 +1,4 @@
-/** What the page of one product shows, whatever the pages of others do: its store's word, or the operator's. */
+/** Sections shown on one product's page, set by its store or an operator, regardless of the market's rules. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   changeAnyProductParts as changingAny,
@@ -19,7 +19,7 @@ import { readOwnWord, setOwnWord } from './parts-queries.ts'
 
 interface Which {
   readonly slug: string
-  /** Only among this store's; among all where it is absent. */
+  /** Limits the search to one store; all stores if absent. */
   readonly storeId?: string
 }
 
@@ -47,7 +47,7 @@ export function readOwnProductParts(
   return partsOf(work, { slug, storeId: staffOf(work, store).storeId })
 }
 
-/** @throws not_found, also for another store's; not_allowed for those who only pack */
+/** @throws not_found, also for another store's; not_allowed for staff who may only pack */
 export function changeOwnProductParts(
   work: Work,
   { params: { store, slug }, body }: Given<typeof changingOwn>,

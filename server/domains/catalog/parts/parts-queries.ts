@@ -1,10 +1,9 @@
-/** What pages of products leave out, as it is kept. */
 import { sql } from 'kysely'
 import { translated } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import type { OwnPart, ProductPart } from '#values/product-part.ts'
 
-/** What the page of the product `p` of a statement leaves out. */
+/** The sections hidden on the page of the statement's product `p`. */
 export const leftOutColumn = sql<ProductPart[]>`product_parts_left_out(p.id)`
 
 export async function readLeftOut({ db }: Pick<Work, 'db'>, productId: string): Promise<ProductPart[]> {
@@ -18,11 +17,11 @@ export interface PartsRow {
   readonly id: string
   readonly slug: string
   readonly name: string
-  /** By part, whether it is shown. */
+  /** Whether it is shown, by section. */
   readonly own: Readonly<Partial<Record<OwnPart, boolean>>>
 }
 
-/** A product, any or one of a store's, with its own word on its page. */
+/** Returns a product, of any or of one store, with its own page settings. */
 export async function readOwnWord(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   { slug, storeId }: { slug: string; storeId: string | undefined },
@@ -43,7 +42,7 @@ export async function readOwnWord(
   return rows[0]
 }
 
-/** Sets the whole word of one product; a part that is not named goes by the market's. */
+/** Replaces the page settings of one product; sections not listed follow the market's rules. */
 export async function setOwnWord(
   { db }: Pick<Work, 'db'>,
   { productId, own }: { productId: string; own: PartsRow['own'] },

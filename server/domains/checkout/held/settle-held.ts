@@ -1,4 +1,4 @@
-/** What a gateway says of a payment that is authorised with the purchase and taken as its sellers accept. */
+/** Settles card payments that are authorised with the order and captured as sellers accept. */
 import { bookOrders } from '#domains/ledger/index.ts'
 import { endOrders, type Group, isUnpaid, placeGroup } from '#domains/orders/index.ts'
 import {
@@ -25,25 +25,26 @@ interface Word {
 }
 
 /**
- * Makes of a purchase what a gateway says of the payment that is to be held for it; saying it again changes nothing. Answers
- * `held` the first time it is, `nothing` where it pays for nothing any more and must go back, undefined where it is settled as any payment is.
+ * Applies the gateway's state of an authorise-then-capture payment to its order; idempotent. Returns `held` the first
+ * time it is authorised, `nothing` if it can't pay for anything and must be cancelled, undefined if it is settled
+ * like any other payment.
  */
 export async function settleHeld(
   work: Work,
   { group, tender, gateway, payment }: Word,
 ): Promise<'held' | 'settled' | 'nothing' | undefined> {
   if (isHeld(tender.state)) {
-    // Of what was taken in part the rest may lapse, too.
+    // After a partial capture, the rest of the authorisation can lapse too.
     const isOver = payment.state !== 'authorised' && payment.capturedMinor <= tender.captured_minor
     if (isOver) await endUntaken(work, { group, tender })
     return 'settled'
   }
-  // What was taken of it is known: only the market has it taken.
+  // Captures are known already, since only the market starts them.
   if (isPaid(tender.state) || tender.state === 'auth_expired') return 'settled'
   const { id, group_id: groupId, attempt, amount_minor: amountMinor, currency } = tender
   const isMisfit = misfitOf({ id, amountMinor, currency }, payment, gateway) !== undefined
   if (payment.state !== 'authorised' || !payment.held || isMisfit) return undefined
-  // What was to pay beside it is back with the shopper: alone it is too little.
+  // The points or wallet part was released, and this amount alone is too little.
   const isTooLittle = await hasReleased(work, { groupId, attempt })
   if (!isOpen(tender.state) || !isUnpaid(group) || isTooLittle) return 'nothing'
 
@@ -51,7 +52,7 @@ export async function settleHeld(
   await emptyCart(work, group)
   await placeGroup(work, group, 'gateway')
   await takeHeld(work, group.id)
-  // What a wallet pays in full is sold already.
+  // Seller orders paid in full from the wallet count as sold already.
   await bookOrders(
     work,
     group.orders.map(({ id }) => id),
@@ -59,7 +60,7 @@ export async function settleHeld(
   return 'held'
 }
 
-/** The authorisation is over at the gateway: orders of which nothing was taken end. What is just being taken is waited for. */
+/** Ends uncaptured seller orders after the authorisation lapsed. Waits for captures in progress. */
 async function endUntaken(
   work: Work,
   { group, tender }: { group: Group; tender: Pick<TenderRow, 'id'> },

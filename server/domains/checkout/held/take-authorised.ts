@@ -1,4 +1,4 @@
-/** Takes what sellers have accepted of a payment that is held, one capture after the other. */
+/** Captures the accepted part of an authorised payment, one capture after another. */
 import { bookOrders } from '#domains/ledger/index.ts'
 import { type Group, lockGroup } from '#domains/orders/index.ts'
 import {
@@ -27,13 +27,13 @@ import { newId } from '#values/id.ts'
 import { sumMinor } from '#values/money.ts'
 import { settleWord } from '../settle-word.ts'
 
-/** So long before its end nothing is left undecided. */
+/** How long before an authorisation ends every order must be decided. */
 export const LAST_HOURS_MS = 3 * 60 * 60 * 1000
 
 /**
- * Has the gateway take what is due of a held payment, between transactions, until nothing is. What was begun before is looked
- * up first and asked for under the same key, so that nothing is taken twice, however often this is carried out.
- * @throws {GatewayUnavailable} what it was asked for may or may not have been taken
+ * Captures what is due of an authorised payment, between transactions, until nothing is. A capture started earlier is
+ * looked up first and retried with the same idempotency key, so that nothing is captured twice.
+ * @throws {GatewayUnavailable} the capture may or may not have happened
  */
 export async function takeAuthorised(begin: Begin, gateways: Gateways, tenderId: string): Promise<void> {
   for (;;) {
@@ -47,7 +47,7 @@ export async function takeAuthorised(begin: Begin, gateways: Gateways, tenderId:
 interface Next {
   readonly tender: TenderRow
   readonly capture: CaptureRow
-  /** It was begun before: whether it was taken is not known. */
+  /** Started earlier, with an unknown result. */
   readonly wasBegun: boolean
 }
 
@@ -83,11 +83,12 @@ function toShare({ order_id, state, amount_minor, captured_minor, released_minor
   }
 }
 
-/** Answers whether it was taken. */
+/** Returns whether the capture succeeded. */
 async function take(begin: Begin, gateways: Gateways, { tender, capture, wasBegun }: Next): Promise<boolean> {
   const gateway = gatewayNamed(gateways, tender.gateway)
   const { gateway_reference: reference, currency, captured_minor: before } = tender
-  if (reference === null || !gateway.takePart) throw new Error(`Nothing can be taken of tender ${tender.id}`)
+  if (reference === null || !gateway.takePart)
+    throw new Error(`Cannot capture tender ${tender.id}: no reference, or the gateway has no partial capture`)
   const isThere = (payment: GatewayPayment | undefined) =>
     payment !== undefined && payment.capturedMinor >= before + capture.amount_minor
   if (wasBegun && isThere(await gateway.findPayment({ reference }))) {
@@ -109,7 +110,7 @@ async function take(begin: Begin, gateways: Gateways, { tender, capture, wasBegu
       return true
     }
     await begin((work) => settleRefused(work, { tender, capture, code: error.code }))
-    // Where it refuses since the authorisation is over, its word ends what was not taken.
+    // If the gateway refused because the authorisation ended, its state ends the uncaptured orders.
     if (payment) await settleWord(begin, gateway, payment)
     return false
   }
@@ -123,10 +124,10 @@ async function settleTaken(
   { id: captureId, is_last: isLast }: CaptureRow,
 ): Promise<void> {
   const group = await lockGroup(work, { tenderId })
-  if (!group) throw new Error(`Tender ${tenderId} must be of a purchase`)
+  if (!group) throw new Error(`No order found for tender ${tenderId}`)
   const orderIds = await completeCapture(work, { captureId, eventId: newId() })
   if (orderIds.length === 0) return
-  // What ended untaken meanwhile is let go of with the rest.
+  // Amounts of orders that ended meanwhile are released together with the rest.
   if ((await closeTaken(work, tenderId)) && !isLast) {
     await work.addJob('checkout.cancel_payment', { tender_id: tenderId }, { key: `cancel:${tenderId}` })
   }
@@ -139,7 +140,7 @@ async function settleRefused(
   { tender: { id: tenderId }, capture, code }: { tender: TenderRow; capture: CaptureRow; code: string },
 ): Promise<void> {
   const group = await lockGroup(work, { tenderId })
-  if (!group) throw new Error(`Tender ${tenderId} must be of a purchase`)
+  if (!group) throw new Error(`No order found for tender ${tenderId}`)
   const before = await readHeldShares(work, tenderId)
   const orderIds = await failCapture(work, { captureId: capture.id, eventId: newId(), code })
   const hadFailed = (id: string) => before.some((share) => share.order_id === id && share.failed_at)
@@ -150,7 +151,7 @@ async function settleRefused(
   await bookOrders(work, orderIds)
 }
 
-/** Orders that ended while they were just being paid: now it is known what can go back. */
+/** Refunds orders that ended during their capture, now that its result is known. */
 async function giveBackEnded(work: Work, { id, orders }: Group, orderIds: readonly string[]): Promise<void> {
   for (const order of orders) {
     const { state: cause } = order

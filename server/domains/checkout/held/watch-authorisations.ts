@@ -1,4 +1,4 @@
-/** Looks after what is held: what ends soon, what has ended, and what a gateway refused to take. */
+/** Watches authorised payments: those that end soon, have ended, or whose capture a gateway refused. */
 import { endOrders, lockGroup } from '#domains/orders/index.ts'
 import {
   authorisationTerms,
@@ -18,12 +18,12 @@ import { askGateway, awaitedBy } from '../ask-gateway.ts'
 import { LAST_HOURS_MS } from './take-authorised.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** So long before the end of an authorisation sellers are told. */
+/** How long before an authorisation ends sellers are warned. */
 const WARN_MS = 24 * HOUR_MS
-/** So long an order is held whose payment a gateway refuses to take. */
+/** How long an order is kept after the gateway first refused the capture. */
 const HOLD_MS = 24 * HOUR_MS
 
-/** @throws {AggregateError} what went wrong with some of them, once all have been looked at */
+/** @throws {AggregateError} the failures of some of them, once all have been processed */
 export async function watchAuthorisations(begin: Begin, gateways: Gateways): Promise<void> {
   const watched = await begin((work) => readWatched(work, new Date(work.now.getTime() + WARN_MS)))
   async function lookAfter(tender: WatchedTender): Promise<void> {
@@ -50,7 +50,7 @@ async function watch(work: Work, tenderId: string): Promise<void> {
   const ordersOf = (some: typeof shares) =>
     group.orders.filter(({ id }) => some.some(({ order_id }) => order_id === id))
 
-  // What is just being taken is waited for.
+  // Waits for captures in progress.
   const refused = untaken.filter(
     ({ first_failed_at: at, is_under_way: isUnderWay }) =>
       at && !isUnderWay && work.now.getTime() - at.getTime() >= HOLD_MS,

@@ -5,7 +5,6 @@ import { type Gateways, isOpen, isPaid } from '#domains/payments/index.ts'
 import type { Recharge } from '#domains/wallet/index.ts'
 import type { Work } from '#platform/work.ts'
 
-/** A recharge as its owner is answered. */
 export async function rechargeAnswer(
   work: Work,
   recharge: Recharge,

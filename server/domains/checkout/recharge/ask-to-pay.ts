@@ -5,17 +5,16 @@ import type { Begin } from '#platform/work.ts'
 import { pathIn } from '#values/locale.ts'
 import { settleWord } from '../settle-word.ts'
 
-/** A recharge with the secret of its address. */
+/** A recharge and the token in its URL. */
 export interface Attempt {
   readonly recharge: Recharge
   readonly token: string
-  /** The language of whoever pays. */
   readonly locale: string
 }
 
 /**
- * Has the gateway begin the payment of a recharge, outside any transaction; asking again never begins a second one.
- * @throws {Problem} gateway_unavailable, the recharge waiting on; payment_unavailable when the gateway refuses
+ * Starts a recharge's payment at the gateway, outside any transaction; idempotent.
+ * @throws {Problem} gateway_unavailable, the recharge stays pending; payment_unavailable when the gateway refuses
  */
 export async function askToPay(
   begin: Begin,

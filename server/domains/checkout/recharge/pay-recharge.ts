@@ -7,7 +7,7 @@ import { rechargeAnswer } from './answer.ts'
 import { askToPay } from './ask-to-pay.ts'
 
 /**
- * Leads on to where a recharge is paid; a token that has done its work does none again (security.md T56).
+ * Returns the page where a recharge is paid. A token works only once.
  * @throws {Problem} already_paid, state_conflict once it failed
  */
 export function payRecharge(options: CheckoutOptions): Steps<'POST /wallet/recharges/{token}/pay'> {

@@ -5,7 +5,7 @@ import { askGateway } from '../ask-gateway.ts'
 import type { CheckoutOptions } from '../options.ts'
 import { rechargeAnswer } from './answer.ts'
 
-/** How far a recharge of the caller is. While it waits, the gateway is asked how it stands. */
+/** Returns the status of the caller's recharge. While it is pending, it is refreshed from the gateway. */
 export function readRecharge({
   gateways,
 }: Pick<CheckoutOptions, 'gateways'>): Steps<'GET /wallet/recharges/{token}'> {
@@ -16,7 +16,7 @@ export function readRecharge({
         try {
           await askGateway(begin, gateways, recharge)
         } catch (error) {
-          // It has nothing to say now; then the page asks again.
+          // The page polls again.
           if (!(error instanceof GatewayUnavailable)) throw error
         }
       }

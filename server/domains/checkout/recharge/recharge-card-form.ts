@@ -3,7 +3,6 @@ import type { Steps } from '#platform/route.ts'
 import { cardFormOf } from '../card-form-of.ts'
 import type { CheckoutOptions } from '../options.ts'
 
-/** What the page of a recharge needs to have its card paid with there. */
 export function readRechargeCardForm({
   gateways,
 }: Pick<CheckoutOptions, 'gateways'>): Steps<'GET /wallet/recharges/{token}/card-form'> {

@@ -10,7 +10,7 @@ import type { CheckoutOptions } from '../options.ts'
 import { offeredMethods } from '../payment-methods.ts'
 import { readTill } from '../read-till.ts'
 
-/** What can be added to the caller's wallet at once, in the currency they shop in, and how. */
+/** Returns the amounts and payment methods for a recharge, in the caller's currency. */
 export function readRechargeOffer({ gateways }: Pick<CheckoutOptions, 'gateways'>) {
   return async (work: Work): Promise<Answer<typeof contract>> => {
     const userId = accountHolder(work)

@@ -10,7 +10,7 @@ import { readTill } from '../read-till.ts'
 import { rechargeAnswer } from './answer.ts'
 import { askToPay } from './ask-to-pay.ts'
 
-/** Begins to add money to the caller's wallet, once for the Idempotency-Key. */
+/** Starts a recharge of the caller's wallet, once per Idempotency-Key. */
 export function startRecharge(options: CheckoutOptions): Steps<'POST /wallet/recharges'> {
   const { gateways, rechargeTokens: tokens } = options
   return {

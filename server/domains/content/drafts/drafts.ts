@@ -1,4 +1,4 @@
-/** What operators make in a draft that is looked at, published, given up, or begun from what was. */
+/** Drafts of operators: preview, publish, discard, or restore an earlier version. */
 import { forget } from '#platform/forget.ts'
 import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
@@ -14,7 +14,7 @@ import {
   setDraft,
 } from './queries.ts'
 
-/** The draft, or what is published where nothing is changed. */
+/** Returns the draft, or the published version if there is none. */
 export async function readWritten<Content extends object, Told extends object>(
   work: Work,
   drafted: Drafted<Content, Told>,
@@ -22,7 +22,7 @@ export async function readWritten<Content extends object, Told extends object>(
   return (await readDraft(work, drafted)).content ?? (await readPublished(work, drafted))
 }
 
-/** How the draft stands, what is in it or else published, and what was published before, the newest first. */
+/** Returns the draft's state, its content or else the published one, and earlier versions, newest first. */
 export async function readWithHistory<Content extends object, Told extends object>(
   work: Work,
   drafted: Drafted<Content, Told>,
@@ -48,8 +48,8 @@ export async function readWithHistory<Content extends object, Told extends objec
 }
 
 /**
- * The draft, held until the work is done.
- * @throws state_conflict when somebody else has changed it since that revision
+ * Locks the draft until the transaction ends.
+ * @throws state_conflict when another user has changed it since that revision
  */
 export async function holdDraft<Content extends object, Told extends object>(
   work: Work,
@@ -61,7 +61,7 @@ export async function holdDraft<Content extends object, Told extends object>(
   return draft
 }
 
-/** Keeps what is in the draft from now on, which is held already. */
+/** Saves the content of a draft that is locked already. */
 export async function keepDraft<Content extends object, Told extends object>(
   work: Work,
   drafted: Drafted<Content, Told>,

@@ -1,27 +1,25 @@
-/** SQL of what is made in a draft: the versions that were published, and the one draft. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 type Writing = Pick<Work, 'db' | 'now'>
 
-/** Something that operators make in a draft, and where its rows are. */
+/** Content that operators edit in a draft, and its tables. */
 export interface Drafted<Content, Told extends object> {
   readonly versions: 'home_versions' | 'theme_versions'
   readonly draft: 'home_draft' | 'theme_draft'
-  /** What holds it, in both tables. */
+  /** The content column, in both tables. */
   readonly column: 'blocks' | 'theme'
-  /** As it was kept, however long ago. */
+  /** Parses stored content of any age. */
   readonly read: (kept: unknown) => Content
-  /** What it is where nothing was ever published. */
+  /** The content before anything is published. */
   readonly first: Content
-  /** What a list tells of the version `v` beside when it was written and by whom. */
+  /** Extra columns of a version `v` in lists. */
   readonly told: RawBuilder<Told>
 }
 
 type Rows = Drafted<unknown, object>
 
-/** What shoppers see. */
 export async function readPublished<Content, Told extends object>(
   { db }: Reading,
   { versions, column, read, first }: Drafted<Content, Told>,
@@ -35,7 +33,7 @@ export async function readPublished<Content, Told extends object>(
   return rows[0] ? read(rows[0].content) : first
 }
 
-/** What a version was; undefined where there is none. */
+/** Returns a version's content; undefined if there is none. */
 export async function readVersion<Content, Told extends object>(
   { db }: Reading,
   { versions, column, read }: Drafted<Content, Told>,
@@ -58,7 +56,7 @@ export interface VersionRow<Told> {
   readonly told: Told
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readVersions<Content, Told extends object>(
   { db }: Reading,
   { versions, told }: Drafted<Content, Told>,
@@ -75,13 +73,13 @@ export async function readVersions<Content, Told extends object>(
 
 export interface Draft<Content> {
   readonly revision: number
-  /** Undefined where nothing is changed. */
+  /** Undefined without unpublished changes. */
   readonly content: Content | undefined
   readonly changedAt: Date | null
   readonly changedBy: string | null
 }
 
-/** The draft; whoever changes it holds it until they are done. */
+/** Returns the draft; with `isHeld`, locks it until the transaction ends. */
 export async function readDraft<Content, Told extends object>(
   { db }: Reading,
   { draft, column, read }: Drafted<Content, Told>,
@@ -99,7 +97,7 @@ export async function readDraft<Content, Told extends object>(
     ${isHeld ? sql`for update of d` : sql``}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`There is one row in ${draft}`)
+  if (!row) throw new Error(`No row found in ${draft}`)
   return {
     revision: row.revision,
     content: row.content === null ? undefined : read(row.content),
@@ -108,7 +106,7 @@ export async function readDraft<Content, Told extends object>(
   }
 }
 
-/** Sets the draft, or takes it away where there is nothing to keep; answers its new revision. */
+/** Sets the draft, or clears it without content; returns its new revision. */
 export async function setDraft(
   { db, now }: Writing,
   { draft, column }: Pick<Rows, 'draft' | 'column'>,
@@ -125,7 +123,7 @@ export async function setDraft(
     returning revision
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`There is one row in ${draft}`)
+  if (!row) throw new Error(`No row found in ${draft}`)
   return row.revision
 }
 
@@ -141,6 +139,6 @@ export async function insertVersion(
     returning version
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A version that was written has a number')
+  if (!row) throw new Error('Insert returned no version number')
   return row.version
 }

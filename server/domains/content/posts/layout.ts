@@ -1,4 +1,3 @@
-/** How the blog is laid out, kept among the market's settings. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import {
   BlogLayout,

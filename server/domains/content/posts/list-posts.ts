@@ -9,7 +9,7 @@ import { readPostCategories, readPosts, readPostTags } from './queries.ts'
 const PER_PAGE = 12
 const RECENT = 5
 
-/** Articles, the newest first, and what stands beside them; a page past the end is answered with the last one. */
+/** Lists posts, newest first, with the sidebar; a page past the end returns the last one. */
 export async function listPosts(
   work: Work,
   { query: { page = 1, category, tag, search } }: Given<typeof contract>,

@@ -1,7 +1,6 @@
 import type { PostCard } from '#contract/posts.ts'
 import type { PostRow } from './queries.ts'
 
-/** An article as lists show it. */
 export function postCard({ slug, title, excerpt, category, author, ...row }: PostRow): PostCard {
   return {
     slug,

@@ -1,4 +1,3 @@
-/** SQL of articles as readers find them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -26,11 +25,11 @@ export interface PostRow {
 interface PostsAsked extends NumberedPage {
   readonly category?: string | undefined
   readonly tag?: string | undefined
-  /** Each must stand somewhere in the article. */
+  /** All of these must occur in the post. */
   readonly words?: readonly string[]
 }
 
-/** The published articles, the newest first. */
+/** Returns published posts, newest first. */
 export async function readPosts({ db, now, locale }: Reading, asked: PostsAsked): Promise<PostRow[]> {
   const { category, tag, words = [] } = asked
   const isWanted = sql`
@@ -108,7 +107,7 @@ interface Neighbour {
   readonly title: string
 }
 
-/** The articles published just before and just after. */
+/** Returns the posts published just before and just after. */
 export async function readNeighbours(
   { db, now, locale }: Reading,
   { id, published_at }: Place,
@@ -141,7 +140,7 @@ export async function readNeighbours(
 
 const RELATED_MAX = 3
 
-/** Those that share most tags, then those of the same category, the newest first. */
+/** Returns the posts that share the most tags, then those of the same category, newest first. */
 export async function readRelatedPosts(
   { db, now, locale }: Reading,
   { id, category, tags }: Pick<WholePostRow, 'id' | 'category' | 'tags'>,
@@ -172,7 +171,7 @@ function postColumns(locale: string) {
     ${pictureJson(sql.ref('post.cover_id'), locale)} as cover`
 }
 
-/** What the articles are filed under, and how many under each. */
+/** Returns the categories with their number of posts. */
 export async function readPostCategories({ db, now }: Pick<Work, 'db' | 'now'>) {
   const { rows } = await sql<{ name: string; count: number }>`
     select post.category as name, count(*)::integer as count
@@ -199,7 +198,7 @@ export async function readPostTags({ db, now }: Pick<Work, 'db' | 'now'>) {
   return rows
 }
 
-/** Whether readers have come to find something of late that was put off. */
+/** Returns whether a scheduled post was published in the last minutes. */
 export async function hasJustAppeared(
   { db, now }: Pick<Work, 'db' | 'now'>,
   minutes: number,

@@ -11,7 +11,7 @@ import { type PostRow, readNeighbours, readRelatedPosts, readWholePost } from '.
 const PRODUCTS_MAX = 8
 
 /**
- * One article with what it is about.
+ * Returns one post with the products it refers to.
  * @throws not_found also before it is published
  */
 export async function readPost(
@@ -38,7 +38,7 @@ export async function readPost(
   }
 }
 
-/** An article as it is shown where somebody shares it; undefined before it is published. */
+/** Returns a post for link previews; undefined before it is published. */
 export async function sharedPost(
   work: Pick<Work, 'db' | 'now' | 'locale'>,
   slug: string,

@@ -1,4 +1,3 @@
-/** How operators write articles. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   addPost as AddContract,
@@ -66,12 +65,15 @@ export async function readWrittenPost(
   }
 }
 
-/** @throws invalid_input also where the address is taken */
+/** @throws invalid_input also when the slug is taken */
 export const addPost = telling<'POST /operator/posts'>(add, (work, { body }) =>
   faultsIn(work, body, { id: newId(), ...nothing }),
 )
 
-/** @throws not_found; invalid_input also where the address is taken; state_conflict when another has written meanwhile */
+/**
+ * @throws not_found; invalid_input also when the slug is taken; state_conflict when another user has written it
+ * meanwhile
+ */
 export const writePost = telling<'PUT /operator/posts/{id}'>(write, async (work, { params: { id }, body }) =>
   faultsIn(work, body, { id, ...((await queries.holdPost(work, id)) ?? nothing) }),
 )
@@ -102,14 +104,13 @@ async function write(
 
 type Body = Given<typeof AddContract>['body']
 
-/** What it was until now. */
 interface Before {
   readonly id: string
   readonly published_at: Date | null
   readonly cover_id: string | null
 }
 
-/** Of those parts that are there. What it holds of pictures is kept. */
+/** Validates the given fields, and attaches the pictures in the text. */
 async function faultsIn(work: Work, body: Partial<Body>, before: Before): Promise<FieldFaults> {
   const { slug, products = [] } = body
   const clean = body.body && cleanTexts(body.body)
@@ -130,7 +131,7 @@ function cleanTexts({ en, fr }: Body['body']): Body['body'] {
   return { en: cleanRichText(en), fr: cleanRichText(fr) }
 }
 
-/** Whatever is wrong is told at once. @throws invalid_input */
+/** Reports all faults at once. @throws invalid_input */
 async function toWrite(work: Work, body: Body, before: Before): Promise<queries.PostToWrite> {
   const errors = errorsIn(await faultsIn(work, body, before))
   if (errors) throw problem('invalid_input', {}, errors)
@@ -154,7 +155,7 @@ async function toWrite(work: Work, body: Body, before: Before): Promise<queries.
 function momentOf({ now }: Work, { publication, publish_at }: Body, before: Date | null): Date | null {
   if (publication === 'draft') return null
   if (publication === 'now') return before !== null && before <= now ? before : now
-  if (publish_at === undefined) throw new Error('What is published at a moment names it')
+  if (publish_at === undefined) throw new Error('Scheduled post has no publication date')
   return new Date(publish_at)
 }
 
@@ -164,7 +165,7 @@ function momentFault({ now }: Work, { publication, publish_at }: Partial<Body>):
   return new Date(publish_at) <= now ? 'moment_past' : undefined
 }
 
-/** What it had, or what was just uploaded by whoever writes, which from now on stays; false where it is neither. */
+/** Accepts the previous cover, or attaches one the caller just uploaded; returns false for any other. */
 async function keepCover(work: Work, cover: Body['cover'], before: Before): Promise<boolean> {
   if (!cover) return true
   const { userId: ownerId } = thePerson(work)

@@ -1,4 +1,3 @@
-/** SQL of articles as operators write them. */
 import { sql } from 'kysely'
 import type { PostState } from '#contract/posts.ts'
 import type { Picture } from '#contract/vocabulary.ts'
@@ -146,7 +145,7 @@ export async function holdPost({ db }: Pick<Work, 'db'>, id: string) {
     .executeTakeFirst()
 }
 
-/** Their ids, in the order given; without those that are not there. */
+/** Returns product ids in the order of the slugs, without unknown ones. */
 export async function findProducts({ db }: Pick<Work, 'db'>, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id

@@ -1,4 +1,4 @@
-/** Answers `GET /manifest.webmanifest`: what a market is that is put on a phone's first screen, by the theme. */
+/** Serves `GET /manifest.webmanifest`, the theme's data for installing the market on a phone's home screen. */
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
 import { widthsOf } from '#values/picture.ts'
@@ -6,10 +6,10 @@ import { firstColours } from '#values/theme.ts'
 import { readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
 
-/** Phones ask now and then, and a change may wait as long. */
+/** Browsers fetch it rarely, and a change may take an hour. */
 const A_WHILE = 'public, max-age=3600'
 
-/** Wider than this no first screen shows a sign. */
+/** Home screens show no wider icons. */
 const ICON_WIDTH_MAX = 512
 
 const ownIcons = [
@@ -31,7 +31,7 @@ export async function answerManifest(db: Work['db']): Promise<Response> {
     categories: ['shopping', 'food'],
     display: 'standalone',
     background_color: '#fdfaf3',
-    // The head of the market's own look is white.
+    // The default header is white.
     theme_color: theme.accent === firstColours.accent ? '#ffffff' : theme.accent,
     icons: icon ? iconsOf(icon) : ownIcons,
   }

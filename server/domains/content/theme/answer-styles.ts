@@ -1,4 +1,4 @@
-/** Answers `GET /theme/<digest>.css`. */
+/** Serves `GET /theme/<digest>.css`. */
 import type { Theme } from '#contract/theme.ts'
 import type { Work } from '#platform/work.ts'
 import { defaultLocale } from '#values/locale.ts'
@@ -7,12 +7,12 @@ import { draftedTheme, readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
 import { stylesAddress, stylesOf } from './theme-styles.ts'
 
-/** The address tells what is in it, so what has been seen once need not be asked for again. */
+/** The URL contains a digest of the content, so it can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * What shoppers see, or the draft where the address is the draft's; to a page that was kept from before a change, what
- * is shown now, and not to be kept.
+ * Serves the published styles, or the draft's if the URL has its digest. For an outdated URL from a cached page,
+ * serves the current styles uncached.
  */
 export async function answerStyles(request: Request, db: Work['db']): Promise<Response> {
   const { pathname } = new URL(request.url)

@@ -6,7 +6,7 @@ import { firstTheme } from './first-theme.ts'
 
 const Said = Theme.partial()
 
-/** The theme as operators make it. A kept one may be older than some of what there is to say. */
+/** The theme as a draft with versions. A stored theme may lack newer fields. */
 export const draftedTheme: Drafted<Theme, object> = {
   versions: 'theme_versions',
   draft: 'theme_draft',
@@ -16,7 +16,6 @@ export const draftedTheme: Drafted<Theme, object> = {
   told: sql`'{}'::jsonb`,
 }
 
-/** What shoppers see. */
 export function readPublishedTheme(work: Pick<Work, 'db'>): Promise<Theme> {
   return readPublished(work, draftedTheme)
 }

@@ -1,4 +1,3 @@
-/** How operators make the theme: a draft that is looked at, published, given up, or begun from what was. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   discardThemeDraft as DiscardContract,
@@ -39,8 +38,9 @@ export async function readWrittenTheme(work: Work): Promise<Answer<typeof ReadCo
 }
 
 /**
- * Keeps a draft. Its colours must be read well in light and in dark, its pictures be the market's own or the writer's.
- * @throws invalid_input; state_conflict when somebody else has changed it meanwhile
+ * Saves a draft. Colours must have enough contrast in light and dark mode, and pictures must belong to the market or
+ * the writer.
+ * @throws invalid_input; state_conflict when another user has changed it meanwhile
  */
 export async function writeThemeDraft(
   work: Work,

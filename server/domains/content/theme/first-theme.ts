@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/theme.ts'
 import { firstColours } from '#values/theme.ts'
 
-/** How a market looks until its operators change it, and what a kept theme does not say. */
+/** The default theme, also used for fields that a stored theme lacks. */
 export const firstTheme: Theme = {
   site_name: 'Tradewind',
   tagline: {

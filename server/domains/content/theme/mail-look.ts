@@ -5,15 +5,13 @@ import { widthsOf } from '#values/picture.ts'
 import { readPublishedTheme } from './drafted-theme.ts'
 import { logosOf } from './read-look.ts'
 
-/** It is shown at half of it, so that it is sharp on every screen. */
+/** Twice the displayed width, for high-density screens. */
 const LOGO_WIDTH_PX = 320
 
-/** What the market calls itself. */
 export async function marketName({ db }: Pick<Work, 'db'>): Promise<string> {
   return (await readPublishedTheme({ db })).site_name
 }
 
-/** How the market looks in what it writes: by the theme that shoppers see. */
 export async function mailLook({ db }: Pick<Work, 'db'>): Promise<MailLook> {
   const theme = await readPublishedTheme({ db })
   const { header: logo } = await logosOf({ db, locale: defaultLocale }, theme)
@@ -23,7 +21,7 @@ export async function mailLook({ db }: Pick<Work, 'db'>): Promise<MailLook> {
     ...(logo &&
       width !== undefined && {
         logo: {
-          // Mail programs of desks show no WebP.
+          // Desktop email clients don't show WebP.
           path: `${logo.url}/${width}.jpg`,
           width: logo.width,
           height: logo.height,

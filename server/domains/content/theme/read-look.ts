@@ -10,7 +10,6 @@ import { readPublishedTheme } from './drafted-theme.ts'
 import { shareLookOf } from './share-brand.ts'
 import { type Logos, stylesAddress, stylesOf } from './theme-styles.ts'
 
-/** How the market looks, for the head of every page. */
 export async function readLook(work: Work): Promise<Answer<typeof contract>> {
   return lookOf(work, await readPublishedTheme(work))
 }
@@ -20,7 +19,7 @@ export async function lookOf(work: Work, theme: Theme): Promise<Look> {
   const logo = logos.header ?? icon
   const notFound = await notFoundOf(work, theme)
   const share = shareLookOf(theme, work.locale)
-  // In Arabic another comma parts them.
+  // Arabic uses a different comma.
   const comma = work.locale === 'ar' ? '، ' : ', '
   return {
     site_name: theme.site_name,
@@ -33,7 +32,7 @@ export async function lookOf(work: Work, theme: Theme): Promise<Look> {
   }
 }
 
-/** What any page looks by, in whatever language. */
+/** Returns the theme data that any page needs, in any language. */
 export async function readFrameLook({ db }: Pick<Work, 'db'>): Promise<FrameLook> {
   const theme = await readPublishedTheme({ db })
   return frameOf(theme, await logosOf({ db, locale: defaultLocale }, theme))
@@ -48,7 +47,7 @@ function frameOf(theme: Theme, { icon, ...logos }: Awaited<ReturnType<typeof log
   }
 }
 
-/** Undefined where it is as the market began. */
+/** Undefined if nothing differs from the default. */
 async function notFoundOf(work: Work, theme: Theme): Promise<NotFoundLook | undefined> {
   const { not_found_text, not_found_picture: key, not_found_button, not_found_button_on } = theme
   if (!not_found_text && !key && !not_found_button && not_found_button_on) return undefined
@@ -57,12 +56,12 @@ async function notFoundOf(work: Work, theme: Theme): Promise<NotFoundLook | unde
     has_button: not_found_button_on,
     ...(not_found_text && { text: textIn(not_found_text, work.locale) }),
     ...(not_found_button_on && not_found_button && { button: textIn(not_found_button, work.locale) }),
-    // It says nothing that the words do not.
+    // Decorative, so the alt text is empty.
     ...(picture && { picture: { ...picture, alt: '' } }),
   }
 }
 
-/** The pictures of a theme; at the foot stands the logo of the head where there is no other. */
+/** Returns a theme's logos; the footer uses the header's if it has none. */
 export async function logosOf(
   reading: Pick<Work, 'db' | 'locale'>,
   { favicon, header_logo, footer_logo }: Theme,

@@ -8,7 +8,7 @@ import { readPublishedTheme } from './drafted-theme.ts'
 
 const SHARE = '{share}'
 
-/** What visitors are invited with. Nobody is promised a coupon that is not given as things are. */
+/** Returns the popups for visitors. A text with a discount is hidden while no coupon gives one. */
 export async function readPopups(work: Work): Promise<Answer<typeof contract>> {
   const theme = await readPublishedTheme(work)
   const newsletter =

@@ -1,4 +1,3 @@
-/** What pictures of shared pages have of the theme. */
 import type { Look, Theme } from '#contract/theme.ts'
 import { brandMark, type ShareBrand, type Shared, sharePath } from '#domains/media/index.ts'
 import { textIn } from '#platform/translated.ts'
@@ -14,7 +13,7 @@ export function shareBrandOf(theme: Theme): ShareBrand {
   }
 }
 
-/** The market itself, which stands for pages that have no picture of their own. */
+/** Returns the market's own link preview, for pages without a picture. */
 export function sharedMarket({ tagline, description, share_picture }: Theme, locale: string): Shared {
   const [first = '', ...rest] = textIn(tagline, locale)
   const title = first.toLocaleUpperCase(locale) + rest.join('')
@@ -23,7 +22,7 @@ export function sharedMarket({ tagline, description, share_picture }: Theme, loc
   return { kind: 'market', slug: 'market', title, label, picture }
 }
 
-/** Undefined where the name, the look and the picture are those that the market began with. */
+/** Undefined if name, theme and picture are the defaults. */
 export function shareLookOf(theme: Theme, locale: string): Look['share'] {
   const mark = brandMark(shareBrandOf(theme))
   if (mark === firstMark && !theme.share_picture) return undefined

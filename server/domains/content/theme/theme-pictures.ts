@@ -10,7 +10,7 @@ const names = [
   'not_found_picture',
 ] as const
 
-/** The keys of the pictures that a theme names, by the path of their field. */
+/** Returns the picture keys of a theme, by field path. */
 export function themePictures(theme: Theme): Map<string, string> {
   return new Map(
     names.flatMap((name) => {

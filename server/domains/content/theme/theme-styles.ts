@@ -1,4 +1,4 @@
-/** The theme as a style sheet: laid over the market's own, with an address that tells what is in it. */
+/** Theme style sheets, which override the default styles. The URL contains a digest of the content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Theme } from '#contract/theme.ts'
@@ -12,12 +12,12 @@ export interface Logos {
   readonly footer: Picture | undefined
 }
 
-/** Empty where all is as the market began. */
+/** Empty if the theme is the default. */
 export function stylesOf(theme: Theme, logos: Logos): string {
   return [...colourStyles(theme), ...lookStyles(theme), ...logoStyles(theme, logos)].join('\n')
 }
 
-/** `/theme/<digest>.css`; undefined where there is nothing to lay over. */
+/** Returns `/theme/<digest>.css`; undefined without overrides. */
 export function stylesAddress(styles: string): string | undefined {
   if (styles === '') return undefined
   return `/theme/${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`
@@ -62,7 +62,8 @@ function logoStyles(
   { logo_shows_name, footer_logo, footer: look }: Theme,
   { header, footer }: Logos,
 ): string[] {
-  // What was drawn for light stands on white where all around it is dark; one for the foot was drawn for the foot.
+  // Header logos are drawn for light backgrounds, so dark areas put them on white. A separate footer logo is drawn
+  // for the footer.
   const isOwn = footer_logo !== undefined
   const isDark = look !== 'light' && look !== 'plain'
   return [
@@ -73,7 +74,7 @@ function logoStyles(
 }
 
 function onWhite(within: string): string {
-  // Named twice to outweigh where it stands by the direction of the page.
+  // The class is repeated to raise specificity above the rule for text direction.
   return `${within} .site-logo.site-logo::before {
   box-sizing: border-box;
   padding: 0.25rem;
@@ -85,10 +86,10 @@ function onWhite(within: string): string {
 `
 }
 
-/** Twice the height that it is shown at, for sharp screens. */
+/** For high-density screens: the picture is displayed at half this width or less. */
 const LOGO_WIDTH = 480
 
-/** In place of the market's sign; the name, which the link has in words, may be part of the picture. */
+/** Replaces the default logo. The picture may include the name, which stays in the link as text. */
 function logoRule(within: string, { url, width, height }: Picture, showsName: boolean): string {
   const widths = widthsOf(width)
   const shown = widths.find((each) => each >= LOGO_WIDTH) ?? widths.at(-1)

@@ -1,4 +1,4 @@
-/** The picture that stands for a page where somebody shares it: what is on it, and where it is to be had. */
+/** The social sharing image of a page: its content and its URL. */
 import { createHash } from 'node:crypto'
 import { isLocale, localizedPath, offeredLocales } from '#values/locale.ts'
 import type { SharedPageKind } from '#values/shared-page.ts'
@@ -7,22 +7,22 @@ export interface Shared {
   readonly kind: SharedPageKind
   readonly slug: string
   readonly title: string
-  /** Who sells it, where it is, or what it is about. */
+  /** The seller, the place or the topic. */
   readonly label: string
-  /** The address that the sizes of its picture lie under. */
+  /** The base URL of its picture's sizes. */
   readonly picture: string | undefined
 }
 
-// Another look is another picture.
+// Part of the hash: a new look needs new file names.
 const LOOK = 1
 
-/** What it is called as a file: another whenever something else is on it. */
+/** Returns the file name, which changes with the content. */
 export function shareName(shared: Shared): string {
   const said = JSON.stringify([LOOK, shared.kind, shared.title, shared.label, shared.picture ?? ''])
   return `${shared.slug}-${createHash('sha256').update(said).digest('hex').slice(0, 10)}.jpg`
 }
 
-/** The path on the market, in the language that its words are in. */
+/** Returns the path in the language of the image's text. */
 export function sharePath(shared: Shared, locale: string): string {
   const path = `/share/${shared.kind}/${shareName(shared)}`
   return isLocale(locale) && offeredLocales.some((offered) => offered === locale)

@@ -1,4 +1,4 @@
-/** Draws the picture of a page that is shared: its name and whose it is on the left, its own picture on the right. */
+/** Draws the sharing image of a page: its title and label on the left, its picture on the right. */
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { firstColours, type ThemeColourName } from '#values/theme.ts'
@@ -12,9 +12,9 @@ const MARGIN = 68
 const SIGN_TOP = 62
 const SIGN_SIZE = 56
 const WORDS_WIDTH = 530
-/** Where the sail ends at its widest, but for a little, so that it covers nothing that matters. */
+/** Just before the widest point of the sail, so that it covers nothing important. */
 const PICTURE_LEFT = 620
-/** What the sail leaves free to the left of that, filled with more of the same. */
+/** The space that the sail leaves free to the left, filled with a mirrored part of the picture. */
 const FURTHER_LEFT = 110
 
 const cream = '#fff5e4'
@@ -23,24 +23,23 @@ const sea = '#0f7a82'
 const coral = '#e2553d'
 const amber = '#f2a03c'
 
-/** The market's first colours as they look best in a picture; any other is drawn as it was chosen. */
+/** The default colours, adjusted for pictures; other colours are drawn as chosen. */
 const drawnColours: Readonly<Record<ThemeColourName, string>> = { accent: sea, action: coral, offer: amber }
 
 const LOGO_HEIGHT = 64
-/** Where the name stands beside it, and where it does not. */
+/** The largest logo width with the name beside it, and without. */
 const LOGO_WIDTHS = { named: 200, alone: 420 } as const
 
 const titleSizes = [68, 60, 52, 46, 40] as const
 const TITLE_HEIGHT_MAX = 268
-/** From the name to the line below it, and from that to the strokes, at the least. */
+/** The minimum gaps from the title to the line below it, and from there to the strokes. */
 const LINE_GAP = 26
 const STROKES_GAP = 24
-/** The strokes stand higher, and the line has one row, where waves are drawn instead of a picture. */
+/** With waves instead of a picture, the strokes are higher and the line has one row. */
 const below = { picture: { strokesTop: 560, lineMax: 70 }, waves: { strokesTop: 500, lineMax: 40 } } as const
 
 interface Pictures {
   readonly brand: ShareBrand
-  /** The files of the page's picture and of the market's logo, where there are any. */
   readonly original: string | undefined
   readonly logo: string | undefined
 }
@@ -122,7 +121,7 @@ interface Drawn {
   readonly height: number
 }
 
-/** As large as fits; what fits at no size ends in dots. */
+/** Draws the title at the largest size that fits; if none does, it is cut with an ellipsis. */
 async function drawTitle(title: string, width: number): Promise<Drawn> {
   for (const size of titleSizes) {
     const drawn = await drawWords(title, { size, colour: ink, width })
@@ -138,7 +137,7 @@ interface Look {
   readonly width: number
 }
 
-/** Leaves words out from the end until it fits. */
+/** Drops words from the end until the text fits. */
 async function drawText(text: string, { heightMax, ...look }: Look & { heightMax: number }): Promise<Drawn> {
   const letters = [...text]
   let shown = text
@@ -177,7 +176,7 @@ async function drawWords(
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Letters that cannot be drawn would make the markup invalid, and an empty text has no picture. */
+/** Undrawable characters would make the markup invalid, and an empty text has no picture. */
 function escaped(text: string): string {
   const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
   return plain === '' ? ' ' : plain.replace(/[&<>]/g, (sign) => signs[sign] ?? '')
@@ -190,7 +189,7 @@ interface Frame {
   readonly strokesTop: number
 }
 
-/** The edge of the sail before the picture, the market's sign and the three strokes below. */
+/** The edge of the sail before the picture, the logo and the three strokes below. */
 function frame({ colours: { accent, action, offer }, hasPicture, hasSign, strokesTop }: Frame): string {
   const sail = 'M0 0H520C640 100 690 220 690 340C690 450 668 545 640 630H0Z'
   const edge = hasPicture

@@ -1,4 +1,4 @@
-/** Pictures of pages that are shared, each drawn when it is first wanted: once, however many want it, and few at a time. */
+/** Sharing images of pages, each drawn on its first request: once for concurrent requests, and a few at a time. */
 
 import { Turns } from '#platform/turns.ts'
 import type { PictureStorage } from '../storage.ts'
@@ -18,7 +18,7 @@ export class SharePictures {
   }
 
   /**
-   * The JPEG of a page; what was drawn of it before it changed is thrown away.
+   * Returns the JPEG of a page; images of its earlier content are deleted.
    * @throws {TooManyWaiting}
    */
   async of(shared: Shared, { locale, brand }: { locale: string; brand: ShareBrand }): Promise<Buffer> {

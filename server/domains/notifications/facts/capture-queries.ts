@@ -1,9 +1,8 @@
-/** Payments that are set aside and taken later. */
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** When what is set aside by a tender runs out; undefined once all of it is decided. */
+/** Returns when the tender's authorisation expires; undefined once all of it is captured or released. */
 export async function readHeldUntil({ db }: Reading, tenderId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('tenders')

@@ -1,11 +1,10 @@
-/** What people write to the market, and what is answered. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
 export interface ContactFacts {
-  /** Only where the message came from the account that has this address. */
+  /** Set only if the message came from the account with this address. */
   readonly user_id: string | null
   readonly name: string
   readonly email: string

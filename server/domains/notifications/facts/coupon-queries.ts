@@ -1,11 +1,9 @@
-/** Coupons that somebody is given. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** A coupon as a mail tells of it. */
 export interface CouponFacts {
   readonly code: string
   readonly description: Texts

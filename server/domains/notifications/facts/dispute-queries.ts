@@ -1,4 +1,3 @@
-/** Disputes, and who is told of them. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { disputeNumber } from '#values/running-number.ts'
@@ -25,7 +24,6 @@ export interface DisputeFacts {
   }[]
 }
 
-/** A dispute with the owners of the stores whose orders it is about. */
 export async function readDisputeFacts({ db }: Reading, id: string): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<Omit<DisputeFacts, 'number'> & { number: number }>`
     select d.number, g.number as group_number, d.state, d.currency, d.amount_minor,

@@ -1,9 +1,7 @@
-/** Who was asked whether they want the newsletter, and who gets it. */
 import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Who was asked whether they want the newsletter. */
 export interface SubscriberFacts {
   readonly email: string
   readonly locale: string
@@ -11,7 +9,7 @@ export interface SubscriberFacts {
   readonly asked_at: Date
 }
 
-/** Who has not answered yet; undefined for everybody else. */
+/** Returns a sign-up that has not been answered, else undefined. */
 export async function readSubscriber({ db }: Reading, secret: string): Promise<SubscriberFacts | undefined> {
   return db
     .selectFrom('newsletter_subscribers')
@@ -22,7 +20,7 @@ export async function readSubscriber({ db }: Reading, secret: string): Promise<S
     .executeTakeFirst()
 }
 
-/** The key by which an address ends the newsletter; undefined for one that does not get it. */
+/** Returns the key by which an address unsubscribes; undefined for an address that is not subscribed. */
 export async function readNewsletterKey({ db }: Reading, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')

@@ -1,4 +1,3 @@
-/** What sellers are paid, and who is told of it. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { payoutNumber } from '#values/running-number.ts'
@@ -21,7 +20,7 @@ export interface PayoutFacts {
   readonly owner: PersonFacts
 }
 
-/** A payout and who is told of it; undefined once the store has no owner. */
+/** Returns a payout and its recipient; undefined once the store has no owner. */
 export async function readPayoutFacts({ db }: Reading, id: string): Promise<PayoutFacts | undefined> {
   const { rows } = await sql<Omit<PayoutFacts, 'number'> & { number: number }>`
     select p.number, s.name as store, s.slug, p.amount_minor, p.currency,
@@ -46,7 +45,7 @@ export async function readPayoutFacts({ db }: Reading, id: string): Promise<Payo
 
 export type PayeeFacts = Pick<PayoutFacts, 'store' | 'slug' | 'owner'>
 
-/** Who is paid for a store; undefined once it has no owner. */
+/** Returns the payee of a store; undefined once it has no owner. */
 export async function readPayeeFacts({ db }: Reading, storeId: string): Promise<PayeeFacts | undefined> {
   const { rows } = await sql<PayeeFacts>`
     select s.name as store, s.slug,

@@ -1,4 +1,3 @@
-/** Whom to write to, and what became of their account. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 
@@ -22,7 +21,6 @@ export async function readPeople({ db }: Reading, userIds: readonly string[]): P
     .execute()
 }
 
-/** Whom to write to. */
 export interface PersonFacts {
   readonly id: string
   readonly name: string
@@ -30,7 +28,6 @@ export interface PersonFacts {
   readonly locale: string
 }
 
-/** Who of these has deleted their account. */
 export async function readDeleted({ db }: Reading, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
@@ -42,7 +39,7 @@ export async function readDeleted({ db }: Reading, userIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Operators with full rights who may come in. */
+/** Returns operators with full rights who may sign in. */
 export async function readOperators({ db }: Reading): Promise<PersonFacts[]> {
   return db
     .selectFrom('operators')
@@ -65,7 +62,6 @@ export interface ProofFacts {
   readonly owner_locale: string | null
 }
 
-/** Who is to get a code, and of what. */
 export async function readProof({ db }: Reading, id: string): Promise<ProofFacts | undefined> {
   const { rows } = await sql<ProofFacts>`
     select p.id, p.purpose, p.user_id, p.email, p.locale, p.sends, coalesce(u.name, p.registration ->> 'name') as name,
@@ -79,7 +75,6 @@ export async function readProof({ db }: Reading, id: string): Promise<ProofFacts
 
 export type SessionFacts = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
-/** A session and whose it is. */
 export async function readSession({ db }: Reading, id: string) {
   return db
     .selectFrom('sessions as s')
@@ -99,7 +94,7 @@ export interface ApplicationFacts {
   readonly reason: string | null
 }
 
-/** Who applied to sell, and what for; mail goes to the account and not to the store's address. */
+/** Returns an application and its applicant. Emails go to the account, not to the store's address. */
 export async function readApplicationFacts(
   { db }: Reading,
   applicationId: string,
@@ -123,7 +118,6 @@ export async function readApplicationFacts(
 
 export type ExportFacts = NonNullable<Awaited<ReturnType<typeof readExportFacts>>>
 
-/** Who asked for a copy of their data that is ready. */
 export async function readExportFacts({ db }: Reading, exportId: string) {
   const row = await db
     .selectFrom('data_exports as e')
@@ -137,7 +131,7 @@ export async function readExportFacts({ db }: Reading, exportId: string) {
 
 export type DeletionFacts = NonNullable<Awaited<ReturnType<typeof readDeletionFacts>>>
 
-/** Where the last mail to somebody goes who has left. */
+/** Returns the address for the last email to a deleted account. */
 export async function readDeletionFacts({ db }: Reading, userId: string) {
   const row = await db
     .selectFrom('account_deletions')

@@ -1,4 +1,3 @@
-/** Products, and what people who watch them or their stores are told. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -10,12 +9,12 @@ export interface StoreNews {
   readonly store_id: string
   readonly store: string
   readonly store_slug: string
-  /** What came to the market last, or is reduced most. */
+  /** The newest product, or the one with the largest reduction. */
   readonly product: Texts
   readonly count: number
 }
 
-/** For those who follow stores: what came to each in that time, or was reduced in it and still is. */
+/** Returns, for followers of stores, products added in that time, or reduced in it and still reduced. */
 export async function readStoreNews(
   { db, now }: Pick<Work, 'db' | 'now'>,
   { since, until }: { since: Date; until: Date },
@@ -50,7 +49,6 @@ export async function readStoreNews(
 
 export type ProductFacts = Awaited<ReturnType<typeof readProducts>>[number]
 
-/** What products are called, and where they stand. */
 export async function readProducts({ db }: Reading, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; slug: string; name: Texts }>`
     select id, slug, name
@@ -65,18 +63,18 @@ export interface StockAlertFacts {
   readonly secret: string
   readonly email: string
   readonly userId: string | null
-  /** Null for who has no account. */
+  /** Null without an account. */
   readonly name: string | null
   readonly locale: string
   readonly asked_at: Date
   readonly product: Texts
   readonly slug: string
   readonly sku: string
-  /** What was chosen of each option of the product. */
+  /** The chosen value of each product option. */
   readonly choices: readonly Texts[]
 }
 
-/** Who waits for stock, and for what; wishes that have been ended are left out. */
+/** Returns stock alerts and their recipients, without those that have ended. */
 export async function readStockAlerts({ db }: Reading, ids: readonly string[]): Promise<StockAlertFacts[]> {
   const { rows } = await sql<StockAlertFacts>`
     select

@@ -1,4 +1,3 @@
-/** What goes back of purchases, and what is asked back. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -7,16 +6,16 @@ import type { PersonFacts } from './person-queries.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** What of a refund goes back to one tender. */
+/** The part of a refund that goes to one tender. */
 export interface RefundPartFacts {
   readonly id: string
   readonly amount_minor: number
   readonly state: 'queued' | 'submitted' | 'succeeded' | 'failed' | 'manual'
-  /** What the transfer is called at the bank, where the operator made one. */
+  /** The bank's reference, if the operator made a transfer. */
   readonly bank_reference: string | null
   readonly paid_by: string | null
   readonly paid_to: string
-  /** It had been paid before, and came back. */
+  /** Set if an earlier attempt to pay it failed. */
   readonly failed_at: string | null
   readonly points: number | null
   readonly kind: string
@@ -25,10 +24,10 @@ export interface RefundPartFacts {
 
 export interface RefundFacts extends RefundPartFacts {
   readonly order_id: string
-  /** The same for all parts of one decision, these. */
+  /** Shared by all parts of one decision, which are in `parts`. */
   readonly decision: string
   readonly parts: readonly RefundPartFacts[]
-  /** Why it was given back, where nobody asked for it. */
+  /** The reason, for a refund that was not requested. */
   readonly given_for: string | null
 }
 
@@ -38,10 +37,10 @@ export interface RefundRequestFacts {
   readonly store: string
   readonly store_slug: string
   readonly seller: PersonFacts
-  /** What they ask it back of; null where nobody asked. */
+  /** The line it is requested for; null if it was not requested. */
   readonly asked: {
     readonly product: Texts
-    /** What was chosen of it: its variant's values, or what goes on a dish. */
+    /** The variant's values, or the modifiers of a dish. */
     readonly choices: readonly Texts[]
     readonly sku: string
     readonly quantity: number
@@ -49,13 +48,13 @@ export interface RefundRequestFacts {
   } | null
   readonly details: string
   readonly amount_minor: number
-  /** Why it was rejected. */
+  /** The reason for rejection. */
   readonly answer: string | null
-  /** What of it is never taken, and by what it was to be paid; undecided where that waits for a second word. */
+  /** The part that is never charged, and its payment method; `undecided` while it waits for a second approval. */
   readonly untaken: { readonly minor: number; readonly kind: 'card' | 'cash' } | 'undecided' | null
-  /** It was approved, and all of the money waits for the operator to pay it back. */
+  /** Approved, with all of the money waiting for the operator to pay it. */
   readonly is_owed: boolean
-  /** Who let it go first, while a second person must do so, too. */
+  /** The first approver, while a second approval is missing. */
   readonly waits_beside: { readonly id: string; readonly name: string } | null
 }
 
@@ -103,11 +102,11 @@ export async function readRefundRequest({ db }: Reading, requestId: string): Pro
     where q.id = ${requestId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`There must be a refund request ${requestId} to tell of`)
+  if (!row) throw new Error(`Refund request ${requestId} not found`)
   return row
 }
 
-/** A refund with all that was decided with it. */
+/** Returns a refund with all parts of its decision. */
 export async function readRefund({ db }: Reading, refundId: string): Promise<RefundFacts> {
   const part = sql`json_build_object(
     'id', r.id, 'amount_minor', r.amount_minor, 'state', r.state, 'bank_reference', r.bank_reference, 'paid_by', r.paid_by,
@@ -133,7 +132,7 @@ export async function readRefund({ db }: Reading, refundId: string): Promise<Ref
     from told
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`There must be a refund ${refundId} to tell of`)
+  if (!row) throw new Error(`Refund ${refundId} not found`)
   const { own, ...facts } = row
   return { ...own, ...facts }
 }

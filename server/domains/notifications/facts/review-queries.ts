@@ -1,4 +1,3 @@
-/** Reviews and questions, and who is asked for them. */
 import { sql } from 'kysely'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -13,7 +12,7 @@ export interface PublishedReview {
   readonly product_slug: string
 }
 
-/** A published review and who wrote it; undefined when it was taken back meanwhile. */
+/** Returns a published review and its author; undefined if it was removed meanwhile. */
 export async function readPublishedReview(
   { db }: Reading,
   reviewId: string,
@@ -37,7 +36,7 @@ export interface AskedQuestion {
   readonly seller: PersonFacts
 }
 
-/** A published question, and whom it is for; undefined when it was taken back meanwhile. */
+/** Returns a published question and its recipient; undefined if it was removed meanwhile. */
 export async function readAskedQuestion(
   { db }: Reading,
   questionId: string,
@@ -64,7 +63,7 @@ export interface AnsweredQuestion {
   readonly asker: PersonFacts
 }
 
-/** A published answer, and who asked; undefined when either is gone. */
+/** Returns a published answer and the author of the question; undefined if either is gone. */
 export async function readAnsweredQuestion(
   { db }: Reading,
   answerId: string,
@@ -83,7 +82,7 @@ export async function readAnsweredQuestion(
   return rows[0]
 }
 
-/** A store's part of a purchase that has come, with what of it nobody has reviewed yet. */
+/** A delivered seller order, with its lines that have no review yet. */
 export interface DeliveredFacts {
   readonly order_id: string
   readonly store: string
@@ -93,7 +92,9 @@ export interface DeliveredFacts {
 
 const ASKED_AT_ONCE = 500
 
-/** What was delivered between two moments to people with an account who were not asked yet, the earliest first. */
+/**
+ * Returns orders delivered between two moments to customers with an account who were not asked yet, earliest first.
+ */
 export async function readUnreviewed(
   { db }: Reading,
   { from, until }: { from: Date; until: Date },

@@ -1,4 +1,3 @@
-/** What went back of bank transfers, for words only. */
 import type { Work } from '#platform/work.ts'
 
 export interface TransferReturnFacts {

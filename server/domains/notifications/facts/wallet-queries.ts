@@ -1,4 +1,3 @@
-/** What moved money between wallets, into them and out of them. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import { withdrawalNumber } from '#values/running-number.ts'
@@ -16,7 +15,6 @@ export interface TransferFacts {
   readonly at: Date
 }
 
-/** What went from one wallet into another. */
 export async function readTransfer({ db }: Reading, transactionId: string): Promise<TransferFacts> {
   const party = (user: string) => sql`
     jsonb_build_object('id', ${sql.ref(`${user}.id`)}, 'name', ${sql.ref(`${user}.name`)},
@@ -32,7 +30,7 @@ export async function readTransfer({ db }: Reading, transactionId: string): Prom
     where w.transaction_id = ${transactionId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`There must be a transfer: ${transactionId}`)
+  if (!row) throw new Error(`Wallet transfer ${transactionId} not found`)
   return row
 }
 
@@ -45,7 +43,7 @@ export interface RechargeFacts {
   readonly owner: PersonFacts
 }
 
-/** Undefined once its owner has left. */
+/** Returns undefined once the owner has deleted their account. */
 export async function readRechargeFacts({ db }: Reading, id: string): Promise<RechargeFacts | undefined> {
   const { rows } = await sql<RechargeFacts>`
     select r.amount_minor, r.currency, ${walletOwner}
@@ -59,7 +57,7 @@ export async function readRechargeFacts({ db }: Reading, id: string): Promise<Re
 
 export interface WithdrawalFacts extends RechargeFacts {
   readonly number: string
-  /** Who has let it go, while another must, too. */
+  /** The first approver, while a second approval is missing. */
   readonly waits_beside: { readonly id: string; readonly name: string } | null
   readonly way: 'bank' | 'paypal'
   readonly reference: string | null
@@ -67,7 +65,7 @@ export interface WithdrawalFacts extends RechargeFacts {
   readonly created_at: Date
 }
 
-/** Undefined once its owner has left. */
+/** Returns undefined once the owner has deleted their account. */
 export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<WithdrawalFacts | undefined> {
   const { rows } = await sql<Omit<WithdrawalFacts, 'number'> & { number: number }>`
     select w.number, w.way, w.amount_minor, w.currency, w.reference, w.reason,
@@ -86,14 +84,14 @@ export async function readWithdrawalFacts({ db }: Reading, id: string): Promise<
 export interface GoodwillFacts {
   readonly owner: PersonFacts
   readonly requested_by: { readonly id: string; readonly name: string }
-  /** Of money; null for points. */
+  /** Null for points. */
   readonly currency: string | null
   /** Minor units, or points. */
   readonly amount: number
   readonly reason: string
 }
 
-/** A credit that waits for a second operator; undefined once it is decided. */
+/** Returns a credit that waits for a second operator; undefined once it is decided. */
 export async function readGoodwillFacts({ db }: Reading, id: string): Promise<GoodwillFacts | undefined> {
   const { rows } = await sql<GoodwillFacts>`
     select ${walletOwner}, json_build_object('id', r.id, 'name', r.name) as requested_by, c.currency, c.amount, c.reason

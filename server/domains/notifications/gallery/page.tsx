@@ -1,4 +1,4 @@
-/** What `/dev/emails` shows: every mail in each language, as a light and a dark reader has it, and as plain text. */
+/** The page at `/dev/emails`: every email in each language, in light and dark mode and as plain text. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Locale, localeNames } from '#values/locale.ts'
 import { asDark } from '../mails/layout.tsx'
@@ -18,7 +18,6 @@ interface GalleryProps {
   readonly mails: readonly ShownMail[]
 }
 
-/** The whole document. */
 export function galleryPage(props: GalleryProps): string {
   return `<!doctype html>${renderToStaticMarkup(<Gallery {...props} />)}`
 }

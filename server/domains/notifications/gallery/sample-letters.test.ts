@@ -6,7 +6,7 @@ import { firstMailLook } from '#values/mail-look.ts'
 import { sampleMails } from '../mail-gallery.ts'
 import { topicOf } from '../topics.ts'
 
-/** Kinds that are called otherwise than their words. */
+/** Kinds whose message keys have another name. */
 const named: Partial<Record<string, string>> = { refund_second: 'refund_needs_second' }
 
 const options = {
@@ -19,7 +19,7 @@ const options = {
 }
 
 describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale) => {
-  test('are of every kind that has a subject', async () => {
+  test('include every kind that has a subject', async () => {
     const shown = (await sampleMails(locale, options)).map(({ kind }) => kind)
     const kinds = new Set(shown)
 
@@ -28,11 +28,11 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
       return kind !== undefined && !kinds.has(named[kind] ?? kind) ? [kind] : []
     })
     expect(missing).toEqual([])
-    // Each stands under its kind.
+    // Each has its kind as a heading.
     expect(shown).toHaveLength(kinds.size)
   })
 
-  test('say everything, and lead nowhere but to the market and the carrier', async () => {
+  test('have all texts, and link only to the marketplace and the carrier', async () => {
     for (const { kind, subject, html, text } of await sampleMails(locale, options)) {
       for (const words of [subject, html.replace(/<style>.*?<\/style>/s, ''), text])
         expect(words, kind).not.toMatch(/\{\w*\}|undefined|\[object|NaN|null/)
@@ -41,7 +41,7 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     }
   })
 
-  test('are ended by one press where somebody asked for them, and not where they belong to an account or a purchase', async () => {
+  test('have one-click unsubscribe if requested by the reader, and not if about an account or an order', async () => {
     const ended = (await sampleMails(locale, options)).filter(({ unsubscribeUrl }) => unsubscribeUrl)
 
     expect(ended.map(({ kind }) => kind).sort()).toEqual([
@@ -54,7 +54,7 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     ])
   })
 
-  test('lead to where they are refused, if they may be', async () => {
+  test('link to the preferences if they can be turned off', async () => {
     const preferences = `href="https://tradewind.example${localizedPath('/account/preferences', locale)}"`
     for (const { kind, html, unsubscribeUrl } of await sampleMails(locale, options)) {
       const isEnded = unsubscribeUrl !== undefined
@@ -62,7 +62,7 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     }
   })
 
-  test('lead an address that is not the account’s any more to somebody who helps', async () => {
+  test('link an address that no longer belongs to the account to support', async () => {
     const mails = await sampleMails(locale, options)
     const { html = '' } = mails.find(({ kind }) => kind === 'email_changed') ?? {}
 
@@ -76,7 +76,7 @@ describe.each(offeredLocales)('the mails that can be looked at, in %s', (locale)
     })
     afterAll(() => server.close())
 
-    test('arrive as they were written, in both forms', async () => {
+    test('arrive unchanged, in both forms', async () => {
       const mails = await sampleMails(locale, options)
 
       for (const mail of mails)
@@ -112,7 +112,7 @@ test.each(['order_placed', 'new_order', 'transfer_awaited'])(
   },
 )
 
-/** Mail ends its lines its own way. */
+/** Email uses CRLF line endings. */
 function lines(words: string): string {
   return words.replaceAll('\r\n', '\n').trimEnd()
 }

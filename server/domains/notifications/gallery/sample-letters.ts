@@ -1,4 +1,4 @@
-/** One letter of each kind that the market writes, of made-up facts, in a language. */
+/** One sample email of each kind with made-up data, in a language. */
 import type { Locale } from '#values/locale.ts'
 import type { DisputeFacts } from '../facts/dispute-queries.ts'
 import type { OrderFacts } from '../facts/order-queries.ts'
@@ -102,7 +102,7 @@ function codeLetters(locale: Locale, options: NotificationsOptions): Letter[] {
   const proof = { id: cause, email, locale, sends: 1, name, owner_locale: locale }
   const proofs: ProofFacts[] = [
     { ...proof, purpose: 'register', user_id: null },
-    // Whoever has this address already.
+    // The address that already has an account.
     { ...proof, purpose: 'register', user_id: id },
     { ...proof, purpose: 'reset_password', user_id: id },
     { ...proof, purpose: 'verify_email', user_id: id },
@@ -152,7 +152,7 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
   ]
 }
 
-/** In a window, at the store's door. */
+/** Pickup at the store in a time slot. */
 const fetched: Partial<OrderFacts> = {
   delivery: { en: 'Pick up in store', fr: 'Retrait en boutique' },
   expected: {

@@ -8,7 +8,7 @@ interface LeftItem {
   readonly href: string
   readonly picture?: string
   readonly quantity: number
-  /** Of one. */
+  /** The price of one unit. */
   readonly price: Money
 }
 
@@ -16,13 +16,12 @@ interface CartLeftProps {
   readonly words: Words
   readonly name: string
   readonly items: readonly LeftItem[]
-  /** How many lines more the cart has. */
+  /** Number of further lines in the cart. */
   readonly more: number
   readonly href: string
   readonly stopHref: string
 }
 
-/** What waits in somebody's cart at the prices of now, and how to hear no more of it. */
 export function CartLeftMail({ words, name, items, more, href, stopHref }: CartLeftProps) {
   return (
     <MailLayout
@@ -48,7 +47,7 @@ export function CartLeftMail({ words, name, items, more, href, stopHref }: CartL
 
 const PICTURE_PX = 72
 
-/** The name stands beside its picture, so that this says nothing of its own. */
+/** The name is beside the picture, so its alternative text is empty. */
 function Left({ item: { name, href, picture, quantity, price }, words }: { item: LeftItem; words: Words }) {
   return (
     <Section style={styles.group}>

@@ -9,7 +9,7 @@ interface CodeProps {
   readonly code: string
 }
 
-/** A one-time code. There is nothing to press: whoever asked for it has the page open that it goes into. */
+/** A one-time code. It has no link: the reader has the page open that needs the code. */
 export function CodeMail({ words, name, heading, text, code }: CodeProps) {
   const greeting = name === undefined ? words.say('greeting_plain') : words.say('greeting', { name })
   return (

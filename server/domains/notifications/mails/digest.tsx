@@ -9,7 +9,6 @@ interface DigestProps {
   readonly lines: readonly { readonly text: string; readonly href: string }[]
 }
 
-/** What happened with several orders, each with where its reader sees more. */
 export function DigestMail({ words, name, heading, lines }: DigestProps) {
   const [first] = lines
   return (

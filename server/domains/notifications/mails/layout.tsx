@@ -1,4 +1,4 @@
-/** The sheet all mails are written on. Mail readers know no style sheets, so styles stand with what they style. */
+/** The layout of all emails. Styles are inline, because most email programs ignore style sheets. */
 import {
   Body,
   Button,
@@ -55,7 +55,8 @@ const frame = {
     backgroundColor: '#ffffff',
     borderRadius: '16px',
     maxWidth: '560px',
-    // A name or an address without a space would otherwise widen the sheet beyond a phone; older readers know the second.
+    // A name or URL without a space would otherwise widen the layout beyond a phone; older email programs need the
+    // second property.
     overflowWrap: 'anywhere',
     padding: '28px 24px',
     wordBreak: 'break-word',
@@ -91,7 +92,7 @@ const dark = { ground: '#1c1611', sheet: '#2a211a', ink: '#f4e9d8', line: '#5b49
 
 const wantsDark = '@media (prefers-color-scheme: dark)'
 
-/** For mail readers that know style sheets after all, and are set to dark. What stands with the elements gives way. */
+/** For email programs that support style sheets and dark mode; overrides the inline styles. */
 function darkStyles({ accentInDark }: MailColours): string {
   return `${wantsDark} {
   body, .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${dark.ground} !important }
@@ -104,7 +105,7 @@ function darkStyles({ accentInDark }: MailColours): string {
 }`
 }
 
-/** A mail as a reader set to dark shows it, wherever it is looked at. */
+/** Returns the email as dark mode shows it, in any browser. */
 export function asDark(html: string): string {
   return html.replace(wantsDark, '@media all')
 }
@@ -116,7 +117,7 @@ interface PaperProps {
 
 const Paper = createContext<PaperProps>({ look: firstMailLook, origin: '' })
 
-/** What a mail is written on: the market as it looks on the day. */
+/** Provides the marketplace's current look to an email. */
 export function MailPaper({ children, ...paper }: PaperProps & { readonly children: ReactNode }) {
   return <Paper value={paper}>{children}</Paper>
 }
@@ -126,7 +127,7 @@ interface LayoutProps {
   readonly preview: string
   readonly heading: string
   readonly action?: { readonly label: string; readonly href: string }
-  /** Why it was written and how to hear no more of it: after the way on, so that nobody presses it for that. */
+  /** The reason for the email and how to stop it, placed after the button so that it is not clicked by mistake. */
   readonly ending?: ReactNode
   readonly children: ReactNode
 }
@@ -174,7 +175,7 @@ export function MailLayout({ words, preview, heading, action, ending, children }
 const LOGO_HEIGHT_PX = 40
 const LOGO_WIDTH_MAX_PX = 200
 
-/** Whose mail it is: the logo where there is one, on white, as it was drawn for light. */
+/** The logo, if there is one, on white because it was drawn for light mode. */
 function Sign({ look: { siteName, logo, colours }, origin }: PaperProps) {
   const scale = logo ? Math.min(LOGO_HEIGHT_PX / logo.height, LOGO_WIDTH_MAX_PX / logo.width) : 0
   return (
@@ -197,12 +198,11 @@ function Sign({ look: { siteName, logo, colours }, origin }: PaperProps) {
   )
 }
 
-/** What is told, a thought at a time. */
 export function Paragraph({ children }: { readonly children: ReactNode }) {
   return <Text style={styles.text}>{typeof children === 'string' ? unbroken(children) : children}</Text>
 }
 
-/** Numbers of orders, accounts, and a time with its clock: read off as one, so that no line ends within them. */
+/** Order and account numbers, and times with their zone: kept on one line. */
 const KEPT_WHOLE = /([A-Z]{2}(?:-[0-9A-Z]{4,})+(?:-\d+)?|\d{1,2}:\d{2}(?:\s[AP]M)? [A-Z]{3}\S*|•+ \d+)/u
 
 function unbroken(text: string): ReactNode[] {
@@ -217,7 +217,6 @@ function unbroken(text: string): ReactNode[] {
   )
 }
 
-/** A way on within the words. */
 export function MailLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const { colours } = useContext(Paper).look
   return (
@@ -227,7 +226,6 @@ export function MailLink({ href, children }: { readonly href: string; readonly c
   )
 }
 
-/** Where people choose which of the mails they get that they may refuse. */
 export function PreferencesLink({ words: { locale, say } }: { readonly words: Words }) {
   const { origin } = useContext(Paper)
   return (
@@ -235,7 +233,6 @@ export function PreferencesLink({ words: { locale, say } }: { readonly words: Wo
   )
 }
 
-/** Digits to be read off and typed. */
 export function Code({ children }: { readonly children: string }) {
   const { colours } = useContext(Paper).look
   return (

@@ -6,7 +6,7 @@ const DAY_OF_WEEK = { weekday: 'short', day: 'numeric', month: 'short' } as cons
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment with the clock it is read from: stores and shoppers are on many islands. */
+/** A moment with its time zone, because stores and shoppers are in several zones. */
 export function momentIn(moment: Date, locale: string, timeZone: string): string {
   const day = madeOnce(formats, `day ${locale} ${timeZone}`, () => {
     return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
@@ -14,11 +14,11 @@ export function momentIn(moment: Date, locale: string, timeZone: string): string
   const clock = madeOnce(formats, `clock ${locale} ${timeZone}`, () => {
     return new Intl.DateTimeFormat(locale, { ...CLOCK, timeZoneName: 'short', timeZone })
   })
-  // A comma between them would read in French as if the sentence went on.
+  // A comma here would read in French as if the sentence continued.
   return [day.format(moment), clock.format(moment)].join(locale === 'fr' ? ' à ' : ', ')
 }
 
-/** A window of one day, from one clock to another of it. */
+/** A time range within one day. */
 export function spanIn(
   { from, to }: { from: Date; to: Date },
   { locale, timeZone }: { locale: string; timeZone: string },
@@ -29,19 +29,19 @@ export function spanIn(
   return format.formatRange(from, to)
 }
 
-/** A day written as `2026-03-10`, which is the same wherever it is read. */
+/** A day given as `2026-03-10`, the same in all time zones. */
 export function dayIn(day: string, locale: string): string {
   const make = () => new Intl.DateTimeFormat(locale, { ...DAY_OF_WEEK, timeZone: 'UTC' })
   return madeOnce(formats, `weekday ${locale}`, make).format(new Date(day))
 }
 
-/** The day that a moment lies in, by the clock of the market. */
+/** The day of a moment in the marketplace's time zone. */
 export function marketDayIn(at: Date, locale: string): string {
   const make = () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: marketTimeZone })
   return madeOnce(formats, `market day ${locale}`, make).format(at)
 }
 
-/** A moment by the clock of the market: where its reader is, nobody knows, so it says by which clock. */
+/** A moment in the marketplace's time zone, with the zone named because the reader's is unknown. */
 export function marketMomentIn(at: Date, locale: string): string {
   return momentIn(at, locale, marketTimeZone)
 }

@@ -11,7 +11,7 @@ interface NewOrderProps {
   readonly href: string
 }
 
-/** What a seller is told: their own part only, and no address of the shopper. */
+/** The email to a seller: their own part only, without the shopper's address. */
 export function NewOrderMail({ words, group, order, href }: NewOrderProps) {
   const { store, number, accept_by: acceptBy, timezone } = order
   const customer = group.contact.name

@@ -15,7 +15,6 @@ interface OrderLinesProps {
   readonly order: OrderFacts
 }
 
-/** One store's part of a purchase: what was ordered, and what it costs. */
 export function OrderLines({ words, group, order }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
@@ -37,7 +36,7 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
   )
 }
 
-/** What has come, or never will, is expected no more. */
+/** Orders that are delivered or have ended are not expected. */
 function isOnTheWay({ state }: OrderFacts): boolean {
   return !['delivered', 'completed', 'rejected', 'cancelled', 'expired'].includes(state)
 }
@@ -57,7 +56,6 @@ function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words)
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-/** What one store's part of it comes to, with its delivery and tax. */
 export function OrderTotal({ words, group, order }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
@@ -66,7 +64,6 @@ export function OrderTotal({ words, group, order }: OrderLinesProps) {
   )
 }
 
-/** What the whole purchase costs, and what pays for it. */
 export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
   return (
     <Section style={styles.group}>
@@ -86,7 +83,7 @@ type Summed = Pick<
   | 'total_minor'
 >
 
-/** All that adds up to a total; parts that are nothing are left out. */
+/** The parts of a total; parts of zero are left out. */
 function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
   const parts = [
     { key: 'sub_total', minor: summed.items_minor },
@@ -107,7 +104,7 @@ function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
     }))
 }
 
-/** What pays for it, where the wallet or points are part of that, and what is still to be handed over at the door. */
+/** The payments, if the wallet or points are among them, and the cash still due on delivery. */
 function tenderRows(group: GroupFacts, words: Words): Row[] {
   const last = group.tenders.at(-1)?.attempt
   const tenders = group.tenders.filter(({ attempt }) => attempt === last)
@@ -123,15 +120,15 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
   return formatMoney({ minor, currency }, words.locale, minor_units)
 }
 
-/** The class by which the plain text of a mail keeps its rows apart. */
+/** The class by which the plain text version keeps rows separate. */
 export const ROWS = 'rows'
 
-/** Of no colour of its own, so that it follows the row's in the dark. */
+/** Without its own colour, so that it follows the row's in dark mode. */
 const below = { fontSize: '13px', lineHeight: '18px' }
 
 const named = { whiteSpace: 'normal' } as const
 
-/** Beside a long name the word for it is not broken. */
+/** Keeps the label unbroken beside a long name. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
 
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
@@ -140,15 +137,13 @@ interface Row {
   readonly key: string
   readonly label: string
   readonly amount: string
-  /** What is said of it below, each on a line of its own. */
+  /** Details below the label, one per line. */
   readonly details?: readonly string[]
-  /** What the others come to. */
   readonly isSum?: boolean
-  /** A name in place of an amount: it may take several lines. */
+  /** Whether the value is a name, which may take several lines. */
   readonly isName?: boolean
 }
 
-/** Facts with what they are, an amount at the end of the line. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">

@@ -38,7 +38,6 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
   )
 }
 
-/** What happens to the money of an order that was turned down. */
 function moneyBackText(
   words: Words,
   group: GroupFacts,

@@ -7,7 +7,7 @@ interface OrderPlacedProps {
   readonly words: Words
   readonly group: GroupFacts
   readonly heading: string
-  /** Whether it was placed as its transfer arrived. */
+  /** Whether the email confirms the arrival of a transfer. */
   readonly hasArrived: boolean
   readonly href: string
 }

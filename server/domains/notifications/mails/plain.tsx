@@ -8,11 +8,11 @@ interface PlainProps {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly href: string }
-  /** Whether its reader may say in their preferences that they want none of its kind. */
+  /** Whether readers can turn off emails of this kind in their preferences. */
   readonly isRefusable?: boolean
 }
 
-/** What is said in a few sentences, with one way on. */
+/** An email of a few sentences and one button. */
 export function PlainMail({
   words,
   name,

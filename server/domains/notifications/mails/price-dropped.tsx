@@ -18,7 +18,6 @@ interface PriceDroppedProps {
   readonly stopHref: string
 }
 
-/** What costs less than when it was wished for, and how to hear no more of it. */
 export function PriceDroppedMail({ words, name, products, href, stopHref }: PriceDroppedProps) {
   const [first] = products
   return (

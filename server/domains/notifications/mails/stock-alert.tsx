@@ -3,17 +3,15 @@ import { MailLayout, MailLink, Paragraph } from './layout.tsx'
 
 interface StockAlertProps {
   readonly words: Words
-  /** Null for who has no account. */
+  /** Null without an account. */
   readonly name: string | null
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly href: string }
-  /** Where to hear no more of it. */
   readonly endHref: string
 }
 
-/** A mail about something that was sold out. */
 export function StockAlertMail({
   words,
   name,

@@ -7,9 +7,9 @@ import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'
 interface TransferProps {
   readonly words: Words
   readonly group: GroupFacts
-  /** Until when the money must have come. */
+  /** The payment deadline. */
   readonly time: string
-  /** What to write on the transfer. */
+  /** The details to enter on the transfer. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly href: string
 }

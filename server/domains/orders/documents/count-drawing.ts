@@ -2,11 +2,11 @@ import { networkOf } from '#platform/addresses.ts'
 import { takeFromLimit } from '#platform/rate-limit.ts'
 import type { Work } from '#platform/work.ts'
 
-/** A document costs more than a page to make. */
+/** Stricter than for pages, because documents cost more to render. */
 const limit = { what: 'documents', max: 60, windowMs: 60_000 }
 
 /**
- * Counts one more document that is drawn for the caller's address.
+ * Counts a document rendered for the caller's address.
  * @throws {Problem} too_many_requests
  */
 export function countDrawing(work: Work): Promise<void> {

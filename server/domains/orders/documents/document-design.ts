@@ -1,4 +1,3 @@
-/** How the market's documents look: what an operator chose, what it was before, and how each design would look. */
 import {
   ChosenDesign,
   type changeDocumentDesign as changing,
@@ -18,15 +17,15 @@ import { countDrawing } from './count-drawing.ts'
 import { readMarketSigns } from './queries.ts'
 
 const KEY = 'documents'
-/** Sharp in print at the width that it may take. */
+/** Sharp in print at the largest logo width. */
 const LOGO_WIDTH_PX = 640
 
-/** The design that documents are drawn in now: those of before, too, whose words and numbers never change. */
+/** The current design, which also applies to earlier documents; their text and numbers never change. */
 async function documentDesign(work: Pick<Work, 'db'>): Promise<DocumentDesign> {
   return chosenIn(await readRule(work, KEY)).design
 }
 
-/** The design, in what the market calls itself, its logo and its colour by the theme that shoppers see. */
+/** Returns the design with the marketplace's name, and the logo and colour of the published theme. */
 export async function documentDress(work: Pick<Work, 'db'>, media: Pick<Media, 'onPaper'>): Promise<Dress> {
   const { logo, ...signs } = await readMarketSigns(work)
   const drawn = logo && (await media.onPaper(logo.key, { width: LOGO_WIDTH_PX }))
@@ -44,7 +43,7 @@ export async function readDocumentDesign(work: Work): Promise<Answer<typeof read
   }
 }
 
-/** @throws {Problem} not_allowed unless the caller is an operator who may do everything */
+/** @throws {Problem} not_allowed unless the caller is an operator with full access */
 export async function changeDocumentDesign(
   work: Work,
   { body }: Given<typeof changing>,
@@ -54,7 +53,6 @@ export async function changeDocumentDesign(
   return body
 }
 
-/** An invoice of nobody in a design, in the caller's language. */
 export async function previewDocumentDesign(
   work: Work,
   { params: { design } }: Given<typeof previewing>,

@@ -1,4 +1,3 @@
-/** Invoices and credit notes as those they concern list and keep them. */
 import type { z } from 'zod'
 import type {
   listAllDocuments as allListed,
@@ -24,10 +23,10 @@ import { drawDocument } from './draw-document.ts'
 import { type DocumentRow, readDocument, readDocuments, type WhichDocuments } from './queries.ts'
 
 const PER_PAGE = 25
-/** More than one purchase ever has. */
+/** More than one order ever has. */
 const OF_ORDER_MAX = 500
 
-/** Of a purchase, for whoever made it or holds its key: what its sellers issued. */
+/** Lists the seller documents of an order, for its customer or by key. */
 export async function listOrderDocuments(
   work: Work,
   { params: { number }, query: { key } }: Given<typeof ofOrderListed>,
@@ -37,7 +36,7 @@ export async function listOrderDocuments(
   return { data: rows.map(documentAnswer) }
 }
 
-/** @throws {Problem} not_found, also for what is of another purchase */
+/** @throws {Problem} not_found, also for a document of another order */
 export async function readOrderDocument(
   work: Work,
   { params: { number, id }, query: { key } }: Given<typeof ofOrderRead>,
@@ -47,7 +46,7 @@ export async function readOrderDocument(
   return drawn(work, { id, groupId, isForShopper: true }, media)
 }
 
-/** What the caller's store issued, and what the market issued to it. */
+/** Lists documents issued by the caller's store, and by the marketplace to it. */
 export async function listStoreDocuments(
   work: Work,
   { params, query }: Given<typeof ofStoreListed>,
@@ -56,7 +55,7 @@ export async function listStoreDocuments(
   return listed(work, query, { storeId })
 }
 
-/** @throws {Problem} not_found, also for another store's; not_allowed for those who only pack */
+/** @throws {Problem} not_found, also for another store's; not_allowed for staff who only pack */
 export async function readStoreDocument(
   work: Work,
   { params: { store, id } }: Given<typeof ofStoreRead>,
@@ -66,7 +65,6 @@ export async function readStoreDocument(
   return drawn(work, { id, storeId }, media)
 }
 
-/** Of the whole market. */
 export function listAllDocuments(
   work: Work,
   { query }: Given<typeof allListed>,

@@ -1,4 +1,4 @@
-/** What an invoice or credit note says by itself, in words. Pure. */
+/** The content of an invoice or credit note, from its stored data. Pure. */
 
 import type { Texts } from '#platform/translated.ts'
 import { textIn } from '#platform/translated.ts'
@@ -31,7 +31,6 @@ const isOfMarket: Record<IssuedDocumentKind, boolean> = {
   commission_credit: true,
 }
 
-/** A sheet of a document as it was issued. */
 export function drawDocument(
   row: WholeDocumentRow,
   { language, market }: { readonly language: InvoiceLanguage; readonly market: string },
@@ -47,7 +46,7 @@ export function drawDocument(
     columns: {
       item: say('item'),
       quantity: say('quantity'),
-      // Of an invoice alone each line says them.
+      // Only invoices show these columns.
       unitPrice: row.kind === 'invoice' ? say('unit_price') : '',
       tax: row.kind === 'invoice' ? say('tax') : '',
       amount: say('amount'),
@@ -100,7 +99,7 @@ function partiesOf(
 
 function linesOf(row: WholeDocumentRow, { language, say, amount }: Setting): InvoiceLine[] {
   const named = (name: Texts) => textIn(name, language)
-  // By its name alone nobody tells a small one from a large one.
+  // Options are needed to tell variants of one name apart.
   const chosen = ({ options }: DocumentLineRow) =>
     options.map(({ name, value }) => say('choice', { name: named(name), value: named(value) }))
   switch (row.kind) {
@@ -165,7 +164,7 @@ function sumsOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact
   ]
 }
 
-/** What of the total is tax, where prices have it in them. */
+/** The tax contained in the total, if prices include tax. */
 function inTotalOf(row: WholeDocumentRow, { language, say, amount }: Setting): Fact[] {
   if (row.included_tax_minor === 0) return []
   if (row.kind === 'invoice') return taxFacts(row, { language, say })

@@ -1,4 +1,3 @@
-/** SQL of invoices and credit notes as they are listed and drawn. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { CommissionScope } from '#contract/commission.ts'
@@ -12,7 +11,7 @@ import { firstColours } from '#values/theme.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Of which documents: those of a purchase, of a store, or all; for shoppers only what sellers issue to them. */
+/** A filter: by order, by store, or none; for shoppers only documents that sellers issue to them. */
 export interface WhichDocuments {
   readonly groupId?: string
   readonly storeId?: string
@@ -44,7 +43,7 @@ function isOf({ groupId, storeId, isForShopper = false }: WhichDocuments): RawBu
     and (not ${isForShopper}::boolean or d.kind in ('invoice', 'credit_note'))`
 }
 
-/** The latest first. */
+/** Returns documents, latest first. */
 export async function readDocuments(
   { db }: Reading,
   {
@@ -78,7 +77,7 @@ export async function readDocuments(
   return rows
 }
 
-/** The numbers of the invoices of a purchase, by the number of each seller's part. */
+/** Returns the invoice numbers of an order by seller order number. */
 export async function readInvoiceLabels({ db }: Reading, groupId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ number: string; label: string }>`
     select o.number, d.label
@@ -90,7 +89,7 @@ export async function readInvoiceLabels({ db }: Reading, groupId: string): Promi
   return new Map(rows.map(({ number, label }) => [number, label]))
 }
 
-/** Something to be drawn: what was kept when it was issued, and the order's lines, which never change. */
+/** A document to render: the data stored at issue, and the order's lines, which never change. */
 export interface WholeDocumentRow extends DocumentRow {
   readonly content: {
     readonly store: {
@@ -101,9 +100,9 @@ export interface WholeDocumentRow extends DocumentRow {
       readonly email: string | null
       readonly phone: string | null
     }
-    /** Undefined where it is for all of the order that was left. */
+    /** Null if the document covers everything left of the order. */
     readonly of: { readonly line_id: string; readonly quantity: number } | null
-    /** What else it is for; those of before do not say. */
+    /** The part covered, if not a line; older documents lack it. */
     readonly part?: 'delivery' | 'goodwill' | null
   }
   readonly timezone: string
@@ -116,7 +115,7 @@ export interface WholeDocumentRow extends DocumentRow {
   readonly shipping_tax_bps: number
   readonly shipping_tax_minor: number
   readonly shipping_included_tax_minor: number
-  /** The number of the invoice that it takes back. */
+  /** The number of the invoice that it reverses. */
   readonly invoice_label: string | null
   readonly lines: readonly DocumentLineRow[]
 }
@@ -180,7 +179,7 @@ export async function readDocument(
   return rows[0]
 }
 
-/** Who packs: the store as it is printed. */
+/** Returns the store's details as printed on packing slips. */
 export async function readPackers(
   { db, locale }: Pick<Work, 'db' | 'locale'>,
   storeId: string,
@@ -194,11 +193,10 @@ export async function readPackers(
     where s.id = ${storeId}
   `.execute(db)
   const [store] = rows
-  if (!store) throw new Error(`Store ${storeId} has staff, so it exists`)
+  if (!store) throw new Error(`Store ${storeId} not found for its staff`)
   return store
 }
 
-/** What must be named of products as they are now, by their ids. */
 export async function readProductAllergens(
   { db }: Reading,
   productIds: readonly string[],
@@ -211,15 +209,14 @@ export async function readProductAllergens(
   return new Map(rows.map(({ id, allergens }) => [id, allergens]))
 }
 
-/** What the market is known by on paper. */
 export interface MarketSigns {
   readonly market: string
   readonly accent: string
-  /** The key of its own logo, and whether its name stands with it. */
+  /** The key of its own logo, and whether the name is shown with it. */
   readonly logo: { readonly key: string; readonly isWithName: boolean } | undefined
 }
 
-/** By the theme that shoppers see; a market that has published none is as it began. */
+/** From the published theme; without one, the default branding. */
 export async function readMarketSigns({ db }: Reading): Promise<MarketSigns> {
   const row = await db
     .selectFrom('theme_versions')

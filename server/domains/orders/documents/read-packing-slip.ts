@@ -12,7 +12,7 @@ import { countDrawing } from './count-drawing.ts'
 import { documentDress } from './document-design.ts'
 import { readPackers, readProductAllergens } from './queries.ts'
 
-/** What is laid into the parcel, for all who pack; of another store's order there is none. */
+/** Returns the packing slip of an order, for all staff of its store; other stores' orders are not found. */
 export async function readPackingSlip(
   work: Work,
   { params }: Given<typeof contract>,
@@ -22,7 +22,7 @@ export async function readPackingSlip(
   const language = invoiceLanguage(work.locale)
   const reading = { ...work, locale: language }
   const order = await findStoreOrder(reading, { storeId, number: params.number })
-  // Nobody packs what was called off.
+  // Rejected and cancelled orders are not packed.
   if (order.state === 'rejected' || order.state === 'cancelled')
     throw problem('state_conflict', { state: order.state })
   await countDrawing(work)

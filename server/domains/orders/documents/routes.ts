@@ -13,7 +13,7 @@ import {
 } from './documents.ts'
 import { readPackingSlip } from './read-packing-slip.ts'
 
-/** What is printed has the market's logo on it. */
+/** Printed documents need the media functions for the logo. */
 export function documentRoutes(media: Media) {
   const printed =
     <G, A>(carryOut: (work: Work, given: G, media: Media) => Promise<A>) =>

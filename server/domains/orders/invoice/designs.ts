@@ -1,4 +1,4 @@
-/** What the designs of documents differ in; lengths are points. */
+/** The settings in which document designs differ; lengths are in points. */
 import type { DocumentDesign } from '#values/document-design.ts'
 import { firstColours } from '#values/theme.ts'
 import { tokensOf } from '#values/theme-colours.ts'
@@ -6,17 +6,17 @@ import type { Drawn } from './pen.ts'
 
 export interface Design {
   readonly margin: number
-  /** Of the plainest text; the others are in proportion. */
+  /** The size of body text; other sizes are in proportion. */
   readonly textSize: number
   readonly titleSize: number
-  /** Between one line of the list and the next, on either side of its rule. */
+  /** Padding between list lines, on both sides of the rule. */
   readonly linePadding: number
-  /** Between the head, the parties, the list and the sums. */
+  /** The gap between head, parties, list and sums. */
   readonly gap: number
-  /** The most that the market's logo takes. */
+  /** The maximum height of the logo. */
   readonly logoHeight: number
   readonly band: 'across' | 'double rule' | 'none'
-  /** Whether the headings of columns and the total stand on a colour, or between rules. */
+  /** Whether column headings and the total have a filled background or rules. */
   readonly blocks: 'filled' | 'ruled'
   readonly colours: {
     readonly mark: string
@@ -41,7 +41,7 @@ const sea = {
   onTotal: '#ffffff',
 }
 
-/** For black on white: to be printed, copied and filed. */
+/** Black on white: for printing, copying and filing. */
 const black = {
   mark: '#000000',
   ink: '#000000',
@@ -89,18 +89,20 @@ const designs: Readonly<Record<DocumentDesign, Design>> = {
   },
 }
 
-/** How the documents of a market look. */
 export interface Dress {
   readonly design: DocumentDesign
-  /** What the market calls itself. */
+  /** The name of the marketplace. */
   readonly market: string
-  /** Its working colour, as `#rrggbb`. */
+  /** The accent colour, as `#rrggbb`. */
   readonly accent: string
-  /** A picture of its own, and whether its name stands with it. */
+  /** Its own logo, and whether the name is shown with it. */
   readonly logo: (Drawn & { readonly isWithName: boolean }) | undefined
 }
 
-/** The design in the market's colour, a shade of it that is read well on white; what is for black and white stays so. */
+/**
+ * Returns the design in a shade of the accent colour that is readable on white; black and white designs are
+ * unchanged.
+ */
 export function designOf({ design, accent }: Pick<Dress, 'design' | 'accent'>): Design {
   const drawn = designs[design]
   const mark = tokensOf('accent', { ...firstColours, accent }).scale['sea-700'] ?? sea.mark

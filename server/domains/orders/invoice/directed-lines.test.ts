@@ -9,32 +9,32 @@ import { drawnLetters } from './faces.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-/** Each letter as wide as a point. */
+/** Each letter is one point wide. */
 function drawn(text: string, width = 1000): string[] {
   const lines = directedLines(text, { width, widthOf: (piece) => [...piece.text].length })
   return lines.map((line) => line.map((piece) => piece.text).join('|'))
 }
 
-describe('The order that text is drawn in', () => {
-  test('words from the right stand from the right, and names and numbers among them as they always do', () => {
+describe('text direction', () => {
+  test('sets right-to-left words from the right, with names and numbers in their own direction', () => {
     expect(drawn('بيع عبر Tradewind، سوق الكاريبي')).toEqual(['الكاريبي| |سوق| |،|Tradewind| |عبر| |بيع'])
     expect(drawn('صفحة 12 من 40')).toEqual(['40| |من| |12| |صفحة'])
   })
 
-  test('brackets close what they opened', () => {
+  test('mirrors brackets', () => {
     expect(drawn('الضريبة (10\u200e%\u200e)')).toEqual(['(|10%|) |الضريبة'])
   })
 
-  test('an amount without words runs as it is written', () => {
+  test('leaves an amount without words as written', () => {
     expect(drawn('\u200f17.00 USD')).toEqual(['17.00 USD'])
     expect(drawn('\u200f\u200e-17.00 USD')).toEqual(['-17.00 USD'])
   })
 
-  test('a name from the right stands whole in a line from the left', () => {
+  test('keeps a right-to-left name together in a left-to-right line', () => {
     expect(drawn('Note: بدون بصل, thanks')).toEqual(['Note: |بصل| |بدون|, thanks'])
   })
 
-  test('each line is ordered by itself, none is too wide, and nothing is lost', () => {
+  test('orders each line separately, within the width and without losing text', () => {
     const text = 'سلة مجدولة باليد من أوراق الكادي مع غطاء'
 
     const lines = drawn(text, 18)
@@ -48,29 +48,29 @@ describe('The order that text is drawn in', () => {
   })
 })
 
-describe('The faces of documents', () => {
+describe('document fonts', () => {
   const face = (name: string) => create(readFileSync(join(ROOT, 'server/platform/fonts', `${name}.ttf`)))
   const glyphs = (name: string, text: string) => {
     const font = face(name)
-    if (!('layout' in font)) throw new Error(`${name} holds several faces`)
+    if (!('layout' in font)) throw new Error(`Font ${name} is a collection of several faces`)
     return font.layout(text).glyphs
   }
 
-  test('join letters: one in a word is not drawn as it is alone', () => {
+  test('join letters: a letter in a word has another glyph than alone', () => {
     const idsOf = (text: string) => glyphs('ibm-plex-sans-arabic-400', text).map(({ id }) => id)
 
     expect(idsOf('بيع')).not.toEqual([...'بيع'].reverse().flatMap(idsOf))
     expect(idsOf('لا')).not.toEqual([...'لا'].reverse().flatMap(idsOf))
   })
 
-  test('have a sign for every letter of the demo market and of what documents say', () => {
+  test('have a glyph for every letter of the demo data and the document texts', () => {
     const files = globSync(['database/seed/data/*.json', 'messages/{en,fr,ar}/{invoice,payouts}.json'], {
       cwd: ROOT,
     })
     const letters = new Set(
       files.flatMap((file) => [...JSON.parse(JSON.stringify(readFileSync(join(ROOT, file), 'utf8')))]),
     )
-    // The narrow spaces are drawn as others, and those that are not seen not at all.
+    // Narrow spaces are replaced, and invisible characters are not drawn.
     const seen = [...letters].filter((letter) => !/[\n\u2009\u202f\u200e\u200f]/.test(letter))
 
     const own = ['figtree', 'ibm-plex-sans-arabic']
@@ -83,6 +83,6 @@ describe('The faces of documents', () => {
   })
 })
 
-test('Arabic documents say everything in Arabic', () => {
+test('have Arabic texts for everything in Arabic documents', () => {
   expect(Object.keys(arabic).toSorted()).toEqual(Object.keys(english).toSorted())
 })

@@ -1,7 +1,6 @@
 /**
- * Text in the order it is drawn in. What is written from the right and what is written from the left stand in one line as
- * the Unicode Bidirectional Algorithm says; each line is a row of pieces from left to right, and every piece is drawn by one
- * face, so that its letters join.
+ * Text in drawing order. Right-to-left and left-to-right text is mixed within a line by the Unicode Bidirectional
+ * Algorithm. Each line is a row of pieces from left to right, each drawn with one font so that its letters join.
  */
 import bidiFactory from 'bidi-js'
 import { drawnLetters, type FaceName, isTurnedByFace } from './faces.ts'
@@ -21,22 +20,21 @@ const bidi = bidiFactory()
 const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u
 const unseen = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether something in it is read from the right. */
 function hasRightToLeft(text: string): boolean {
   return fromRight.test(text)
 }
 
-/** The lines of a text, each no wider than there is room; every paragraph runs as its first letter does. */
+/** Returns the lines of a text within the width; the first letter of a paragraph sets its direction. */
 export function directedLines(text: string, measures: Measures): Piece[][] {
   return text.split('\n').flatMap((given) => {
-    // Signs that turn numbers have nothing to turn them towards, and would part an amount from its currency.
+    // Direction marks have nothing to act on here, and would separate an amount from its currency.
     const drawable = drawnLetters(given)
       .map(({ text: letter }) => letter)
       .join('')
     const paragraph = hasRightToLeft(drawable) ? drawable : drawable.replace(unseen, '')
     const levels = bidi.getEmbeddingLevels(paragraph, 'auto')
     return breakLines(paragraph, measures).map(({ start, end }) => {
-      // What ends a line has no width there.
+      // Trailing spaces have no width.
       const last = start + paragraph.slice(start, end).trimEnd().length - 1
       if (last < start) return []
       const order = bidi.getReorderedIndices(paragraph, levels, start, last).slice(start, last + 1)
@@ -47,14 +45,14 @@ export function directedLines(text: string, measures: Measures): Piece[][] {
 
 interface Span {
   readonly start: number
-  /** The place after its last letter. */
+  /** The index after the last letter. */
   readonly end: number
 }
 
-/** A word with the room behind it, or its part up to a hyphen. */
+/** A word with the space after it, or its part up to a hyphen. */
 const words = /[^ -]+-+(?=\p{L})|[^ ]+ *| +/gu
 
-/** Between words, or within one that is wider than a line. */
+/** Breaks between words, or within a word wider than a line. */
 function breakLines(text: string, { width, widthOf }: Measures): Span[] {
   const lines: Span[] = []
   let start = 0
@@ -97,7 +95,7 @@ function inScripts(text: string): Piece[] {
   return pieces
 }
 
-/** Neighbours of one direction and one face, by their places from left to right. */
+/** Groups neighbours with the same direction and font, from left to right. */
 function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): Piece[] {
   const faces = facesByPlace(text)
   const runs: number[][] = []
@@ -117,7 +115,7 @@ function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): P
     .map((run) => {
       const first = Math.min(...run)
       const part = text.slice(first, first + run.length).replace(unseen, '')
-      // Joined letters are turned round by their face.
+      // Fonts with joined letters reverse them during layout.
       const face = faces[first] ?? ''
       const isTurned = isFromRight(levels, first) && !isTurnedByFace(face)
       return { text: isTurned ? turned(part) : part, face }
@@ -125,7 +123,7 @@ function piecesIn(text: string, levels: Uint8Array, order: readonly number[]): P
     .filter(({ text: shown }) => shown !== '')
 }
 
-/** The face of each code unit of a text. */
+/** Returns the font of each code unit of a text. */
 function facesByPlace(text: string): FaceName[] {
   return drawnLetters(text).flatMap(({ text: letter, face }) => Array<FaceName>(letter.length).fill(face))
 }

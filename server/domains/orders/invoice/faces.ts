@@ -1,6 +1,6 @@
 /**
- * Which typeface draws which letters of a document. Figtree and IBM Plex Sans Arabic draw what the market itself says;
- * names and notes may be in any script, and get a Noto face. What no face can draw becomes a visible box.
+ * The choice of font per letter. Figtree and IBM Plex Sans Arabic draw the marketplace's own texts; names and notes
+ * may be in any script and use a Noto font. A letter without a font is drawn as a visible box.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export const latin: FaceName = 'figtree'
 const arabic: FaceName = 'ibm-plex-sans-arabic'
 const BOX = '\u25a1'
 
-/** The faces of one weight, tried in this order for what the first two cannot draw. */
+/** Fallback fonts of one weight, tried in this order for letters that the first two lack. */
 const further: readonly FaceName[] = [
   'noto-sans',
   'noto-sans-cjk',
@@ -45,10 +45,10 @@ const further: readonly FaceName[] = [
 ]
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-// They are not drawn: joiners, marks of direction, and the choice between a sign and its picture.
+// Not drawn: joiners, direction marks and variation selectors.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 
-/** What was found for a cluster; texts repeat themselves, and looking through the faces takes long. */
+/** Caches the font of each cluster, because texts repeat and the search is slow. */
 const found = new Map<string, Drawn>()
 const FOUND_MAX = 20_000
 
@@ -57,23 +57,23 @@ export interface Drawn {
   readonly face: FaceName
 }
 
-/** A text by what a reader sees as one letter, each with the face that draws it. */
+/** Splits a text into grapheme clusters, each with its font. */
 export function drawnLetters(text: string): Drawn[] {
   return Array.from(clusters.segment(text), ({ segment }) => drawnLetter(segment))
 }
 
-/** Whether the market's Latin face draws all of it. */
+/** Returns whether the Latin font draws all of it. */
 export function isLatin(text: string): boolean {
   return drawnLetters(text).every(({ face }) => face === latin)
 }
 
-/** The file of a face. Only the market's own faces are also there in bold. */
+/** Returns the file of a font. Only the two main fonts have a bold weight. */
 export function fileOf(face: FaceName, weight: 'regular' | 'bold'): Buffer {
   if (face !== latin && face !== arabic) return read(`${face}${face.endsWith('cjk') ? '.otf' : '.ttf'}`)
   return read(`${face}-${weight === 'bold' ? 700 : 400}.ttf`)
 }
 
-/** Whether its letters run from right to left, and its face turns them round by itself. */
+/** Returns whether the font is of a right-to-left script and reverses the letters during layout. */
 export function isTurnedByFace(face: FaceName): boolean {
   return [arabic, 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thaana'].includes(face)
 }
@@ -103,7 +103,7 @@ function fontOf(face: FaceName): Font {
   const known = fonts.get(face)
   if (known) return known
   const font = create(fileOf(face, 'regular'))
-  if (!('layout' in font)) throw new Error(`${face} holds several faces`)
+  if (!('layout' in font)) throw new Error(`Font ${face} is a collection of several faces`)
   fonts.set(face, font)
   return font
 }

@@ -1,4 +1,4 @@
-/** What an invoice says, in words: a sheet for each seller whose part of the purchase was placed. Pure. */
+/** The content of an invoice: one sheet per placed seller order. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { PickupPoint } from '#contract/checkout.ts'
@@ -30,9 +30,9 @@ export interface Fact {
 
 export interface InvoiceLine {
   readonly name: string
-  /** Those that are short stand on one line. */
+  /** Short values share a line. */
   readonly choices?: readonly string[]
-  /** Each on a line of its own. */
+  /** One line each. */
   readonly details: readonly string[]
   readonly quantity: string
   readonly unitPrice: string
@@ -48,19 +48,17 @@ export interface Party {
 export interface Sheet {
   readonly facts: readonly Fact[]
   readonly parties: readonly Party[]
-  /** What became of it, where it is not simply sold. */
+  /** The state of the part, if it is not simply sold. */
   readonly notice: string | undefined
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly Fact[]
-  /** Without them nothing is added up: what is packed has no price. */
+  /** Absent on packing slips, which have no prices. */
   readonly total?: Fact
-  /** What the total has in it, and what of it has gone back or is never paid. */
+  /** Taxes contained in the total, and amounts refunded or never charged. */
   readonly belowTotal?: readonly Fact[]
-  /** How it is paid, where the document is for who pays. */
+  /** The payment, on documents for the payer. */
   readonly payment?: Fact
-  /** Whether each line has a box to be ticked. */
   readonly areTicked?: boolean
-  /** What is said below the list. */
   readonly remarks?: readonly Fact[]
 }
 
@@ -70,7 +68,7 @@ export interface Invoice {
   readonly fileName: string
   readonly columns: Readonly<Record<'item' | 'quantity' | 'unitPrice' | 'tax' | 'amount', string>>
   readonly sheets: readonly Sheet[]
-  /** What the sheets come to together, where there are several. */
+  /** The sum of the sheets, if there are several. */
   readonly whole:
     | { readonly title: string; readonly parts: readonly Fact[]; readonly total: Fact }
     | undefined
@@ -82,12 +80,12 @@ export type InvoiceLanguage = 'en' | 'fr' | 'ar'
 type Key = keyof typeof english
 export type Say = (key: Key, values?: MessageValues) => string
 
-/** The language an invoice is written in for whoever reads in this one. */
+/** Returns the language of invoices for a reader's locale. */
 export function invoiceLanguage(locale: string): InvoiceLanguage {
   return locale === 'fr' || locale === 'ar' ? locale : 'en'
 }
 
-/** `number` is the purchase's, or that of the one part that is asked for; `parts` are those that were placed. */
+/** `number` is that of the order or of the requested seller order; `parts` are the placed seller orders. */
 export function invoiceOf(
   order: OrderAnswer,
   {
@@ -100,7 +98,7 @@ export function invoiceOf(
     readonly number: string
     readonly parts: readonly Part[]
     readonly issuers: readonly Issuer[]
-    /** The number of each part's invoice, by the part's; it is issued when the part is paid. */
+    /** Invoice numbers by seller order number; issued when the seller order is paid. */
     readonly labels: ReadonlyMap<string, string>
     readonly locale: string
   },
@@ -120,7 +118,7 @@ export function invoiceOf(
     },
     sheets: parts.map((part) => {
       const issuer = issuers.find((each) => each.number === part.number)
-      if (!issuer) throw new Error(`Somebody must have sold ${part.number}`)
+      if (!issuer) throw new Error(`Issuer of ${part.number} not found`)
       return sheetOf({ order, part, issuer, label: labels.get(part.number) }, { language, say })
     }),
     whole:
@@ -194,7 +192,7 @@ function sheetOf(
   }
 }
 
-/** How the part is paid, and whether it is; nothing of either where it costs nothing. */
+/** The payment method and status of a seller order; neither if it costs nothing. */
 function paymentOf(
   { order, part }: { order: OrderAnswer; part: Part },
   { language, say }: { language: InvoiceLanguage; say: Say },
@@ -210,7 +208,7 @@ function paymentOf(
   return [method, say(`paid_${order.payment_status}`)].join(commaIn(language))
 }
 
-/** Where the goods change hands: at the seller's if they are fetched, else at the shopper's door. */
+/** The place of delivery: the seller's address for pickup, else the shopper's. */
 function handedOver(
   { at, to }: { at: PickupPoint | undefined; to: z.output<typeof AddressSnapshot> | undefined },
   { language, say }: { language: InvoiceLanguage; say: Say },
@@ -226,7 +224,7 @@ export function pickupLines(
   return [street ?? '', city, countryName(country_code, language)].filter((line) => line !== '')
 }
 
-/** A tax with its rate, as it was added to the prices or is in them. */
+/** A tax with its rate, added to prices or included in them. */
 export function taxFactOf(
   { bps, amount, is_included: isIncluded }: TaxShare,
   { language, say }: { language: InvoiceLanguage; say: Say },
@@ -242,7 +240,7 @@ function issuerLines({ name, street, city, country, email, phone }: Issuer): str
   return [name, street, city, country, email, phone].flatMap((line) => line ?? [])
 }
 
-/** An address as it is printed; it was kept with its country in the words of whoever ordered. */
+/** An address as printed; its country was stored in the customer's language. */
 export function addressLines(address: z.output<typeof AddressSnapshot>, language: InvoiceLanguage): string[] {
   const place = [address.city, address.region, address.postcode].filter(Boolean).join(', ')
   return [
@@ -254,17 +252,16 @@ export function addressLines(address: z.output<typeof AddressSnapshot>, language
   ]
 }
 
-/** What parts the words of a list. */
+/** The list separator of a language. */
 export function commaIn(language: InvoiceLanguage): string {
   return language === 'ar' ? '، ' : ', '
 }
 
-/** The words of invoices in a language. */
 export function wordsIn(language: InvoiceLanguage): Say {
   const messages = { en: english, fr: french, ar: arabic }[language]
   return (key, values = {}) => {
     const text = translate(messages, key, { locale: language, values })
-    if (text === undefined) throw new Error(`No invoice says ${key}`)
+    if (text === undefined) throw new Error(`No invoice text for ${key}`)
     return text
   }
 }

@@ -1,4 +1,4 @@
-/** Names as a reader sees them: documents are drawn as pictures, since text that can be copied may still draw nothing. */
+/** Compares rendered pictures, because text that can be copied may still draw nothing. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { designOf } from './designs.ts'
@@ -46,7 +46,7 @@ test.each(names)('%s: every letter has a face', (_, name) => {
   ).toBe(name)
 })
 
-test('every name leaves ink on the page, and none looks like boxes', async () => {
+test('draws every name visibly and without placeholder boxes', async () => {
   const boxes = names.map(([, name]) => '\u25a1'.repeat(drawnLetters(name).length))
   const shown = await pictures([...names.map(([, name]) => name), ...boxes, ''])
   const blank = shown.at(-1) ?? Buffer.alloc(0)
@@ -58,14 +58,13 @@ test('every name leaves ink on the page, and none looks like boxes', async () =>
   }
 })
 
-test('a letter that no face has becomes a visible box', async () => {
+test('draws a visible box for a letter without a font', async () => {
   const [cuneiform, blank] = await pictures(['\u{1202d}', ''])
 
   expect(drawnLetters('\u{1202d}').map(({ text }) => text)).toEqual(['\u25a1'])
   expect(differences(cuneiform ?? Buffer.alloc(0), blank ?? Buffer.alloc(0))).toBeGreaterThan(50)
 })
 
-/** The pixels of a page for each text. */
 async function pictures(texts: readonly string[]): Promise<Buffer[]> {
   const design = designOf({ accent: '#8b1a1a', design: 'calm' })
   const pen = penFor(design, { language: 'en', title: 'Names', market: 'Isles' })
@@ -90,7 +89,7 @@ async function pictures(texts: readonly string[]): Promise<Buffer[]> {
   return pages
 }
 
-/** How many bytes of two pictures of one size differ clearly. */
+/** Counts the bytes that differ clearly between two pictures of one size. */
 function differences(one: Buffer, other: Buffer): number {
   let count = 0
   for (let at = 0; at < one.length; at += 4) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 40) count += 1

@@ -1,4 +1,4 @@
-/** What goes with a parcel: all that packs and finds it, and nothing that it cost. Pure. */
+/** The content of a packing slip: everything needed to pack and deliver, without prices. Pure. */
 import type { SellerOrder } from '#contract/seller.ts'
 import type { Allergen } from '#values/allergens.ts'
 import { toBePacked } from '#values/to-be-packed.ts'
@@ -13,7 +13,7 @@ import {
   wordsIn,
 } from './invoice.ts'
 
-/** `allergens` of each product, by its id. */
+/** `allergens` by product id. */
 export function packingSlipOf(
   order: SellerOrder,
   {
@@ -119,7 +119,7 @@ function deliveryLines(
   return [...place, say('due', { days }), ...(parcel === '' ? [] : [parcel])]
 }
 
-/** What the shopper wrote, and how the door is found where the package goes to it. */
+/** The shopper's note, and delivery directions if the package is delivered. */
 function remarksOf({ note, shipping_address, delivery }: SellerOrder, say: Say): Fact[] {
   const address = delivery.pickup_at ? undefined : shipping_address
   return [

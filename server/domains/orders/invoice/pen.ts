@@ -1,6 +1,6 @@
 /**
- * Writes words and draws shapes on the pages of a document, from the side its language is read from: a document in Arabic
- * is the mirror of another, and names and numbers in it run as they always do.
+ * Draws text and shapes on document pages from the reading side of the language: Arabic documents are mirrored, with
+ * names and numbers in their own direction.
  */
 import PDFDocument from 'pdfkit'
 import type { Design } from './designs.ts'
@@ -9,7 +9,7 @@ import { type FaceName, fileOf, isLatin, latin } from './faces.ts'
 
 export const FOOT_HEIGHT = 56
 
-/** Of a line of text, in parts of its size: how high it is, and where in it the letters stand. */
+/** Line height and baseline as factors of the text size. */
 const spacing = {
   ofLatin: { line: 1.2, base: 0.95 },
   ofOthers: { line: 1.5, base: 1.08 },
@@ -17,10 +17,10 @@ const spacing = {
 
 export type Document = InstanceType<typeof PDFDocument>
 
-/** Lengths are points; `x` is measured from the side where reading begins. */
+/** Lengths are in points; `x` is measured from the side where reading begins. */
 export interface Look {
   readonly x: number
-  /** In the size of the plainest text. */
+  /** On the scale of body text. */
   readonly size: number
   readonly width: number
   readonly face?: 'regular' | 'bold'
@@ -28,7 +28,7 @@ export interface Look {
   readonly align?: 'start' | 'end'
 }
 
-/** A JPEG, and how many pixels it has. */
+/** A JPEG with its dimensions in pixels. */
 export interface Drawn {
   readonly bytes: Buffer
   readonly width: number
@@ -38,25 +38,25 @@ export interface Drawn {
 export interface Pen {
   readonly document: Document
   readonly design: Design
-  /** What the market calls itself. */
+  /** The name of the marketplace. */
   readonly market: string
   /** Writes at the current height and moves below it. */
   readonly write: (text: string, look: Look) => void
   readonly heightOf: (text: string, look: Pick<Look, 'size' | 'width' | 'face'>) => number
-  /** Of a text on one line. */
+  /** The width of a text on one line. */
   readonly widthOf: (text: string, look: Pick<Look, 'size' | 'face'>) => number
   readonly fill: (place: { x: number; width: number; height: number; radius: number }, colour: string) => void
-  /** As large as fits at the current height, at the side where reading begins; moves below it. */
+  /** Draws a picture as large as fits, at the current height on the side where reading begins, and moves below it. */
   readonly picture: (drawn: Drawn, room: { x: number; width: number; height: number }) => void
   readonly outline: (place: { x: number; size: number; top: number }) => void
-  /** From margin to margin at the current height. */
+  /** Draws a rule between the margins at the current height. */
   readonly rule: (thickness: number, colour: string) => void
   readonly inner: number
   readonly lowest: number
   readonly addPage: () => void
 }
 
-/** A4, still without a page. */
+/** Returns a pen for an A4 document without pages. */
 export function penFor(design: Design, about: { language: string; title: string; market: string }): Pen {
   const { margin, textSize, colours } = design
   const document = new PDFDocument({
@@ -79,16 +79,16 @@ export function penFor(design: Design, about: { language: string; title: string;
 
   const look = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) =>
     takeFace(latin, face).fontSize((size * textSize) / 10)
-  /** From the left edge of the page. */
+  /** Measured from the left edge of the page. */
   const leftOf = (x: number, width: number) => (isFromRight ? document.page.width - x - width : x)
-  /** The library's own lines run from the left alone. */
+  /** The library's own line breaking supports left-to-right text only. */
   const isPlain = (text: string) => !isFromRight && isLatin(text)
 
   const pieces = ({ face = 'regular', size }: Pick<Look, 'face' | 'size'>) => {
     const height = (size * textSize) / 10
     const take = (piece: Piece) => takeFace(piece.face, face).fontSize(height)
     const widthOf = (piece: Piece) => take(piece).widthOfString(piece.text)
-    // All scripts stand on one line, which is as high as the tallest of them needs.
+    // All scripts share one line, as high as the tallest of them needs.
     const { line, base } = spacing.ofOthers
     return { take, widthOf, line: line * height, base: base * height }
   }
@@ -166,7 +166,7 @@ export function penFor(design: Design, about: { language: string; title: string;
   }
 }
 
-/** The narrow spaces of numbers and times are not in the typeface; the plain one that does not break is. */
+/** The fonts lack narrow spaces, so plain no-break spaces replace them. */
 function drawable(text: string): string {
   return text.replace(/\u2009–\u2009/g, '–').replace(/[\u202f\u2009]/g, '\u00a0')
 }

@@ -13,8 +13,8 @@ import { invoiceLanguage, invoiceOf } from './invoice.ts'
 import { writePdf } from './write-pdf.ts'
 
 /**
- * The invoice of a purchase, or of one seller's part of it by its own number, for whoever made it or holds its key.
- * @throws {Problem} not_found; state_conflict before anything of it has been placed
+ * Returns the invoice of an order, or of one seller order by number, for its customer or by key.
+ * @throws {Problem} not_found; state_conflict before any of it has been placed
  */
 export async function readInvoice(
   work: Work,
@@ -29,7 +29,7 @@ export async function readInvoice(
   const parts = order.sub_orders.filter(
     (part) => placed.has(part.number) && (number === group.number || number === part.number),
   )
-  // Before it is placed there is nothing to be billed for.
+  // There is nothing to bill before placement.
   if (parts.length === 0) throw problem('state_conflict')
   await countDrawing(work)
   const issuers = await readIssuers(read, group.id)

@@ -1,11 +1,11 @@
-/** An invoice that nobody was sent, to look at a design by: with a name too long for a line and all that can be added up. */
+/** A sample invoice for previews of a design, with a name too long for a line and all kinds of sums. */
 import { formatMoney, share, sumMinor } from '#values/money.ts'
 import { commaIn, type Invoice, type InvoiceLanguage, wordsIn } from './invoice.ts'
 
 const CURRENCY = 'USD'
 const TAX_BPS = 1000
 
-/** What it sells, by language: a name, how many, and what one costs in minor units. */
+/** Sample goods by language: name, quantity, and unit price in minor units. */
 const goods = {
   en: [
     ['Scotch bonnet sauce', 2, 850],

@@ -17,7 +17,7 @@ test.each(documentDesigns)(
   async (design) => {
     const bytes = await writePdf(sampleInvoice('ar', NOW), { ...dress, design })
 
-    // Signs that stand a little beside their place are pieces of their own.
+    // Marks placed slightly off their position are separate pieces of text.
     const drawn = textOfPdf(bytes).join('').replaceAll('\n', '')
     for (const word of ['فاتورة', 'الطلب', 'المبلغ', 'مطحونة'])
       expect(drawn).toContain([...word].reverse().join(''))
@@ -36,7 +36,7 @@ test.each([
 ] as const)('what is taken off has the true minus sign: %s', async (language, amount) => {
   const bytes = await writePdf(sampleInvoice(language, NOW), { ...dress, design: 'calm' })
 
-  // From right to left, sign and number are pieces of their own.
+  // In right-to-left text, currency and number are separate pieces.
   const drawn = textOfPdf(bytes).join('').replaceAll('\n', '')
   expect(drawn).toContain(amount)
 })
@@ -90,7 +90,7 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-test('the market’s logo stands on every sheet, with its name or in place of it', async () => {
+test('shows the logo on every sheet, with or instead of the name', async () => {
   const picture = { width: 400, height: 100, channels: 3, background: '#09757e' } as const
   const bytes = await sharp({ create: picture }).jpeg().toBuffer()
   const logo = { bytes, width: 400, height: 100 }

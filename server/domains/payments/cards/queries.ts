@@ -1,4 +1,4 @@
-/** SQL of kept cards. What their gateway knows them by never leaves the server. */
+/** Queries for saved cards. The gateway's token never leaves the server. */
 import { sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { GatewayCard } from '../gateway.ts'
@@ -18,7 +18,7 @@ export interface CardRow {
 
 const columns = ['id', 'gateway', 'token', 'brand', 'last_four', 'expires_month', 'expires_year'] as const
 
-/** The newest first; only those that a gateway still takes. */
+/** Returns cards that a gateway still accepts, newest first. */
 export function readCards(
   { db }: Reading,
   { userId, gateway }: { userId: string; gateway?: string | undefined },
@@ -45,7 +45,7 @@ export function readCard(
     .executeTakeFirst()
 }
 
-/** Keeps a card once; false where the same one is kept already. */
+/** Saves a card; returns false when the same card is already saved. */
 export async function insertCard(
   { db, now }: Writing,
   { id, userId, gateway, card }: { id: string; userId: string; gateway: string; card: GatewayCard },
@@ -64,7 +64,6 @@ export async function insertCard(
   return rows.length > 0
 }
 
-/** Whether a gateway's card is one that somebody keeps. */
 export async function isKept(
   { db }: Reading,
   { gateway, token }: { gateway: string; token: string },
@@ -78,7 +77,7 @@ export async function isKept(
   return row !== undefined
 }
 
-/** Answers the card that was forgotten; undefined where it is not theirs. */
+/** Deletes a card and returns it; undefined when it belongs to another user. */
 export function deleteCard(
   { db }: Reading,
   { userId, id }: { userId: string; id: string },
@@ -91,11 +90,9 @@ export function deleteCard(
     .executeTakeFirst()
 }
 
-/** What the gateway is told of the card that a tender is paid with, or that is to be kept. */
 export interface CardUse {
   readonly user_id: string
   readonly saves_card: boolean
-  /** What the gateway knows the shopper by, where it does. */
   readonly customer: string | null
   readonly token: string | null
 }
@@ -113,7 +110,7 @@ export async function readCardUse({ db }: Reading, tenderId: string): Promise<Ca
   return rows[0]
 }
 
-/** Keeps what a gateway knows somebody by, the first time; answers what is kept. */
+/** Stores the gateway's customer id unless one is stored already; returns the stored one. */
 export async function keepCustomer(
   { db, now }: Writing,
   { userId, gateway, reference }: { userId: string; gateway: string; reference: string },
@@ -132,7 +129,7 @@ export async function keepCustomer(
   return row.reference
 }
 
-/** Forgets somebody at every gateway; answers what they were known by there. */
+/** Deletes a user's customer ids at all gateways and returns them. */
 export async function deleteCustomers(
   { db }: Reading,
   userId: string,

@@ -1,5 +1,3 @@
-/** Cards that shoppers keep for next time: how they come, how they are told, how they go. */
-
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listSavedCards as listing, removeSavedCard as removing } from '#contract/saved-cards.ts'
 import { accountHolderIfAny } from '#platform/account-holder.ts'
@@ -9,7 +7,7 @@ import { newId } from '#values/id.ts'
 import type { GatewayCard, Gateways } from '../gateway.ts'
 import * as queries from './queries.ts'
 
-/** The cards that whoever takes new payments by card can take. */
+/** Lists the cards that the gateway for new card payments accepts. */
 export function listSavedCards(gateways: Gateways) {
   return async (work: Work): Promise<Answer<typeof listing>> => {
     const gateway = gateways.find(({ method }) => method === 'card')
@@ -31,8 +29,8 @@ export function listSavedCards(gateways: Gateways) {
 }
 
 /**
- * Forgets a card here at once, and has its gateway forget it.
- * @throws {Problem} not_found, also for another's
+ * Deletes a card at once; a job removes it at its gateway.
+ * @throws {Problem} not_found, also for another user's card
  */
 export async function removeSavedCard(
   work: Work,
@@ -45,27 +43,25 @@ export async function removeSavedCard(
   return { done: true }
 }
 
-/** What somebody leaves at gateways is forgotten with their account. */
+/** Deletes a user's data at all gateways, together with the account. */
 export async function forgetCards(work: Work, userId: string): Promise<void> {
   for (const known of await queries.deleteCustomers(work, userId))
     await work.addJob('payments.forget_customer', known)
 }
 
-/** What the shopper wants with a card: keep the one they pay with, or pay with one that is kept. */
 export interface CardWish {
   readonly save_card?: boolean | undefined
   readonly saved_card_id?: string | undefined
 }
 
-/** The wish as it is kept with a tender. */
 export interface CardPlan {
   readonly savesCard: boolean
   readonly savedCardId: string | undefined
 }
 
 /**
- * What of a wish can be done with this gateway: guests keep nothing.
- * @throws {Problem} not_found for a card that is not the caller's, or of another gateway; payment_unavailable when it has expired
+ * Checks the shopper's choice against the gateway. Guests cannot save cards.
+ * @throws {Problem} not_found for another user's or another gateway's card; payment_unavailable when it has expired
  */
 export async function planCard(
   work: Work,
@@ -83,7 +79,10 @@ export async function planCard(
   return { ...nothing, savedCardId: id }
 }
 
-/** A card that paid is kept, where its shopper wished that; one that is kept already, or of nobody any more, is let go. */
+/**
+ * Saves the card that paid if the shopper chose so. A duplicate, or a card of a deleted account, is removed at the
+ * gateway.
+ */
 export async function keepCard(
   work: Work,
   { userId, gateway, card }: { userId: string; gateway: string; card: GatewayCard },
@@ -94,7 +93,7 @@ export async function keepCard(
     await work.addJob('payments.forget_card', { gateway, token })
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its expiry month. */
 function isExpired(
   { expires_month: month, expires_year: year }: Pick<queries.CardRow, 'expires_month' | 'expires_year'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** Transfers as operators look for them, and one purchase's with all that came and went back. */
+/** Bank transfers in Admin: the list, and one order's transfers with receipts and returns. */
 import type { z } from 'zod'
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { listTransfers as contract, OperatorTransfer, OrderTransfer } from '#contract/transfers.ts'
@@ -9,7 +9,7 @@ import { readTransferPage, readTransfers, type TransferListRow, type TransferRow
 
 const PER_PAGE = 25
 
-/** What is to go back first, then what is awaited, the soonest deadline before all. */
+/** Lists transfers to return first, then expected ones, earliest deadline first. */
 export async function listTransfers(
   work: Work,
   { query }: Given<typeof contract>,
@@ -33,7 +33,7 @@ function rowAnswer(row: TransferListRow): z.output<typeof OperatorTransfer> {
   }
 }
 
-/** The transfers of a purchase, the first first; none where it was never to be paid so. */
+/** Returns an order group's transfers, oldest first; none when it used other payment methods. */
 export async function transfersOfGroup(
   work: Work,
   groupId: string,

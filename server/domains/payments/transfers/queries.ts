@@ -1,4 +1,4 @@
-/** SQL of transfers: what came, and what went back of it. Whoever writes any of it has locked the order group first. */
+/** Queries for bank transfers, their receipts and returns. Callers lock the order group before any write. */
 import { type RawBuilder, sql } from 'kysely'
 import type { transferStandings } from '#contract/transfers.ts'
 import { containing, isNumbered } from '#platform/containing.ts'
@@ -13,13 +13,13 @@ export interface NewArrival {
   readonly id: string
   readonly tenderId: string
   readonly amountMinor: number
-  /** The market, where it bears what was missing. */
+  /** `market`: the marketplace pays the missing amount. */
   readonly source: 'bank' | 'market'
   readonly reference: string | undefined
   readonly personId: string
 }
 
-/** Writes down what came; false when the same of the bank's statement stands there already. */
+/** Records a receipt; returns false when the same bank statement line is already recorded. */
 export async function insertArrival({ db, now }: Writing, arrival: NewArrival): Promise<boolean> {
   const { rows } = await sql`
     insert into transfer_arrivals (id, tender_id, amount_minor, source, reference, recorded_by, at)
@@ -33,7 +33,6 @@ export async function insertArrival({ db, now }: Writing, arrival: NewArrival): 
   return rows.length > 0
 }
 
-/** What of a transfer pays for nothing, or not yet. */
 export async function setUnapplied(
   { db, now }: Writing,
   { tenderId, unappliedMinor }: { tenderId: string; unappliedMinor: number },
@@ -79,7 +78,7 @@ export async function insertReturn(
     id: string
     tenderId: string
     amountMinor: number
-    /** What the bank calls it; without it it went into the wallet. */
+    /** The bank reference; undefined for a return into the wallet. */
     reference: string | undefined
     personId: string
   },
@@ -98,7 +97,7 @@ export async function insertReturn(
     .execute()
 }
 
-/** What operators do about a transfer: look out for it, for the rest of it, or give something of it back. */
+/** The operator's next step: wait for the transfer, wait for the rest, or return money. */
 export type TransferStanding = (typeof transferStandings)[number]
 
 const standing = sql<TransferStanding>`
@@ -108,7 +107,6 @@ const standing = sql<TransferStanding>`
     else 'done'
   end`
 
-/** A purchase’s transfer, or one it was to be paid by. */
 export interface TransferRow {
   readonly tender_id: string
   readonly state: TenderState
@@ -136,7 +134,7 @@ export interface TransferRow {
   }[]
 }
 
-/** The transfers of a purchase with what came and what went back, the first first. */
+/** Returns an order group's transfers with receipts and returns, oldest first. */
 export async function readTransfers({ db }: Reading, groupId: string): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select
@@ -184,7 +182,7 @@ export interface TransferListRow {
   readonly total: number
 }
 
-/** A page of transfers: what is to go back first, then what is awaited by its deadline, then the rest, newest first. */
+/** Returns a page of transfers: to return first, then expected by deadline, then the rest, newest first. */
 export async function readTransferPage(
   { db }: Reading,
   {
@@ -216,7 +214,7 @@ export async function readTransferPage(
   return rows
 }
 
-/** By number with or without its hyphens, by who ordered, or by what the bank calls it. */
+/** Matches a number with or without hyphens, the customer, or the bank reference. */
 function isAbout(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
   return sql`(

@@ -9,22 +9,24 @@ import { insertArrival, type NewArrival, setUnapplied } from './queries.ts'
 import { tellLeft } from './tell-left.ts'
 
 export interface Arrived {
-  /** All that is still missing, unless it is said. */
+  /** Defaults to the full missing amount. */
   readonly amountMinor: number | undefined
-  /** What the bank calls it. */
   readonly reference: string | undefined
-  /** Whether the market bears what is still missing then, while that is awaited: what ended may be paid back in full. */
+  /**
+   * Whether the marketplace pays the missing amount of an expected transfer. A transfer that has ended must be paid
+   * in full.
+   */
   readonly bearsRest: boolean
-  /** Whether the purchase waits for it, or can still go on with it. */
+  /** Whether the order is still waiting for the transfer or can be resumed with it. */
   readonly isWanted: boolean
 }
 
 /**
- * Writes down what came by transfer, be it too little, too much or for nothing, and answers whether it has paid for its purchase.
- * What does not pay is kept apart, as it is the shopper's. The order group is locked by the caller, who has read the
- * tender after that.
- * @throws {Problem} state_conflict where nothing is said to have come, and nothing is missing; invalid_input where the same of the
- *   bank's statement stands there already
+ * Records a received transfer, also one that is too small, too large or unexpected, and returns whether it paid for
+ * its order. Money that pays for nothing stays unallocated and belongs to the shopper. The caller holds the lock on
+ * the order group and has read the tender under it.
+ * @throws {Problem} state_conflict when no amount is given and none is missing; invalid_input when the same bank
+ * statement line is already recorded
  */
 export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Arrived): Promise<boolean> {
   const { reference, bearsRest, isWanted } = arrived
@@ -56,7 +58,7 @@ export async function receiveTransfer(work: Work, tender: TenderRow, arrived: Ar
     borneMinor,
   })
   if (hasPaid) {
-    // Whatever else it was to be paid by is not needed now.
+    // Ends the other open tenders of the order.
     await endOpenTenders(work, [tender.group_id], { as: 'voided', except: tender.attempt })
     await match(work, tenderId, personId)
   }
@@ -73,7 +75,7 @@ function match(work: Work, tenderId: string, actorId: string): Promise<void> {
   return changeTender(work, { tenderId, state: 'matched', isCaptured: true, event })
 }
 
-/** What pays is taken from the bank by the sale itself; only what does not, or no longer, is told of here. */
+/** Books only the unallocated amount; the sale books the allocated amount. */
 async function bookUnapplied(
   work: Work,
   { currency, group_id: groupId }: TenderRow,

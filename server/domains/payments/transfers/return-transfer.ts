@@ -8,17 +8,17 @@ import { insertReturn, readArrival, readTransfers, setUnapplied, takeBack } from
 
 export interface TransferReturned {
   readonly tenderId: string
-  /** All that was to go back when the operator saw it. */
+  /** The unallocated amount that the operator saw. */
   readonly amountMinor: number
-  /** What the bank calls it; without it it goes into the wallet. */
+  /** The bank reference; without it the money goes into the wallet. */
   readonly reference: string | undefined
 }
 
 /**
- * What came by transfer and pays for nothing has gone back, or goes into the shopper's wallet at once; they are told. The order
- * group is locked by the caller.
- * @throws {Problem} state_conflict while a purchase waits for the rest of it, where another amount is to go back by now, and where
- *   they have no wallet
+ * Records that unallocated money was returned by bank, or pays it into the shopper's wallet at once; notifies them.
+ * The caller holds the lock on the order group.
+ * @throws {Problem} state_conflict while the order waits for the rest, when the unallocated amount has changed, and
+ * when they have no wallet
  */
 export async function returnTransfer(
   work: Work,
@@ -61,9 +61,9 @@ const returned = {
 }
 
 /**
- * What was written down of the bank's statement was a mistake; only what has not paid for anything can be taken back. The order
- * group is locked by the caller.
- * @throws {Problem} not_found; state_conflict where it has paid, has gone back, or was taken back before
+ * Reverses a receipt recorded by mistake; only unallocated receipts can be reversed. The caller holds the lock on the
+ * order group.
+ * @throws {Problem} not_found; state_conflict when it is allocated, returned or already reversed
  */
 export async function takeBackArrival(work: Work, groupId: string, arrivalId: string): Promise<void> {
   const arrival = await readArrival(work, arrivalId)

@@ -1,19 +1,19 @@
-/** Which products have which profile, so that a question about few kinds of goods is not asked of every row. */
+/** Index from profiles to products, so that selective questions do not scan every row. */
 import type { Columns } from './columns.ts'
 import { type Filter, isNever } from './filter.ts'
 import type { Places } from './places.ts'
 
 interface ByProfile {
   readonly regrouped: number
-  /** Where in `places` those of a profile begin; those of the last end at the end. */
+  /** Start of each profile's range in `places`; the last range ends at the end. */
   readonly starts: Uint32Array
   readonly places: Places
 }
 
-/** Of more rows than this share going through all of them in their order is quicker. */
+/** Above this share of rows a sequential scan is faster. */
 const SHARE_MAX = 1 / 4
 
-/** The rows that may pass by their profile, in any order; undefined where they are too many to be gathered. */
+/** Returns the rows whose profile may pass, in any order; undefined when they exceed that share. */
 export function rowsByProfile(columns: Columns, { profileFails }: Filter): Places | undefined {
   const { starts, places } = byProfile(columns)
   const most = columns.length * SHARE_MAX
@@ -45,7 +45,7 @@ function byProfile(columns: Columns): ByProfile {
   return made
 }
 
-/** Sorts by counting. */
+/** Counting sort. */
 function group({ length, profile, profiles, regrouped }: Columns): ByProfile {
   const starts = new Uint32Array(profiles.length + 1)
   for (let place = 0; place < length; place++) {

@@ -35,7 +35,7 @@ const question: fc.Arbitrary<Question> = fc.record({
   switches: fc.constant([{ by: 'open_now', test: { kind: 'store', any: ['two'] } }] as const),
 })
 
-test('cells count what rows do, whatever was put, changed and removed before', () => {
+test('cells match row counts after any sequence of puts, changes and removals', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(change, { maxLength: 30 }), question), { maxLength: 6 }),

@@ -1,37 +1,35 @@
 /**
- * What is on offer, by what lists count it by: products of one profile, store and rating, on sale or not, are one cell. There
- * are far fewer of them than products, so that counting a whole market does not go through all that is in it.
+ * Listings aggregated into cells of the same profile, store, rating and sale status. There are far fewer cells than
+ * products, so counting a whole catalogue does not scan it.
  */
 
 export interface Cells {
-  /** How many cells there are; what follows is of each. */
+  /** Number of cells; the arrays below have one entry per cell. */
   length: number
-  /** 1 where anything of it is on offer. */
+  /** 1 if the cell has a product on offer. */
   isOffered: Uint8Array
   profile: Uint32Array
   store: Uint32Array
   stars: Uint8Array
-  /** 1 where it is on sale. */
+  /** 1 if on sale. */
   discount: Uint8Array
-  /** How many products are on offer. */
   count: Uint32Array
-  /** The lowest and the highest of their prices; `refreshPrices` makes them right. */
+  /** Lowest and highest price; call `refreshPrices` before reading. */
   price: Float64Array
   priceMost: Float64Array
-  /** 1 where a price has gone that was the lowest or the highest. */
+  /** 1 if the lowest or highest price was removed. */
   isStale: Uint8Array
   hasStale: boolean
-  /** The first product of each cell by its place, one more than that; 0 where there is none. */
+  /** First product of each cell: its place plus one, 0 if none. */
   first: Uint32Array
-  /** What comes after and before each place in its cell, told likewise. */
+  /** Next and previous place in the same cell, in the same encoding. */
   next: Uint32Array
   previous: Uint32Array
-  /** The cell of each place, one more than its number; 0 for what is not on offer. */
+  /** Cell of each place: its number plus one, 0 if not on offer. */
   ofPlace: Uint32Array
   readonly numberOf: Map<number, number>
 }
 
-/** What of a product says in which cell it is. */
 export interface InCell {
   readonly profile: number
   readonly store: number
@@ -39,7 +37,7 @@ export interface InCell {
   readonly isOnSale: boolean
 }
 
-/** With more there are about as many as products, and nothing is won by them. */
+/** Above this number cells are about as many as products and save nothing. */
 const CELLS_MAX = 2 ** 18
 const STORES_MAX = 2 ** 22
 const KINDS = 12
@@ -54,12 +52,11 @@ export function createCells(capacity: number): Cells {
   }
 }
 
-/** Whether they are too many to be of use; then nothing more is told them. */
+/** Returns whether there are too many cells to be useful; then they are not updated any more. */
 export function areTooMany({ length }: Cells): boolean {
   return length > CELLS_MAX
 }
 
-/** Takes what is at a place out of its cell. */
 export function takeOut(cells: Cells, place: number, price: number): void {
   const cell = (cells.ofPlace[place] ?? 0) - 1
   if (cell < 0) return
@@ -76,7 +73,6 @@ export function takeOut(cells: Cells, place: number, price: number): void {
   }
 }
 
-/** Puts what is at a place, and in no cell, into its own. */
 export function putIn(cells: Cells, place: number, product: InCell, price: number): void {
   if (areTooMany(cells)) return
   const cell = numberFor(cells, product)
@@ -87,7 +83,7 @@ export function putIn(cells: Cells, place: number, product: InCell, price: numbe
   cells.priceMost[cell] = Math.max(cells.priceMost[cell] ?? price, price)
 }
 
-/** Finds the lowest and highest prices anew where one of them has gone. */
+/** Recalculates lowest and highest prices of stale cells. */
 export function refreshPrices(cells: Cells, prices: Float64Array): void {
   if (!cells.hasStale) return
   const { length, isStale, price, priceMost } = cells
@@ -106,12 +102,11 @@ export function refreshPrices(cells: Cells, prices: Float64Array): void {
   cells.hasStale = false
 }
 
-/** Goes through the places of a cell, in no order. */
+/** Visits a cell's places in no particular order. */
 export function eachOf({ first, next }: Cells, cell: number, visit: (place: number) => void): void {
   for (let one = first[cell] ?? 0; one !== 0; one = next[one - 1] ?? 0) visit(one - 1)
 }
 
-/** Makes room for so many places. */
 export function reservePlaces(cells: Cells, capacity: number): void {
   const { next, previous, ofPlace } = cells
   const larger = emptyPlaces(capacity)

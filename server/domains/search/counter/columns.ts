@@ -1,23 +1,22 @@
 /**
- * The market's listings as columns of numbers: some fifty bytes a product. A product's row is its place; what it can
- * be found by is one profile, which products that are alike share.
+ * Listings as columns of numbers, about 50 bytes per product. A product's row is its place; its searchable properties
+ * are one profile, shared by similar products.
  */
 
 import { type Cells, createCells, putIn, reservePlaces, takeOut } from './cells.ts'
 
-/** A listing as it is read from the database. */
 export interface Listing {
   readonly place: number
   readonly storeId: string
   readonly isOffered: boolean
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly publishedAt: number
   readonly price: number
   readonly discount: number
-  /** 0 when nobody has rated it. */
+  /** 0 if unrated. */
   readonly stars: number
   readonly sold: number
-  /** What `product_listings.facets` holds, and `v:<vertical>`, joined by `SEPARATOR`. */
+  /** `product_listings.facets` and `v:<vertical>`, joined by `SEPARATOR`. */
   readonly facets: string
 }
 
@@ -30,7 +29,7 @@ export interface StoreRow {
 export const SEPARATOR = '\u001f'
 
 export interface Columns {
-  /** One more than the highest place. */
+  /** Highest place plus one. */
   length: number
   isOffered: Uint8Array
   store: Uint32Array
@@ -40,19 +39,17 @@ export interface Columns {
   discount: Uint8Array
   stars: Uint8Array
   sold: Uint32Array
-  /** How well it sells, by which best sellers are told apart: 0 is not offered, and beyond some thousands all are alike. */
+  /** Rank as a best seller, from units sold: 0 is not on offer; capped at `POPULARITY_TOP`. */
   popularity: Uint16Array
-  /** Another whenever a product has got another profile. */
+  /** Changes whenever a product's profile changes. */
   regrouped: number
-  /** The facets of each profile. */
   readonly profiles: Uint32Array[]
-  /** The text of each facet. */
   readonly facets: string[]
   readonly facetOf: Map<string, number>
   readonly stores: { id: string; country: string; isApproved: boolean }[]
   readonly storeOf: Map<string, number>
   readonly profileOf: Map<string, number>
-  /** The same once more, what is alike together. */
+  /** The same listings, aggregated. */
   readonly cells: Cells
 }
 
@@ -76,7 +73,6 @@ export function createColumns(): Columns {
   }
 }
 
-/** Puts a listing in its place, or another in its stead. */
 export function putListing(columns: Columns, listing: Listing): void {
   const { place } = listing
   const profile = profileNumber(columns, listing.facets)
@@ -105,7 +101,7 @@ export function removeListing(columns: Columns, place: number): void {
   columns.popularity[place] = 0
 }
 
-/** What is not among these stores is not on the market. */
+/** Products of all other stores are hidden. */
 export function putStores(columns: Columns, rows: readonly StoreRow[]): void {
   for (const store of columns.stores) store.isApproved = false
   for (const row of rows) {
@@ -156,7 +152,7 @@ function profileNumber(columns: Columns, text: string): number {
   const facets = Uint32Array.from(text === '' ? [] : text.split(SEPARATOR), (facet) =>
     facetNumber(columns, facet),
   ).sort()
-  // As characters they take little room, and are compared at once.
+  // As a string the key is compact and fast to compare.
   const key = String.fromCodePoint(...facets)
   const known = columns.profileOf.get(key)
   if (known !== undefined) return known
@@ -165,7 +161,7 @@ function profileNumber(columns: Columns, text: string): number {
   return number
 }
 
-/** The number of a facet; never one that a character cannot be. */
+/** Returns a facet's number; skips numbers that are not valid characters. */
 function facetNumber({ facets, facetOf }: Columns, facet: string): number {
   const known = facetOf.get(facet)
   if (known !== undefined) return known

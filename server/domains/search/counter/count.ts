@@ -1,23 +1,23 @@
-/** Every facet of a question counted in one pass over the columns, or over the cells where they tell as much: pure. */
+/** Counts every facet of a question in one pass over the columns, or over the cells where they suffice. Pure. */
 import type { Counts, FacetKey, Question, SwitchKey } from '../question.ts'
 import { areTooMany, eachOf, refreshPrices } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { type Filter, failsOf, failsPrice, filterOf } from './filter.ts'
 
-/** What the rows that fail the same tests have. */
+/** Totals of the rows that fail the same tests. */
 interface Bucket {
   readonly fails: number
   readonly profiles: Uint32Array
   readonly stores: Uint32Array
   readonly stars: Uint32Array
-  /** How many fail none of the switches, by the switch's place. */
+  /** Rows that pass each switch, by the switch's index. */
   readonly switches: Uint32Array
   total: number
   priceMin: number
   priceMax: number
 }
 
-/** Counts what is listed, of these places only where some are given. */
+/** Counts matching rows, limited to the given places if any. */
 export function count(columns: Columns, question: Question, places?: Uint32Array): Counts {
   const filter = filterOf(columns, question)
   const tally = createTally(columns, question)
@@ -39,7 +39,7 @@ function countRows(
   }
 }
 
-/** Cell by cell; product by product only where some of a cell cost what is asked for and some do not. */
+/** Counts cell by cell. Visits a cell's products only when some of them are inside a price range and some outside. */
 function countCells({ addCell }: Tally, columns: Columns, filter: Filter): void {
   const { cells, price } = columns
   refreshPrices(cells, price)
@@ -60,21 +60,20 @@ function countCells({ addCell }: Tally, columns: Columns, filter: Filter): void 
   }
 }
 
-/** Whether some prices from one to another may pass and others fail. */
+/** Returns whether prices between `least` and `most` are partly inside the range. */
 function divides({ from, below }: Filter['prices'][number], least: number, most: number): boolean {
   const areOutside = most < from || least >= below
   const areInside = least >= from && most < below
   return !areOutside && !areInside
 }
 
-/** Some of a cell: how many, and what they cost. */
 interface Part {
   products: number
   least: number
   most: number
 }
 
-/** A cell by which tests of the price its products fail. */
+/** Splits a cell by the price tests that its products fail. */
 function partsOf({ cells, price }: Columns, cell: number, tests: Filter['prices']): Map<number, Part> {
   const parts = new Map<number, Part>()
   if (tests.length === 0) return parts
@@ -94,11 +93,9 @@ function partsOf({ cells, price }: Columns, cell: number, tests: Filter['prices'
   return parts
 }
 
-/** Where rows are added up, by what they fail. */
 interface Tally {
-  /** A product that fails so much, by its place. */
   add(fails: number, place: number): void
-  /** Some or all of a cell, where it fails so much. */
+  /** Adds all or part of a cell with its failed tests. */
   addCell(fails: number, cell: number, part: Readonly<Part>): void
   buckets(): Bucket[]
 }
@@ -113,7 +110,7 @@ function createTally(columns: Columns, question: Question): Tally {
     if (fails === 0) return none
     const known = byFails.get(fails)
     if (known || byFails.has(fails)) return known
-    // Rows that fail tests of two facets are counted nowhere.
+    // Rows that fail tests of two facets count for neither.
     const made = owns.some((own) => (fails & ~own) === 0)
       ? adders(emptyBucket(columns, fails, question), columns, switches.length)
       : undefined
@@ -129,7 +126,7 @@ function createTally(columns: Columns, question: Question): Tally {
 
 type Adders = ReturnType<typeof adders>
 
-/** Adds to a bucket; it is called for every row that counts. */
+/** Returns functions that add to a bucket; called for every counted row. */
 function adders(bucket: Bucket, { profile, store, stars, price, cells }: Columns, switches: number) {
   const { profiles: ofProfile, stores: ofStore, stars: ofStars, switches: ofSwitch } = bucket
   return {
@@ -177,7 +174,7 @@ function emptyBucket(columns: Columns, fails: number, { switches }: Question): B
   }
 }
 
-/** For every facet the tests that are its own. */
+/** Returns the mask of each facet's own tests. */
 function ownMasks({ narrowing }: Question): number[] {
   const own = new Set([0])
   for (const { by, attributes } of narrowing) {
@@ -258,7 +255,7 @@ function facetCounts(
   return counts
 }
 
-/** The tests to leave out for a facet; undefined for what is not counted. */
+/** Returns the tests to ignore for a facet; undefined if it is not counted. */
 function ownOf(facet: string, question: Question): number | undefined {
   const [kind, attribute] = facet.split(':', 2)
   if (kind === 'c') return maskOf(question, 'category')
@@ -266,7 +263,6 @@ function ownOf(facet: string, question: Question): number | undefined {
   return kind === 'a' ? maskOf(question, 'attribute', attribute) : undefined
 }
 
-/** How many products of the buckets have each facet. */
 function expand(columns: Columns, buckets: readonly Bucket[]): Uint32Array {
   const counted = new Uint32Array(columns.facets.length)
   columns.profiles.forEach((facets, profile) => {

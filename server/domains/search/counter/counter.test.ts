@@ -52,9 +52,9 @@ async function questionFor(query: object): Promise<Question> {
   })
 }
 
-/** What is there at all: a count of nothing may be said or left out. */
+/** Drops zero counts, so that both sources compare equal. */
 function plain(counts: Counts | undefined) {
-  if (!counts) throw new Error('The counter did not know')
+  if (!counts) throw new Error('Counter returned no answer')
   const told = (map: ReadonlyMap<string | number, number>) =>
     Object.fromEntries([...map].filter(([, count]) => count > 0))
   const { total, facets, stars, stores, islands, price, switches } = counts
@@ -69,7 +69,7 @@ function plain(counts: Counts | undefined) {
   }
 }
 
-/** Comma lists of what there is, some of it, and sometimes nothing. */
+/** Generates comma-separated lists of known values, and sometimes none. */
 function listOf(values: readonly string[]) {
   return fc.option(
     fc.subarray([...new Set(values)], { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(',')),
@@ -106,7 +106,7 @@ function queries() {
   })
 }
 
-test('counts and lists what the database does, whatever is asked', async () => {
+test('counts and lists like the database for any query', async () => {
   await counter.knowsWords()
   await fc.assert(
     fc.asyncProperty(queries(), async (query) => {
@@ -127,7 +127,7 @@ test('counts and lists what the database does, whatever is asked', async () => {
   )
 }, 120_000)
 
-/** What people type: words of names, whole, begun or misspelled, one or some. */
+/** Generates search texts: words of names, whole, shortened or misspelled. */
 function searches(names: readonly string[]) {
   const words = [...new Set(names.flatMap((name) => wordsOf(name)))]
   const word = fc.constantFrom(...words)
@@ -150,7 +150,7 @@ function searches(names: readonly string[]) {
   return fc.array(typed, { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
 }
 
-test('looks words up as the database does, whatever is searched for', async () => {
+test('looks words up like the database for any search', async () => {
   const { rows } = await market.database.pool.query<{ name: string }>(
     `select value as name from products, jsonb_each_text(name)`,
   )
@@ -183,7 +183,7 @@ test('looks words up as the database does, whatever is searched for', async () =
   )
 }, 120_000)
 
-test('finds by changed words with the next search, told of the change or not', async () => {
+test('finds changed words with the next search, notified or not', async () => {
   const { db } = market.database
   const [place = 0, other = 0] = (
     await db.selectFrom('search_documents').select('place').orderBy('place').limit(2).execute()
@@ -219,7 +219,7 @@ test('finds by changed words with the next search, told of the change or not', a
   expect(without).toEqual([other])
 })
 
-test('lists by names that have changed, some of them side by side and one first of all', async () => {
+test('sorts changed names, also adjacent ones and a new first', async () => {
   const { db } = market.database
   await counter.knowsWords()
   const question = await questionFor({})
@@ -244,7 +244,7 @@ test('lists by names that have changed, some of them side by side and one first 
   }
 })
 
-test('knows of every change with the next question, told of it or not', async () => {
+test('sees every change with the next question, notified or not', async () => {
   const { db } = market.database
   const question = await questionFor({})
   const totalOf = async () => (await counter.count(question))?.total ?? -1
@@ -275,7 +275,7 @@ test('knows of every change with the next question, told of it or not', async ()
   expect(halved).toBeLessThan(before)
 })
 
-test('waits for a change that it is just looking at', async () => {
+test('waits for a change that it is already loading', async () => {
   const { pool, db } = market.database
   const question = await questionFor({})
   const offer = (isOffered: boolean) =>
@@ -304,7 +304,7 @@ test('waits for a change that it is just looking at', async () => {
   expect(told?.total).toBeLessThan(before)
 })
 
-test('begins anew over one connection, whoever waited when the last one broke', async () => {
+test('restarts with one connection after a broken one', async () => {
   const { pool, db } = market.database
   const question = await questionFor({})
   const connections = async () => {
@@ -330,14 +330,14 @@ test('begins anew over one connection, whoever waited when the last one broke', 
   expect(await asked).toBeUndefined()
   await counter.ready()
   await counter.knowsWords()
-  // Whatever else was to begin has begun by now.
+  // Any further restart would have begun by now.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await counter.ready()
   await counter.knowsWords()
   await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1)
 })
 
-test('misses no transaction that began before others and committed after them', async () => {
+test('sees a transaction that began before others and committed after them', async () => {
   const { pool, db } = market.database
   const question = await questionFor({})
   const slow = await pool.connect()
@@ -379,7 +379,7 @@ function idOf({ card }: { card: { id: string } }): string {
   return card.id
 }
 
-/** What the products are sorted by, in their order: equals may come in any. */
+/** Returns the products' sort values in order; equal products may come in any order. */
 async function sortedBy(sorting: string, products: readonly (string | number)[]): Promise<unknown[]> {
   const column =
     {

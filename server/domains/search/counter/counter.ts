@@ -1,4 +1,4 @@
-/** The counter as the rest of the domain sees it: questions, and answers where it has them. */
+/** Interface of the in-memory counter: questions, and answers where it has them. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Typed } from '../list-filter.ts'
@@ -9,27 +9,25 @@ import { TESTS_MAX, testsOf } from './filter.ts'
 import type { Found, Picked, Wanted } from './pick.ts'
 import type { Asked, Begun, CalledSo, Resolved, Said } from './thread.ts'
 
-/** Each answers undefined while it does not know, or cannot: then the database has to be asked itself. */
+/** Every method returns undefined while the counter cannot answer; callers then query the database. */
 export interface Counter {
-  /** Counts every facet, of these places only where some are given. */
+  /** Counts every facet, limited to the given places if any. */
   count(question: Question, places?: Uint32Array): Promise<Counts | undefined>
-  /** A page of a list, and how many there are in all. */
+  /** Returns a page of a list and the total. */
   pick(question: Question, wanted: Wanted, found?: Found): Promise<Picked | undefined>
-  /** What somebody who searches means; no terms where nothing answers it. */
+  /** Resolves a typed search; without terms when nothing matches. */
   resolve(typed: Typed): Promise<Resolved | undefined>
-  /** What a search finds, whether or not it is on the market. */
+  /** Returns matching products, including those not on offer. */
   find(terms: SearchTerms): Promise<Found | undefined>
-  /** All of a search, to the places of its page. */
+  /** Runs a whole search, up to the places of its page. */
   search(searching: Searching): Promise<Searched | undefined>
-  /** What words become that somebody is writing, and what is called so. */
+  /** Completes the word being typed, and finds products by name. */
   begun(begun: Begun): Promise<CalledSo | undefined>
-  /** Something in the market has changed: the next answer will know of it. */
+  /** Notifies the counter of a change; the next answer includes it. */
   changed(): void
-  /** Resolves when it can be asked about lists. */
   ready(): Promise<void>
-  /** Resolves when it can be asked about words too, for which it reads every document. */
+  /** Resolves when words can be looked up too, which requires reading every document. */
   knowsWords(): Promise<void>
-  /** Whether it can be asked about words at this moment. */
   hasWords(): boolean
   close(): Promise<void>
 }
@@ -39,7 +37,7 @@ const RESTART_MS = 1_000
 /** It answers within milliseconds. Without its database it cannot, and the question is put to the pool, which says so. */
 const ANSWER_MS_MAX = 1_500
 
-/** Opens it over the database at `url`, where it takes one connection. */
+/** Opens a counter on the database at `url`, with one connection. */
 export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   const waiting = new Map<number, (answer: unknown) => void>()
   /** Questions that were given up on and are still not answered: until then it is asked nothing more. */
@@ -57,7 +55,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   function begin(): Worker {
     const begun = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { url },
-      // What it holds is long-lived; room for what is not would only lie idle.
+      // Nearly all objects are long-lived, so a large young generation would be wasted memory.
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX },
     })
     begun.unref()
@@ -134,7 +132,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     })
   }
 
-  /** It knows no products by their ids, and can only look for so much at once. */
+  /** The counter cannot filter by product id and supports a limited number of tests. */
   function canTell(question: Question): boolean {
     return testsOf(question).length <= TESTS_MAX && !question.always.some(({ kind }) => kind === 'id')
   }

@@ -1,10 +1,10 @@
-/** What words are looked up in, read from the database: all of it once, then what has changed since. */
+/** Loads the word index from the database, and then its changes. */
 import type { Client } from 'pg'
 import { addDocument, changeDocument, createPostings, type Postings, trim } from './postings.ts'
 import { CHANGED_MAX, isNew, readOfOneMoment } from './snapshot.ts'
 import { createVocabulary, type KnownWord, putSynonyms, putWord, type Vocabulary } from './vocabulary.ts'
 
-/** Words as of a moment: what was visible to the snapshot is in them. */
+/** Word index with everything visible to its snapshot. */
 export interface WordIndex {
   readonly postings: Postings
   readonly vocabulary: Vocabulary
@@ -13,10 +13,10 @@ export interface WordIndex {
 
 type WordRow = [word: string, sound: string, isNamed: boolean, products: number]
 
-// Reading so many documents takes a few hundredths of a second, for which whoever asks has to wait.
+// A batch takes a few tens of milliseconds, for which requests have to wait.
 const DOCUMENTS_AT_ONCE = 500
 
-/** Reads every document, some hundreds at a time, all of one moment. */
+/** Reads all documents in batches of some hundreds, in one snapshot. */
 export function fillWords(client: Client): Promise<WordIndex> {
   return readOfOneMoment(client, async (snapshot) => {
     const postings = createPostings()
@@ -46,7 +46,7 @@ export function fillWords(client: Client): Promise<WordIndex> {
   })
 }
 
-/** Brings the words up to this moment: whatever a transaction wrote that their snapshot did not see. */
+/** Applies changes of transactions that the index's snapshot did not see. */
 export async function catchUpWords(client: Client, index: WordIndex): Promise<void> {
   const { rows } = await client.query<{
     snapshot: string
@@ -78,7 +78,7 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
     [index.snapshot],
   )
   const [row] = rows
-  if (!row) throw new Error('What has changed is one row')
+  if (!row) throw new Error('Changed documents query returned no row')
   for (const place of row.removed ?? []) changeDocument(index.postings, place, undefined)
   for (const [place, document] of row.changed ?? []) changeDocument(index.postings, place, document)
   for (const word of row.words ?? []) putWord(index.vocabulary, wordOf(word))
@@ -86,7 +86,7 @@ export async function catchUpWords(client: Client, index: WordIndex): Promise<vo
   index.snapshot = row.snapshot
 }
 
-/** There are few, so that they are read anew each time. */
+/** Synonyms are few, so all are read each time. */
 const SYNONYMS = `
   select coalesce(json_agg(json_build_object('term', term, 'group', group_key) order by position, term), '[]')
   from search_synonyms`

@@ -1,17 +1,17 @@
-/** A question made ready for a pass over the columns: pure. */
+/** Compiles a question for a pass over the columns. Pure. */
 import type { Question, Test } from '../question.ts'
 import type { Columns } from './columns.ts'
 
-/** More tests than these have no bit of their own. */
+/** Limit of tests that have a bit of their own. */
 export const TESTS_MAX = 30
 
-/** What every row is looked up in. A bit is set for each test that the row fails; `never` for what is not listed. */
+/** Lookup tables for rows: one bit per failed test, `never` for rows that no list shows. */
 export interface Filter {
   readonly profileFails: Uint32Array
   readonly storeFails: Uint32Array
   readonly starsFails: Uint32Array
   readonly prices: readonly { readonly bit: number; readonly from: number; readonly below: number }[]
-  /** Goods of a profile that may not travel, and from which stores they may all the same. */
+  /** Goods that may not be shipped, by profile, and the stores exempt from that rule. */
   readonly heldBack: readonly {
     readonly bit: number
     readonly ofProfile: Uint32Array
@@ -20,23 +20,23 @@ export interface Filter {
   readonly onlyDeals: boolean
 }
 
-/** The bit of what is never listed, whatever it is narrowed by. */
+/** The bit of rows that no list shows, whatever its filters. */
 export const NEVER = 1 << 31
 const UNSIGNED_NEVER = 2 ** 31
 
-/** Whether what a profile fails keeps it out of every list. */
+/** Returns whether a profile is excluded from every list. */
 export function isNever(profileFails: number): boolean {
   return profileFails >= UNSIGNED_NEVER
 }
 
-/** Narrowing comes first, then the switches: the bit of each is its place in `testsOf`. */
+/** Returns narrowing tests, then switches; a test's index is its bit. */
 export function testsOf({ narrowing, switches }: Question): readonly Test[] {
   return [...narrowing.map(({ test }) => test), ...switches.map(({ test }) => test)]
 }
 
 export function filterOf(columns: Columns, question: Question): Filter {
   const tests = testsOf(question)
-  if (tests.length > TESTS_MAX) throw new Error(`A question has at most ${TESTS_MAX} tests`)
+  if (tests.length > TESTS_MAX) throw new Error(`Question has more than ${TESTS_MAX} tests`)
   const every = [
     ...question.always.map((test) => ({ test, bit: NEVER })),
     ...tests.map((test, place) => ({ test, bit: 1 << place })),
@@ -63,12 +63,12 @@ export function filterOf(columns: Columns, question: Question): Filter {
   }
 }
 
-/** What is asked of a row: of products, or of cells where no price is asked for. */
+/** Rows of products, or of cells where no price is tested. */
 type Rows = Pick<Columns, 'isOffered' | 'profile' | 'store' | 'stars' | 'discount' | 'price'>
 
 /**
- * Answers which tests a row fails. It is asked of every row, so it reads what it needs once, looks first at what most
- * rows fail by, and makes nothing.
+ * Returns a function that gives the tests a row fails. It runs for every row, so it reads its data once, checks the
+ * most selective tests first and allocates nothing.
  */
 export function failsOf(columns: Rows, filter: Filter): (place: number) => number {
   const { isOffered, profile: profiles, store: stores, stars, discount, price: prices } = columns
@@ -97,7 +97,7 @@ export function failsOf(columns: Rows, filter: Filter): (place: number) => numbe
   }
 }
 
-/** The bit of a test of the price where a price fails it. */
+/** Returns the test's bit if the price fails it. */
 export function failsPrice(test: Filter['prices'][number] | undefined, price: number): number {
   return test && (price < test.from || price >= test.below) ? test.bit : 0
 }
@@ -161,7 +161,7 @@ function starsFailsOf(every: Every): Uint32Array {
   return fails
 }
 
-/** A bit for each rule: whether it is about goods of the profile, and whether the store is excepted from it. */
+/** Assigns a bit per rule, to profiles it covers and to stores exempt from it. */
 function heldBackOf(columns: Columns, { heldBack }: Extract<Test, { kind: 'delivery' }>) {
   const rules = heldBack.map(({ facet, unlessFrom }) => ({
     facet: facet === undefined ? undefined : columns.facetOf.get(facet),

@@ -1,28 +1,27 @@
-/** What a search finds, from the postings: pure. */
+/** Finds products in the postings. Pure. */
 import { type Columns, POPULARITY_TOP } from './columns.ts'
 import type { Found } from './pick.ts'
 import { inBoth, inEither, inFirstOnly, NOWHERE, type Places } from './places.ts'
 import { type Postings, placesOf, STANDS, type Stand, standIn, type Words } from './postings.ts'
 
-/** A word as documents have it, or what has all or any of several. */
+/** A word as stored in documents, or a combination of words. */
 export type Wanted = string | { readonly all: readonly Wanted[] } | { readonly any: readonly Wanted[] }
 
 export interface Looked {
   readonly wanted: Wanted
-  /** What is called what was searched for. */
   readonly named: Wanted
-  /** How many are found at most, and how many of them by their names: the best sellers. */
+  /** Maximum number of results, and of results by name; best sellers are preferred. */
   readonly most: number
   readonly mostNamed: number
 }
 
-/** A search finds so many at most, of the best sellers first: whoever wants to see more asks for something narrower. */
+/** Maximum number of search results, best sellers first; shoppers narrow the search to see others. */
 export const FOUND_MAX = 1_000
 
-/** So many of them at most are looked for by their names, to stand before the others. */
+/** Maximum number of results by name, listed before the others. */
 export const NAMED_MAX = 300
 
-/** Whether any product has what is wanted, its words standing no worse than this. */
+/** Returns whether any product matches, at this position or better. */
 export function isAnywhere(
   postings: Postings,
   { wanted, worst }: { readonly wanted: Wanted; readonly worst: Stand },
@@ -30,7 +29,7 @@ export function isAnywhere(
   return matching(postings, wanted, worst).length > 0
 }
 
-/** Those that are called so, then the others, the best sellers of each. */
+/** Returns the best sellers among products with that name, then among the others. */
 export function find(postings: Postings, columns: Columns, looked: Looked): Found {
   const best = (wanted: Wanted, most: number) =>
     bestSellers(columns, matching(postings, wanted, STANDS.described), most)
@@ -60,7 +59,7 @@ function matching(postings: Postings, wanted: Wanted, worst: Stand): Places {
   return places
 }
 
-/** Products that have changed since the lists were made, and what was found since one changed last. */
+/** Products changed since the lists were built, and results cached since the last change. */
 interface Changed {
   readonly version: number
   readonly places: Places
@@ -86,11 +85,11 @@ function keyOf(wanted: Wanted, worst: Stand): string {
 }
 
 /**
- * What was looked up last, and its parts: a search asks several things of the same words, a page asks them for its list
- * and for its facets, and shoppers ask for the same words.
+ * Cache of recent lookups and their parts. A search repeats the same words for its list and its facets, and shoppers
+ * repeat each other's.
  */
 class Kept {
-  // A Map keeps the order of insertion; what is used is inserted anew, so the first is the longest unused.
+  // A Map keeps insertion order. Entries are reinserted on use, so the first is the least recently used.
   readonly #found = new Map<string, Places>()
   #total = 0
 
@@ -114,12 +113,12 @@ class Kept {
   }
 }
 
-/** So many places are kept, of four bytes each. */
+/** Maximum number of cached places, of four bytes each. */
 const KEPT_MAX = 12_000_000
-/** What keeping anything costs, in places. */
+/** Overhead per entry, counted in places. */
 const KEPT_ENTRY = 100
 
-/** The lists never change, only what is told of products that have. */
+/** The lists never change; changed products are kept separately. */
 const keptFor = new WeakMap<Postings, Kept>()
 
 function keptOf(postings: Postings): Kept {
@@ -136,14 +135,14 @@ interface Reading {
   readonly kept: Kept
 }
 
-/** Products whose documents have changed since are told of as they were. */
+/** Returns matches from the lists, where changed products still have their old words. */
 function inLists(reading: Reading, wanted: Wanted): Places {
   const { postings, worst, kept } = reading
   const key = keyOf(wanted, worst)
   const known = kept.get(key)
   if (known) return known
   const found = typeof wanted === 'string' ? placesOf(postings, wanted, worst) : joined(reading, wanted)
-  // What it is a part of may be much larger.
+  // The underlying buffer may be much larger.
   const own = found.buffer.byteLength > found.byteLength ? found.slice() : found
   kept.put(key, own)
   return own
@@ -165,14 +164,14 @@ function inEach(lists: readonly Places[]): Places {
   return others.reduce(inBoth, fewest)
 }
 
-/** Halves are joined with halves: one after the other the first would be gone through for each. */
+/** Merges by halves; merging one by one would scan the first list each time. */
 function inSome(lists: readonly Places[]): Places {
   if (lists.length <= 1) return lists[0] ?? NOWHERE
   const half = lists.length >> 1
   return inEither(inSome(lists.slice(0, half)), inSome(lists.slice(half)))
 }
 
-/** The same of a single product. */
+/** Like `inLists`, for a single product. */
 function isIn(
   postings: Postings,
   { words, wanted, worst }: { words: Words; wanted: Wanted; worst: Stand },
@@ -185,7 +184,7 @@ function isIn(
 
 const counts = new Uint32Array(POPULARITY_TOP + 1)
 
-/** So many of the places, of the best sellers, in any order. */
+/** Returns the best sellers among the places, in any order. */
 function bestSellers({ popularity }: Columns, places: Places, most: number): Places {
   if (places.length <= most) return places
   counts.fill(0)

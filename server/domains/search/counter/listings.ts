@@ -1,4 +1,4 @@
-/** What the columns are made of, read from the database: all of it once, then what has changed since. */
+/** Loads the columns from the database, and then their changes. */
 import type { Client } from 'pg'
 import {
   type Columns,
@@ -11,7 +11,7 @@ import {
 } from './columns.ts'
 import { isNew, readOfOneMoment } from './snapshot.ts'
 
-/** Columns as of a moment: what was visible to the snapshot is in them. */
+/** Columns with everything visible to their snapshot. */
 export interface Filled {
   readonly columns: Columns
   snapshot: string
@@ -42,7 +42,7 @@ const LISTING = `
   l.sold_count,
   concat_ws(chr(31), 'v:' || l.vertical, nullif(array_to_string(l.facets, chr(31)), '')) as facets`
 
-/** Reads every listing, some thousands at a time, all of one moment. */
+/** Reads all listings in batches of some thousands, in one snapshot. */
 export function fill(client: Client): Promise<Filled> {
   return readOfOneMoment(client, async (snapshot) => {
     const columns = createColumns()
@@ -60,7 +60,7 @@ export function fill(client: Client): Promise<Filled> {
   })
 }
 
-/** Brings the columns up to this moment: whatever a transaction wrote that their snapshot did not see. */
+/** Applies changes of transactions that the columns' snapshot did not see. */
 export async function catchUp(client: Client, filled: Filled): Promise<void> {
   const { rows } = await client.query<{
     snapshot: string
@@ -89,7 +89,7 @@ export async function catchUp(client: Client, filled: Filled): Promise<void> {
     [filled.snapshot],
   )
   const [row] = rows
-  if (!row) throw new Error('What has changed is one row')
+  if (!row) throw new Error('Changed listings query returned no row')
   for (const place of row.removed ?? []) removeListing(filled.columns, place)
   for (const changed of row.changed ?? []) putListing(filled.columns, listingOf(changed))
   putStores(filled.columns, row.stores)

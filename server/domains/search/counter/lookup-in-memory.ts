@@ -1,4 +1,4 @@
-/** What the postings and the vocabulary tell of words: what SQL would, but for words that must follow each other. */
+/** Answers word lookups from postings and vocabulary like SQL does, except for phrases. */
 import type { Lookup } from '../lookup.ts'
 import type { CheckedUnit, SearchTerms } from '../resolve-search.ts'
 import {
@@ -16,13 +16,12 @@ import type { Begun } from './thread.ts'
 import { correct, frequencyOf, tell } from './vocabulary.ts'
 import type { WordForms } from './word-forms.ts'
 
-/** Documents are not kept in memory as they are written, so it is not known what follows what. */
+/** Word positions are not in memory, so phrases cannot be checked. */
 export class NotInMemory extends Error {}
 
-/** Learns how documents have words. */
 export type ReadForms = (words: readonly string[]) => Promise<Forms>
 
-/** @throws {NotInMemory} when asked about a phrase */
+/** @throws {NotInMemory} for a phrase */
 export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadForms): Lookup {
   const isAny = (wanted: Wanted, worst: Stand = STANDS.described) => isAnywhere(postings, { wanted, worst })
   return {
@@ -65,8 +64,8 @@ export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadFor
 }
 
 /**
- * Where to look for what a search is resolved to.
- * @throws {NotInMemory} when there is a phrase in it
+ * Translates resolved search terms into lookups.
+ * @throws {NotInMemory} when there is a phrase in them
  */
 export async function lookedBy(terms: SearchTerms, readForms: ReadForms): Promise<Looked> {
   return {
@@ -77,7 +76,7 @@ export async function lookedBy(terms: SearchTerms, readForms: ReadForms): Promis
   }
 }
 
-/** What has all these words in its name, of the last only the beginning perhaps. */
+/** Looks for names with all these words; the last may be incomplete. */
 export function calledSo({ words, most }: Begun, { beginnings }: Lexicon): Looked {
   const last = [...new Set([words.at(-1) ?? '', ...beginnings])]
   const wanted = { all: [...words.slice(0, -1).map(inName), { any: last.map(inName) }] }
@@ -112,13 +111,13 @@ function matching(terms: SearchTerms, forms: Forms): Wanted {
   return terms.match === 'all' ? allOf(each) : anyOf([allOf(each), called(terms)])
 }
 
-/** What is called what was searched for. */
+/** Looks for products with the searched name. */
 function called({ units, match }: SearchTerms): Wanted {
   const each = units.map(({ unit }) => named(unit))
   return match === 'all' ? allOf(each) : anyOf(each)
 }
 
-/** A unit as it is written or begun, in every language that products are described in. */
+/** Matches a unit as typed or as a prefix, in every content language. */
 function stems(unit: Unit, forms: Forms): Wanted {
   return inForms(unit, forms, ({ exact, english, french }) => [exact, english, french])
 }
@@ -149,7 +148,7 @@ function otherNames({ ways }: Unit): Wanted[] {
   return ways.slice(1).map(nameOf)
 }
 
-/** A unit as words of names alone. */
+/** Matches a unit in names only. */
 function named({ ways, beginnings }: Unit): Wanted {
   return anyOf([...ways, ...beginnings.map((word) => [word])].map(nameOf))
 }

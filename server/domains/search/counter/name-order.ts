@@ -1,20 +1,20 @@
-/** How products stand by their names in each language, so that no page of a list by name walks all before it. */
+/** Ranks products by name per language, so that deep pages of a list by name need no scan. */
 import type { Client } from 'pg'
 import { contentLocales } from '#domains/catalog/index.ts'
 import { CHANGED_MAX, isNew, readOfOneMoment } from './snapshot.ts'
 
-/** By place: lower comes first. What has come since all were read stands between two, at a fraction. */
+/** Rank by place, lower first. A later product gets a fraction between its neighbours. */
 type Ranks = Float64Array
 
 export type NameOrder = Map<string, Ranks>
 
-/** Names as of a moment: what was visible to the snapshot is in them. */
+/** Name ranks with everything visible to their snapshot. */
 export interface Names {
   readonly order: NameOrder
   snapshot: string
 }
 
-/** Reads the order of all names, of one moment. */
+/** Reads the order of all names in one snapshot. */
 export function fillNames(client: Client): Promise<Names> {
   return readOfOneMoment(client, async (snapshot) => {
     const order: NameOrder = new Map()
@@ -35,8 +35,8 @@ async function readPlaces(client: Client, locale: string): Promise<Buffer> {
 }
 
 /**
- * Brings the names up to this moment: whatever a transaction wrote that their snapshot did not see.
- * @returns false where so many have changed that all must be read again
+ * Applies changes of transactions that the names' snapshot did not see.
+ * @returns false when too many have changed and all must be read again
  */
 export async function catchUpNames(client: Client, names: Names): Promise<boolean> {
   const { rows } = await client.query<{ snapshot: string; count: number; renamed: Renamed[] | null }>(
@@ -53,7 +53,7 @@ export async function catchUpNames(client: Client, names: Names): Promise<boolea
     [names.snapshot],
   )
   const [row] = rows
-  if (!row) throw new Error('What has changed is one row')
+  if (!row) throw new Error('Changed names query returned no row')
   if (row.count === CHANGED_MAX) return false
   rankNames(names.order, row.renamed ?? [])
   names.snapshot = row.snapshot
@@ -69,16 +69,15 @@ function ranksOf(places: Buffer): Ranks {
   return ranks
 }
 
-/** A product whose name may have changed. */
 interface Renamed {
   readonly locale: string
   readonly place: number
-  /** Whose names come right before and after; null at an end. */
+  /** Ranks of the neighbouring names; null at either end. */
   readonly before: number | null
   readonly after: number | null
 }
 
-/** An SQL expression for all `Renamed` of the products in `changed`, in their new order. */
+/** SQL expression for all `Renamed` rows of the products in `changed`, in their new order. */
 const RENAMED = `(
   select json_agg(
     json_build_object(
@@ -105,12 +104,12 @@ function neighbour(side: '<' | '>', direction: 'asc' | 'desc'): string {
   )`
 }
 
-/** Puts products between their neighbours, given in their order. */
+/** Ranks products between their neighbours; expects them in order. */
 function rankNames(order: NameOrder, renamed: readonly Renamed[]): void {
   for (const run of runsOf(renamed)) rankRun(order, run)
 }
 
-/** Changed ones that follow each other: their neighbours at either end have not changed. */
+/** Groups adjacent changed products, whose outer neighbours have not changed. */
 function runsOf(rows: readonly Renamed[]): Renamed[][] {
   const runs: Renamed[][] = []
   for (const row of rows) {

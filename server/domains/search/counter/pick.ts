@@ -1,4 +1,4 @@
-/** A page of a list, picked from the columns: pure. */
+/** Picks a page of a list from the columns. Pure. */
 import type { Question } from '../question.ts'
 import { rowsByProfile } from './by-profile.ts'
 import type { Columns } from './columns.ts'
@@ -7,16 +7,14 @@ import type { NameOrder } from './name-order.ts'
 
 export type Order = 'sold' | 'oldest' | 'newest' | 'cheapest' | 'dearest' | 'discount' | ByName
 
-/** By names as they are in a language. */
 export interface ByName {
   readonly locale: string
   readonly isReversed: boolean
 }
 
 export interface Found {
-  /** Those that are called what was searched for, then the others. */
+  /** Products with the searched name first, then the others. */
   readonly places: Uint32Array
-  /** How many are called so. */
   readonly named: number
 }
 
@@ -28,13 +26,12 @@ export interface Wanted {
 
 export interface Picked {
   readonly total: number
-  /** In order; of a page past the end those of the last one. */
+  /** In order; a page past the end has the places of the last page. */
   readonly places: readonly number[]
-  /** How many were sold of each. */
   readonly sold: readonly number[]
 }
 
-/** Of equals the one in the lower place comes first. Undefined where names are asked for, and not known yet. */
+/** Sorts equal products by place. Returns undefined when names are needed and not loaded yet. */
 export function pick(
   { columns, names }: { readonly columns: Columns; readonly names: NameOrder | undefined },
   question: Question,
@@ -53,21 +50,20 @@ export function pick(
   return { total, places, sold: places.map((place) => columns.sold[place] ?? 0) }
 }
 
-/** Up to so many are kept in order as they come; of more all are kept, and sorted only around the page. */
+/** Up to this rank rows are kept sorted while scanning; beyond it all are kept, and only the page is sorted. */
 const FEW = 200
 
 type Keep = (place: number, key: number) => void
 
-/** What a product is sorted by: lower comes first. */
+/** Sort key of a product, lower first. */
 type KeyOf = (place: number) => number
 
 interface Kept {
   readonly keep: Keep
-  /** The places from one rank to another. */
   readonly window: (from: number, to: number) => number[]
 }
 
-/** Hands every product of the list to `keep`, with what it is sorted by; answers how many there are. */
+/** Passes every product of the list to `keep` with its sort key; returns the total. */
 function collect(
   columns: Columns,
   question: Question,
@@ -81,19 +77,19 @@ function collect(
   for (let row = 0; row < rows; row++) {
     const place = places ? (places[row] ?? 0) : row
     if (failsAt(place) < 0) continue
-    // What is called so comes before all that is not.
+    // Products with the searched name come before all others.
     keep(place, keyOf(place) - (found && row < found.named ? CALLED_SO : 0))
     total++
   }
   return total
 }
 
-/** A list has no use for what fails one test alone: most rows are done with at the first that they fail. */
+/** A list needs no separate facet counts: most rows are discarded at their first failed test. */
 function onlyListed({ always, narrowing }: Question): Question {
   return { always: [...always, ...narrowing.map(({ test }) => test)], narrowing: [], switches: [] }
 }
 
-/** Keeps the first few, sorted. */
+/** Keeps the first `count` places, sorted. */
 function keepFirst(count: number): Kept {
   const places: number[] = []
   const keys: number[] = []
@@ -159,7 +155,7 @@ function keysOf(columns: Columns, order: Exclude<Order, ByName>): KeyOf {
   }
 }
 
-/** The places from one rank to another, sorted. Rearranges what it is given. */
+/** Returns the sorted places between two ranks. Reorders its input. */
 function window(
   places: Uint32Array,
   keys: Float64Array,
@@ -183,7 +179,7 @@ function window(
     .map((index) => places[index] ?? 0)
 }
 
-/** Rearranges so that the first `rank` come before all others (quickselect with a middle pivot). */
+/** Reorders so that the first `rank` items precede all others (quickselect with a middle pivot). */
 function select(
   rank: number,
   length: number,

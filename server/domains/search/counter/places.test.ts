@@ -4,7 +4,7 @@ import { inBoth, inEither, inFirstOnly } from './places.ts'
 
 const places = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).map((all) => Uint32Array.from(all).sort())
 
-test('two lists have together what two sets have, in order', () => {
+test('combines two lists like sets, in order', () => {
   fc.assert(
     fc.property(places, places, (one, other) => {
       const [a, b] = [new Set(one), new Set(other)]

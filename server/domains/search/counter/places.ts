@@ -1,9 +1,9 @@
-/** Places of products in ascending order, each once: what two such lists have together. */
+/** Places of products in ascending order without duplicates. */
 export type Places = Uint32Array
 
 export const NOWHERE: Places = new Uint32Array(0)
 
-/** Where both are. The longer one is searched by leaps, so that few against many take the time of few. */
+/** Intersection. Uses exponential search in the longer list, so that cost depends on the shorter one. */
 export function inBoth(one: Places, other: Places): Places {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one]
   const both = new Uint32Array(fewer.length)
@@ -18,7 +18,7 @@ export function inBoth(one: Places, other: Places): Places {
   return both.subarray(0, count)
 }
 
-/** Where either is. */
+/** Union. */
 export function inEither(one: Places, other: Places): Places {
   const either = new Uint32Array(one.length + other.length)
   let count = 0
@@ -36,7 +36,7 @@ export function inEither(one: Places, other: Places): Places {
   return either.subarray(0, count + rest.length)
 }
 
-/** Where the first is and the other is not. */
+/** Difference: in the first but not in the other. */
 export function inFirstOnly(one: Places, other: Places): Places {
   const only = new Uint32Array(one.length)
   let count = 0
@@ -52,7 +52,7 @@ export function inFirstOnly(one: Places, other: Places): Places {
   return only.subarray(0, count + one.length - from)
 }
 
-/** The first from `from` on that is no less than `place`. */
+/** Returns the index of the first place not below `place`, from `from`. */
 function leap(places: Places, place: number, from: number): number {
   let step = 1
   let low = from

@@ -1,31 +1,28 @@
 /**
- * Which products have which words, in memory: for each word the places of the products that have it, in their order,
- * as the gaps between them. Most gaps are small and take one byte, so that a product of a hundred and forty words
- * takes some two hundred bytes.
+ * In-memory inverted index: for each word, the ascending places of its products, stored as gaps. Most gaps take one
+ * byte, so a product of 140 words takes about 200 bytes.
  */
 
 import { NOWHERE, type Places } from './places.ts'
 
-/** Where in a product's document a word stands at best. */
+/** Best position of a word in a product's document. */
 export const STANDS = { named: 0, told: 1, described: 2 } as const
 export type Stand = (typeof STANDS)[keyof typeof STANDS]
 
-/** A product's words: each is `number * 4 + stand`. */
+/** A product's words, encoded as `number * 4 + stand`. */
 export type Words = Uint32Array
 
 export interface Postings {
-  /** The number of each word. */
   readonly numberOf: Map<string, number>
   readonly lists: List[]
-  /** Products whose documents have changed since the lists were made, which do not tell of them. */
+  /** Products changed since the lists were built, which do not include them. */
   readonly changed: Map<number, Words>
-  /** Another whenever a document has changed. */
+  /** Changes whenever a document changes. */
   version: number
 }
 
 interface List {
   bytes: Uint8Array
-  /** How many bytes are in use. */
   used: number
   products: number
   last: number
@@ -42,7 +39,7 @@ export function createPostings(): Postings {
   return { numberOf: new Map(), lists: [], changed: new Map(), version: 0 }
 }
 
-/** Adds a product that comes after all that were added before. */
+/** Adds a product; places must be added in ascending order. */
 export function addDocument(postings: Postings, place: number, document: string): void {
   eachWord(document, (word, stand) => {
     const list = listOf(postings, numberOf(postings, word))
@@ -52,7 +49,7 @@ export function addDocument(postings: Postings, place: number, document: string)
   })
 }
 
-/** Takes a product's words from now on for what this document says; without one it has none. */
+/** Replaces a product's words by those of the document; without a document it has none. */
 export function changeDocument(postings: Postings, place: number, document: string | undefined): void {
   postings.version++
   const words: number[] = []
@@ -62,12 +59,11 @@ export function changeDocument(postings: Postings, place: number, document: stri
   postings.changed.set(place, Uint32Array.from(words).sort())
 }
 
-/** Gives back what was reserved to grow. */
 export function trim(postings: Postings): void {
   for (const list of postings.lists) list.bytes = list.bytes.slice(0, list.used)
 }
 
-/** The products that had the word standing so or better when the lists were made. */
+/** Returns the products that had the word at this position or better when the lists were built. */
 export function placesOf({ numberOf: numbers, lists }: Postings, word: string, worst: Stand): Places {
   const number = numbers.get(word)
   const list = number === undefined ? undefined : lists[number]
@@ -89,7 +85,7 @@ export function placesOf({ numberOf: numbers, lists }: Postings, word: string, w
   return places.subarray(0, count)
 }
 
-/** How a word stands in a product that has changed; undefined where it does not. */
+/** Returns a word's position in a changed product; undefined if it is absent. */
 export function standIn({ numberOf: numbers }: Postings, words: Words, word: string): number | undefined {
   const number = numbers.get(word)
   if (number === undefined) return undefined
@@ -115,7 +111,7 @@ function listOf({ lists }: Postings, number: number): List {
   while (lists.length <= number)
     lists.push({ bytes: new Uint8Array(FIRST_BYTES), used: 0, products: 0, last: 0 })
   const list = lists[number]
-  if (!list) throw new Error('Every word has a list')
+  if (!list) throw new Error('Word number has no list')
   return list
 }
 
@@ -140,8 +136,8 @@ const WEIGHT_STANDS: Readonly<Record<number, Stand>> = { 65: STANDS.named, 66: S
 const PLACE_IN_TIER = '~'
 
 /**
- * Reads a document as PostgreSQL writes it, `'word':1A,7C 'other':3`; a word without a position is one of a name as it
- * is written (`=word`), or the tier of the product, which is of no use here.
+ * Parses PostgreSQL's tsvector text, `'word':1A,7C 'other':3`. A word without a position is a whole word of a name
+ * (`=word`) or the product's tier, which is ignored here.
  */
 function eachWord(document: string, hear: (word: string, stand: Stand) => void): void {
   const { length } = document
@@ -150,7 +146,7 @@ function eachWord(document: string, hear: (word: string, stand: Stand) => void):
     let end = document.indexOf("'", from)
     let word: string | undefined
     while (document.charCodeAt(end + 1) === QUOTE) {
-      // A quote in a word is written twice.
+      // Quotes inside words are doubled.
       end = document.indexOf("'", end + 2)
       word = ''
     }

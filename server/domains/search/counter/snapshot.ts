@@ -1,10 +1,10 @@
-/** How what is kept in memory is read: all of it of one moment, and from then on what has changed since. */
+/** Snapshot reads for in-memory data: everything at one moment, then later changes. */
 import type { Client } from 'pg'
 
-/** Beyond so many changed products it is better to read all of them again. */
+/** Above this number of changed products, reading all again is cheaper. */
 export const CHANGED_MAX = 20_000
 
-/** What `read` finds, all of one moment: visible to the snapshot that it is given. */
+/** Runs `read` in one snapshot and passes it the snapshot. */
 export async function readOfOneMoment<Read>(
   client: Client,
   read: (snapshot: string) => Promise<Read>,
@@ -21,8 +21,8 @@ export async function readOfOneMoment<Read>(
 }
 
 /**
- * Whether a transaction wrote the row that the snapshot `$1` did not see. Rows of another cluster that was restored into
- * this one may bear numbers of transactions that are yet to come.
+ * SQL condition for rows written by transactions that snapshot `$1` did not see. The upper bound excludes rows
+ * restored from another cluster, whose transaction ids may lie in the future.
  */
 export function isNew(table: string): string {
   return `${table}.changed_in >= pg_snapshot_xmin($1::pg_snapshot)

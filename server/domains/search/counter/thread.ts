@@ -1,6 +1,6 @@
 /**
- * The thread that counts: keeps the columns, and answers one question after the other. It has a connection of its own,
- * so that neither loading nor counting takes time from requests.
+ * Worker thread that keeps the columns and answers one question at a time. It has its own connection, so that loading
+ * and counting take no time from requests.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
@@ -21,7 +21,7 @@ import { type Found, pick, type Wanted } from './pick.ts'
 import { CHANGED_MAX } from './snapshot.ts'
 import { formsOf } from './word-forms.ts'
 
-/** What is asked of the thread. `changed` is no question: something in the market has. */
+/** Messages to the thread. `changed` notifies it of a change and has no answer. */
 export type Asked = { readonly kind: 'changed' } | Asking | AskingWords
 
 type Asking =
@@ -45,33 +45,32 @@ type AskingWords =
   | { readonly kind: 'search'; readonly id: number; readonly searching: Searching }
   | { readonly kind: 'begun'; readonly id: number; readonly begun: Begun }
 
-/** What somebody who searches means. */
 export interface Resolved {
-  /** Undefined where nothing in the market answers it. */
+  /** Undefined when nothing matches. */
   readonly terms: SearchTerms | undefined
 }
 
-/** Words, the last of which may go on. */
+/** Typed words; the last may be incomplete. */
 export interface Begun {
   readonly words: readonly string[]
   readonly most: number
 }
 
-/** What words may become, and the places of the best sellers that have them all in their name. */
+/** Completions, and the best sellers with all words in their name. */
 export interface CalledSo {
   readonly lexicon: Lexicon
   readonly places: Uint32Array
 }
 
-/** What it says: that it can be asked, also about words, that it cannot any more, or an answer. */
+/** Messages from the thread: ready, words ready, connection lost, or an answer. */
 export type Said =
   | { readonly kind: 'ready'; readonly products: number }
   | { readonly kind: 'words'; readonly areReady: boolean }
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 
-// A change that nobody told of is found after so long at the latest; while there are questions it is looked for
-// between them, so that none has to wait for it.
+// Changes without a notification are found after this time at the latest. They are looked for between questions, so
+// that no question has to wait.
 const UNSURE_AFTER_MS = 1_000
 const LOOK_EVERY_MS = 400
 const RETRY_MS = 1_000
@@ -80,11 +79,11 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_MS = 15_000
 const SILENCE_WHILE_READING_ALL_MS = 300_000
 
-if (!parentPort) throw new Error('This runs in a thread')
+if (!parentPort) throw new Error('Must run in a worker thread')
 const port = parentPort
 const { url } = workerData as { url: string }
 
-/** Of how many of the changes that it was told of it knows, and since when. */
+/** Number of notified changes that are loaded, and when they were. */
 interface Knowing {
   readonly changes: number
   readonly at: number
@@ -94,7 +93,6 @@ let client: Client | undefined
 let filled: Filled | undefined
 let names: Names | undefined
 let index: WordIndex | undefined
-// How many changes it was told of.
 let told = 0
 let known: Knowing = { changes: -1, at: Number.NEGATIVE_INFINITY }
 let catching: { readonly changes: number; readonly done: Promise<void> } | undefined
@@ -117,7 +115,7 @@ setInterval(() => {
 }, LOOK_EVERY_MS)
 
 async function load(): Promise<void> {
-  // Of several who found it lost the first has begun it anew.
+  // Another call has already restarted it.
   if (filled) return
   try {
     client = await connect(SILENCE_MS)
@@ -125,7 +123,7 @@ async function load(): Promise<void> {
     filled = await fill(client)
     say({ kind: 'ready', products: filled.columns.length })
     const lists = filled
-    // Without names a page far down a list by name walks all before it; they are read before words, which take longer.
+    // Names come before words, which take longer: without names a deep page of a list by name needs a scan.
     void loadNames(lists).then(() => loadWords(lists))
   } catch (error) {
     lose(error)
@@ -145,7 +143,7 @@ async function loadWords(of: Filled): Promise<void> {
   })
 }
 
-/** Over a connection for as long as it takes; lists are counted meanwhile. */
+/** Reads over its own connection, so that lists can be counted meanwhile. */
 async function readAll<Read>(
   of: Filled,
   fillFrom: (reader: Client) => Promise<Read>,
@@ -156,7 +154,7 @@ async function readAll<Read>(
   try {
     reader = await connect(SILENCE_WHILE_READING_ALL_MS)
     const read = await fillFrom(reader)
-    // The database may have gone away in between, and all of it begun anew.
+    // The connection may have been lost and everything reloaded in between.
     if (filled !== of) return
     take(read)
     told += 1
@@ -181,18 +179,18 @@ async function connect(silenceMs: number): Promise<Client> {
 }
 
 async function answer(asked: Exclude<Asked, { kind: 'changed' }>): Promise<void> {
-  // Asked before the database went away: whoever asked has been told.
+  // The connection was lost after this question, and its caller was notified.
   if (!filled || !client) return
   if (!isSure()) await (catching?.changes === told ? catching.done : catchUpAll(client, filled))
   say({ kind: 'answer', id: asked.id, answer: await answerTo(asked, filled, client) })
 }
 
-/** Whether it knows of all that it was told of, and of what nobody told it a moment ago. */
+/** Returns whether all notified changes are loaded, and the last check is recent. */
 function isSure(): boolean {
   return known.changes === told && performance.now() - known.at <= UNSURE_AFTER_MS
 }
 
-/** One after the other; each knows of all that was written before it was called. */
+/** Runs one catch-up after another; each loads everything written before its call. */
 function catchUpAll(from: Client, lists: Filled): Promise<void> {
   const knowing = { changes: told, at: performance.now() }
   const before = catching?.done.catch(() => {})
@@ -227,7 +225,7 @@ async function readChanges(from: Client, lists: Filled): Promise<void> {
   void loadWords(lists)
 }
 
-/** Undefined for what is not known, or not yet. */
+/** Returns undefined for data that is not loaded. */
 async function answerTo(asked: Asking | AskingWords, { columns }: Filled, from: Client): Promise<unknown> {
   switch (asked.kind) {
     case 'count':
@@ -271,7 +269,7 @@ function unlessNotInMemory(error: unknown): undefined {
   if (!(error instanceof NotInMemory)) throw error
 }
 
-/** Without the database nothing is known for sure: it says so, and begins anew. */
+/** Reports the lost connection and restarts: without the database no answer is certain. */
 function lose(error: unknown): void {
   say({ kind: 'lost', reason: error instanceof Error ? error.message : String(error) })
   filled = undefined

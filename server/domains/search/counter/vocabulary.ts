@@ -1,9 +1,8 @@
-/** The words there are, what letters may become, and which of them a misspelled one may be: pure. */
+/** Known words, their completions, and corrections of misspelled words. Pure. */
 
 import { distanceUpTo } from '../distance.ts'
 import type { Lexicon } from '../understand.ts'
 
-/** A row of `search_words`. */
 export interface KnownWord {
   readonly word: string
   readonly sound: string
@@ -17,17 +16,17 @@ export interface Vocabulary {
   readonly begun: Map<string, Group>
   readonly ofLength: Map<number, Group>
   readonly sounding: Map<string, Group>
-  /** The terms that mean the same as each, itself among them. */
+  /** The synonyms of each term, including the term. */
   synonyms: ReadonlyMap<string, readonly string[]>
 }
 
-/** Words that are alike in something; sorted where they have been looked at since one was put there. */
+/** Words that share a property; the sorted copy is cleared when a word is added. */
 interface Group {
   readonly words: Map<string, Entry>
   sorted: Sorted | undefined
 }
 
-/** Words of names and the most frequent first, and the letters of each. */
+/** Words of names first, then by frequency, with the letters of each. */
 interface Sorted {
   readonly entries: readonly Entry[]
   readonly letters: Int32Array
@@ -35,25 +34,19 @@ interface Sorted {
 
 const NONE: Sorted = { entries: [], letters: new Int32Array() }
 
-/** What somebody who types words may mean, of which the market knows. */
 interface Asked {
-  /** What may be a term. */
   readonly terms: readonly string[]
-  /** What may be a word. */
   readonly words: readonly string[]
-  /** What may be the beginning of one. */
   readonly beginning: string | undefined
 }
 
-/** How many words a beginning may become. */
 export const BEGINNINGS_MAX = 12
 
 interface Entry extends KnownWord {
-  /** A bit for each letter it has. */
+  /** Bit set of its letters. */
   readonly letters: number
 }
 
-/** A word to be corrected, and how it sounds. */
 interface Misspelled {
   readonly word: string
   readonly sound: string
@@ -95,7 +88,6 @@ function sorted({ words }: Group): Sorted {
   return { entries, letters: Int32Array.from(entries, ({ letters }) => letters) }
 }
 
-/** Takes these groups for what means the same. */
 export function putSynonyms(vocabulary: Vocabulary, rows: readonly { term: string; group: string }[]): void {
   const groups = Map.groupBy(rows, ({ group }) => group)
   vocabulary.synonyms = new Map(
@@ -116,7 +108,7 @@ export function tell(vocabulary: Vocabulary, { terms, words, beginning }: Asked)
   }
 }
 
-/** How many products are called by any of the words, more or less. */
+/** Estimates the number of products with any of the words in their name. */
 export function frequencyOf({ words }: Vocabulary, names: readonly string[]): number {
   return [...new Set(names)].reduce((sum, name) => sum + (words.get(name)?.products ?? 0), 0)
 }
@@ -136,11 +128,11 @@ interface Candidate {
   readonly likeness: number
 }
 
-/** The word that is most likely meant: as few letters wrong as can be, words of names first. */
+/** Returns the most likely correction: fewest wrong letters, words of names first. */
 export function correct(vocabulary: Vocabulary, misspelled: Misspelled): string | undefined {
   const { word, sound } = misspelled
   if (word.length < LENGTH_MIN) return undefined
-  // Short words have many neighbours, so they may be wrong by one letter only; what sounds so is near.
+  // Short words have many neighbours, so only one letter may be wrong; words that sound the same are also candidates.
   const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2
   let best: Candidate | undefined
   for (const entry of nearby(vocabulary, misspelled, most)) {
@@ -160,12 +152,17 @@ export function correct(vocabulary: Vocabulary, misspelled: Misspelled): string 
   return best?.entry.word
 }
 
-/** Neither of a name or two of one, nor a synonym: where such a word is far from what was typed, it is like it by accident. */
+/**
+ * Single words that occur only in descriptions and are not synonyms: at a larger distance, similarity to them is
+ * accidental.
+ */
 function isDescribing({ word, isNamed, products }: Entry): boolean {
   return !isNamed && products > 0 && !word.includes(' ')
 }
 
-/** Words that sound so, and those so long that have so many letters in common that no more may be wrong. */
+/**
+ * Returns words that sound the same, and words of similar length that share enough letters to be within the limit.
+ */
 function nearby(
   { ofLength, sounding }: Vocabulary,
   { word, sound }: Misspelled,
@@ -176,7 +173,7 @@ function nearby(
   for (let length = word.length - most; length <= word.length + most; length++) {
     const { entries, letters } = sortedIn(ofLength, length)
     for (let place = 0; place < letters.length; place++) {
-      // Their letters lie side by side, the words themselves all over the memory.
+      // The letter sets are contiguous in memory; the words are not.
       if (bitsOf((letters[place] ?? 0) ^ wanted) > 2 * most) continue
       const entry = entries[place]
       if (entry) found.add(entry)
@@ -199,14 +196,14 @@ function lettersOf(word: string): number {
   return letters
 }
 
-/** How many of them are set: in pairs, in fours, in eights, and all together. */
+/** Population count, added up in pairs, fours, eights and the whole. */
 function bitsOf(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** What pg_trgm calls similarity: the share of three letters in a row that both have. */
+/** Similarity as in pg_trgm: the share of trigrams that both have. */
 function likenessOf(a: string, b: string): number {
   const [ofA, ofB] = [trigrams(a), trigrams(b)]
   let both = 0

@@ -1,12 +1,12 @@
-/** How documents have a word: a word is stemmed the same way for ever, so what was asked once is kept. */
+/** Document forms of words. Stemming never changes, so results are cached. */
 import type { Client } from 'pg'
 
 export interface WordForms {
-  /** As it is written; what it becomes in English and French, nothing where it tells nothing. */
+  /** The word as written, and its English and French stems; empty for stop words. */
   readonly exact: readonly string[]
   readonly english: readonly string[]
   readonly french: readonly string[]
-  /** Words that sound alike have the same. */
+  /** Phonetic code. */
   readonly sound: string
 }
 

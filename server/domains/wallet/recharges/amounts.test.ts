@@ -13,7 +13,7 @@ const rules: WalletRules = {
 test.each([
   ['USD', 1, [500, 100_000], [1000, 2500, 5000, 10_000]],
   ['XCD', 2.7026, [1400, 270_000], [2500, 6000, 15_000, 25_000]],
-  // Without a smaller unit.
+  // A currency without minor units.
   ['JPY', 1.5012, [760, 150_000], [1500, 4000, 8000, 15_000]],
   ['JMD', 157.31, [79_000, 15_000_000], [150_000, 400_000, 800_000, 1_500_000]],
 ])('in %s limits and offers are amounts that people would name', (currency, rate, limits, offers) => {
@@ -26,7 +26,7 @@ test.each([
   expect(presets.every((preset) => preset.currency === currency)).toBe(true)
 })
 
-test('what is offered lies between the limits, and a market may set them equal', () => {
+test('presets are within the limits, which may be equal', () => {
   const same = { ...rules, recharge_most: rules.recharge_least }
 
   expect(rechargeAmounts(same, (amount) => amount)).toEqual({

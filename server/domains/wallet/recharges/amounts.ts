@@ -1,18 +1,17 @@
-/** How much can be added to a wallet at once, in the currency of whoever adds it. Pure. */
+/** Limits and presets for wallet top-ups in the customer's currency. Pure. */
 import type { WalletRules } from '#domains/ledger/index.ts'
 import type { Money } from '#values/money.ts'
 
 export interface RechargeAmounts {
   readonly least: Money
   readonly most: Money
-  /** What is offered to choose from. */
   readonly presets: readonly Money[]
 }
 
-/** In multiples of the least. */
+/** Multiples of the minimum. */
 const OFFERED = [2, 5, 10, 20]
 
-/** What the rules say in one currency, in amounts that people would name there. */
+/** Converts the limits into one currency, rounded to plain amounts. */
 export function rechargeAmounts(rules: WalletRules, show: (amount: Money) => Money): RechargeAmounts {
   const [least, most] = [show(rules.recharge_least), show(rules.recharge_most)]
   const { currency } = least
@@ -29,7 +28,7 @@ export function rechargeAmounts(rules: WalletRules, show: (amount: Money) => Mon
   }
 }
 
-/** To two digits and noughts, so that a limit does not read 13.51. */
+/** Rounds up to two significant digits, so that a limit does not read 13.51. */
 function roundUp(minor: number): number {
   const unit = unitOf(minor)
   return Math.ceil(minor / unit) * unit
@@ -46,7 +45,7 @@ function unitOf(minor: number): number {
 
 const handyDigits = [10, 15, 20, 25, 30, 40, 50, 60, 80, 100]
 
-/** The nearest amount that comes to mind: 27.03 is 25. */
+/** Returns the nearest plain amount: 27.03 becomes 25. */
 function handy(minor: number): number {
   const unit = unitOf(minor)
   const near = handyDigits.map((digits) => digits * unit)

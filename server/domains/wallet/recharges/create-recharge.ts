@@ -9,16 +9,15 @@ import { rechargeAmounts } from './amounts.ts'
 import { insertRecharge } from './queries.ts'
 import { hashOfToken, type RechargeTokens } from './recharge.ts'
 
-/** Whoever tries out stolen cards begins more of them. */
+/** Limits attempts to test stolen cards. */
 const begunByPerson: Limit = { what: 'recharges by person', max: 20, windowMs: 60 * 60_000 }
 
-/** How long a recharge may take, and its token opens anything. */
 const LIFE_MS = 30 * 60_000
 
 /**
- * Writes a recharge down; answers its id. The gateway is asked after that.
- * @throws {Problem} not_found where the market has no wallets, too_many_requests, `invalid_input` for an amount beyond the
- * limits or a currency that the market does not count in
+ * Inserts a top-up and returns its id. The gateway is asked afterwards.
+ * @throws {Problem} not_found where wallets are turned off, too_many_requests, `invalid_input` for an amount beyond
+ * the limits or an unsupported currency
  */
 export async function createRecharge(
   work: Work,

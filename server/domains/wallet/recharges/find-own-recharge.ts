@@ -5,8 +5,8 @@ import { readByToken } from './queries.ts'
 import { hashOfToken, type Recharge } from './recharge.ts'
 
 /**
- * The caller's recharge of a token.
- * @throws {Problem} not_found for one that is unknown, another's, or whose time is over
+ * Finds the caller's top-up by token.
+ * @throws {Problem} not_found for an unknown, another user's or expired one
  */
 export async function findOwnRecharge(work: Work, token: string): Promise<Recharge> {
   const userId = accountHolder(work)

@@ -1,4 +1,3 @@
-/** All SQL of recharges. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/work.ts'
 import type { Recharge, RechargeState } from './recharge.ts'
@@ -67,12 +66,12 @@ export function readRecharge(work: Reading, id: string): Promise<Recharge | unde
   return readOne(work, sql`id = ${id}`)
 }
 
-/** Nobody else settles it until this ends. */
+/** Locks a top-up until the transaction ends. */
 export function lockRecharge(work: Reading, id: string): Promise<Recharge | undefined> {
   return readOne(work, sql`id = ${id} for update`)
 }
 
-/** Of its owner alone, and not once its time is over. */
+/** For its owner only, and not after it expires. */
 export function readByToken(
   work: Writing,
   { tokenHash, userId }: { readonly tokenHash: Buffer; readonly userId: string },
@@ -101,7 +100,6 @@ export async function changeRecharge({ db, now }: Writing, change: RechargeChang
   `.execute(db)
 }
 
-/** Notes that one which waits was looked at. */
 export async function touchRecharge({ db, now }: Writing, id: string): Promise<void> {
   await db.updateTable('wallet_recharges').set({ updated_at: now }).where('id', '=', id).execute()
 }
@@ -112,7 +110,7 @@ export async function noteReturned({ db, now }: Writing, id: string): Promise<vo
 
 const isOpen = sql`state in ('created', 'requires_action', 'authorised')`
 
-/** Those that wait for their gateway since before a moment. */
+/** Returns top-ups that have waited for their gateway since before the given time. */
 export async function readWaiting({ db }: Reading, before: Date, limit: number): Promise<Recharge[]> {
   const { rows } = await sql<Row>`
     select ${columns}
@@ -125,7 +123,7 @@ export async function readWaiting({ db }: Reading, before: Date, limit: number):
   return rows.map(rechargeOf)
 }
 
-/** Ends those whose time is over; answers which. */
+/** Expires due top-ups and returns their ids. */
 export async function expireDue({ db, now }: Writing): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update wallet_recharges

@@ -1,8 +1,10 @@
-/** Money on its way into a wallet through a gateway. Pure. */
+/** A wallet top-up through a gateway. Pure. */
 import { createHash, createHmac } from 'node:crypto'
 import type { ToldState } from '#domains/payments/index.ts'
 
-/** As a tender of a gateway's: it moves up only, and what ended without money can still turn out to be paid. */
+/**
+ * Like a tender's state: it only moves forward, and a top-up that ended without money can still turn out captured.
+ */
 export type RechargeState = ToldState | 'created' | 'expired'
 
 export interface Recharge {
@@ -17,7 +19,7 @@ export interface Recharge {
   readonly expiresAt: Date
 }
 
-/** Makes the secret that the address of a recharge names: derived, so that whoever asks again is told the same. */
+/** Derives the secret in a top-up's URL, so that a repeated request gets the same one. */
 export interface RechargeTokens {
   readonly tokenOf: (rechargeId: string) => string
 }
@@ -31,7 +33,6 @@ export function rechargeTokens(secret: string): RechargeTokens {
   }
 }
 
-/** What is kept of a token. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

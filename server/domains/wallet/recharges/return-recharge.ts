@@ -2,14 +2,14 @@ import { type Gateways, gatewayNamed, giveBackWhole } from '#domains/payments/in
 import type { Begin } from '#platform/work.ts'
 import { noteReturned, readRecharge } from './queries.ts'
 
-/** Has a gateway give back what was paid for a recharge and is not for its wallet; once, however often it is asked. */
+/** Asks the gateway to refund a payment that does not belong to the wallet; repeated calls refund once. */
 export async function returnRecharge(
   begin: Begin,
   gateways: Gateways,
   { id, reference }: { readonly id: string; readonly reference: string },
 ): Promise<void> {
   const recharge = await begin((work) => readRecharge(work, id))
-  if (!recharge) throw new Error(`Recharge ${id} is gone`)
+  if (!recharge) throw new Error(`Top-up ${id} not found`)
   const amount = await giveBackWhole(gatewayNamed(gateways, recharge.gateway), reference)
   if (!amount) return
   await begin(async (work) => {

@@ -5,9 +5,9 @@ import * as queries from './queries.ts'
 import type { Recharge } from './recharge.ts'
 
 /**
- * Makes of a recharge what a gateway says of its payment: forward only, its wallet is credited once, and saying it again
- * changes nothing. Late is not too late, as what it pays for can always be had. What is not what was asked for, comes once
- * more, or is for somebody who has left goes back. Answers whether the recharge still waits for this payment.
+ * Updates a top-up from the gateway's payment state. States only move forward, the wallet is credited once, and
+ * repeating a call changes nothing. A late payment is still credited. A mismatch, a second payment or a payment of a
+ * deleted user is refunded. Returns whether the top-up still waits for this payment.
  */
 export async function settleRecharge(
   work: Work,
@@ -56,7 +56,7 @@ async function credit(work: Work, { id, userId, currency, amountMinor, gateway }
   await work.addJob('notifications.recharge_paid', { recharge_id: id })
 }
 
-/** Whatever was paid there is not for this wallet: it goes back. */
+/** Refunds a payment that does not belong to this wallet. */
 async function refuse(
   work: Work,
   { id, state }: Recharge,
@@ -69,7 +69,7 @@ async function refuse(
   return false
 }
 
-/** A gateway refused to take the payment of a recharge at all. */
+/** Records that a gateway refused to create a top-up's payment. */
 export async function failRecharge(work: Work, id: string, failureCode: string): Promise<void> {
   const recharge = await queries.lockRecharge(work, id)
   if (recharge?.state !== 'created') return

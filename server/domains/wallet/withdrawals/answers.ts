@@ -1,4 +1,3 @@
-/** Withdrawals as their owners and operators are answered. */
 import type { z } from 'zod'
 import type { Withdrawal as Contract, OperatorWithdrawal as OperatorContract } from '#contract/withdrawals.ts'
 import { type PayeeDetails, settledAt } from '#domains/accounts/index.ts'
@@ -9,7 +8,7 @@ import type { OperatorRow, WithdrawalRow } from './queries.ts'
 type Withdrawal = z.output<typeof Contract>
 type OperatorWithdrawal = z.output<typeof OperatorContract>
 
-/** Where it goes is what it was approved for; before that, what its owner has named. */
+/** The destination is the approved one; before approval, the owner's current details. */
 export function withdrawalAnswer(row: WithdrawalRow, details: PayeeDetails | undefined): Withdrawal {
   const to = row.paid_to ?? (row.state === 'pending' ? maskedOf(details, row.way) : undefined)
   return {

@@ -1,4 +1,4 @@
-/** What operators with full rights do with withdrawals: let them go or refuse them, and tell what the bank did. */
+/** Withdrawals for operators with full permissions: approve, reject, and record payments and returns. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   approveWithdrawal as approving,
@@ -65,8 +65,8 @@ export async function readAnyWithdrawal(
 }
 
 /**
- * Where an approved withdrawal is to be paid; that it was read is kept in the audit.
- * @throws {Problem} not_found; state_conflict unless it is approved and its details are as they were then
+ * Returns the destination of an approved withdrawal; the audit log records the access.
+ * @throws {Problem} not_found; state_conflict unless it is approved and its details are unchanged since then
  */
 export async function readWithdrawalPayee(
   work: Work,
@@ -89,9 +89,9 @@ export async function readWithdrawalPayee(
 }
 
 /**
- * Approves it: where it or a total of the day exceeds the limit once another operator has done so, too.
- * @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new or
- * missing; second_operator_needed for who has let it go already
+ * Approves a withdrawal. Above the limit, per withdrawal or per day, a second operator must approve too.
+ * @throws {Problem} not_found, not_allowed for one's own; state_conflict once decided, and while its details are new
+ * or missing; second_operator_needed for the operator who has already approved it
  */
 export async function approveWithdrawal(
   work: Work,
@@ -138,7 +138,7 @@ async function approvalOf(
   }
 }
 
-/** @throws {Problem} not_found, not_allowed for one's own, state_conflict once it is paid or over */
+/** @throws {Problem} not_found, not_allowed for one's own, state_conflict once it is paid or has ended */
 export async function rejectWithdrawal(
   work: Work,
   { params: { id }, body: { reason } }: Given<typeof rejecting>,
@@ -163,7 +163,7 @@ export async function payWithdrawal(
 }
 
 /**
- * What was paid came back, however late.
+ * Records that a paid withdrawal was returned, however late.
  * @throws {Problem} not_found, not_allowed for one's own, state_conflict unless it was paid
  */
 export async function returnWithdrawal(

@@ -1,4 +1,3 @@
-/** What customers have paid out of their wallets: what they asked for, and asking for more. */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type {
   cancelWithdrawal as cancelling,
@@ -31,7 +30,6 @@ import * as queries from './queries.ts'
 
 export interface WithdrawalsOptions {
   readonly identity: IdentityOptions
-  /** What bank details are sealed with. */
   readonly bankKeys: Keys
 }
 
@@ -40,7 +38,7 @@ type BankKeys = Pick<WithdrawalsOptions, 'bankKeys'>
 const PER_PAGE = 10
 const ways: readonly WithdrawalWay[] = ['bank', 'paypal']
 
-/** Each keeps an operator busy. */
+/** Each request needs an operator's time. */
 const askedByPerson: Limit = { what: 'withdrawals by person', max: 20, windowMs: 24 * 60 * 60_000 }
 
 export async function listWithdrawals(
@@ -70,8 +68,8 @@ export async function listWithdrawals(
 }
 
 /**
- * Puts money of the caller's wallet aside, to be paid out once an operator lets it go; once for its Idempotency-Key. The
- * password is asked for, as whoever only sits at their screen must not empty it.
+ * Reserves wallet balance for a withdrawal that an operator must approve, once per Idempotency-Key. Requires the
+ * password, so that a person with only an open session cannot empty the wallet.
  */
 export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wallet/withdrawals'> {
   return {
@@ -84,14 +82,17 @@ export function requestWithdrawal(options: WithdrawalsOptions): Steps<'POST /wal
           carryOut: () => putAside(work, body, options),
         })
         const row = await queries.readWithdrawal(work, id)
-        if (!row) throw new Error(`Withdrawal ${id} is gone`)
+        if (!row) throw new Error(`Withdrawal ${id} not found`)
         return { withdrawal: withdrawalAnswer(row, await detailsOf(work, row.user_id, options)) }
       })
     },
   }
 }
 
-/** @throws {Problem} not_found where there are no wallets; `invalid_input` for what there is not, or nowhere to be paid */
+/**
+ * @throws {Problem} not_found where wallets are turned off; `invalid_input` for an amount beyond the balance or below
+ * the minimum, or without payout details
+ */
 export async function putAside(
   work: Work,
   { amount, way }: { readonly amount: Money; readonly way: WithdrawalWay },
@@ -117,7 +118,10 @@ export async function putAside(
   return withdrawal.id
 }
 
-/** Whoever takes all of it may take less than the least: nobody is kept here by a remainder. */
+/**
+ * The full balance may be withdrawn even below the minimum, so that no remainder prevents a customer from closing
+ * their account.
+ */
 async function checkAmount(
   work: Work,
   { userId, amount, rules }: { userId: string; amount: Money; rules: WalletRules },
@@ -130,7 +134,7 @@ async function checkAmount(
   }
 }
 
-/** @throws {Problem} not_found for another's; state_conflict once somebody has decided */
+/** @throws {Problem} not_found for another user's; state_conflict once decided */
 export async function cancelWithdrawal(
   work: Work,
   { params: { id } }: Given<typeof cancelling>,
@@ -154,7 +158,7 @@ async function detailsOf(work: Work, userId: string, options: BankKeys): Promise
   return (await readPayeeDetails(work, [userId], options)).get(userId)
 }
 
-/** In a currency without a rate, which nothing is shown in any more, nothing is too little. */
+/** A currency without a rate has no minimum. */
 async function leastOf(work: Work, rules: WalletRules, currency: string): Promise<Money> {
   const least = exchange(await currentRates(work), currency)(rules.withdrawal_least)
   return least.currency === currency ? least : { minor: 1, currency }

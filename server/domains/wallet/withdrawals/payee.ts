@@ -1,8 +1,7 @@
-/** Where a withdrawal goes, and what keeps it from going. Pure. */
+/** Destination of a withdrawal, and what prevents paying it. Pure. */
 import type { WithdrawalHold, WithdrawalWay } from '#contract/withdrawals.ts'
 import { lastOf, maskedEmail, type PayeeDetails, settledAt } from '#domains/accounts/index.ts'
 
-/** An account as its owner may be shown it. */
 export interface Masked {
   readonly account: string
   readonly bank_name?: string
@@ -15,7 +14,9 @@ export function maskedOf(details: PayeeDetails | undefined, way: WithdrawalWay):
   return paypalEmail === undefined ? undefined : { account: maskedEmail(paypalEmail) }
 }
 
-/** Why nothing is paid there at present; undefined where it is (security.md T65). */
+/**
+ * Returns why the destination cannot be paid now; undefined if it can. Changed details delay payments for 72 hours.
+ */
 export function holdOf(
   details: PayeeDetails | undefined,
   way: WithdrawalWay,

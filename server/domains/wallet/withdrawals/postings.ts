@@ -1,4 +1,4 @@
-/** What withdrawals move in the journal: put aside when asked for, then away, or back. Pure. */
+/** Journal postings of withdrawals: reserved on request, then paid or reversed. Pure. */
 import type { WithdrawalWay } from '#contract/withdrawals.ts'
 import type { Account, Posting } from '#domains/ledger/index.ts'
 import { withdrawalNumber } from '#values/running-number.ts'
@@ -22,7 +22,7 @@ export function asked(withdrawal: WithdrawalMoney): Posting {
   })
 }
 
-/** Its owner has it again, who never lost it. */
+/** Reverses a withdrawal that was never paid. */
 export function undone(withdrawal: WithdrawalMoney, reverses: string): Posting {
   return posting(withdrawal, {
     key: `withdrawal undone ${withdrawal.id}`,
@@ -43,7 +43,7 @@ export function paid(withdrawal: WithdrawalMoney): Posting {
   })
 }
 
-/** It came back from where it was paid to. */
+/** Reverses a withdrawal that was paid and returned. */
 export function returned(withdrawal: WithdrawalMoney, reverses: string): Posting {
   return posting(withdrawal, {
     key: `withdrawal returned ${withdrawal.id}`,

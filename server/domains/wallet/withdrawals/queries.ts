@@ -1,4 +1,3 @@
-/** All SQL of withdrawals. */
 import { type RawBuilder, sql } from 'kysely'
 import type { WithdrawalState } from '#contract/withdrawals.ts'
 import { containing } from '#platform/containing.ts'
@@ -38,11 +37,11 @@ export async function insertWithdrawal(
     returning ${columns}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('What was inserted is there')
+  if (!row) throw new Error(`Withdrawal ${values.id} not found after insert`)
   return row
 }
 
-/** Nobody else decides on it until this ends. */
+/** Locks a withdrawal until the transaction ends. */
 export async function lockWithdrawal({ db }: Reading, id: string): Promise<WithdrawalRow | undefined> {
   const { rows } = await sql<WithdrawalRow>`
     select ${columns}
@@ -77,14 +76,14 @@ export async function readOwnPage(
   return rows
 }
 
-/** What a step writes beside the state. */
+/** Fields written with a state change. */
 export interface WithdrawalStep {
   readonly id: string
   readonly by: string
   readonly to: Exclude<WithdrawalState, 'pending'>
   readonly paidTo?: Masked
   readonly detailsChangedAt?: Date
-  /** Above this two must let it go. */
+  /** Above this amount a second operator must approve. */
   readonly limitMinor?: number
   readonly reference?: string
   readonly reason?: string
@@ -98,7 +97,7 @@ export async function moveWithdrawal({ db, now }: Writing, step: WithdrawalStep)
     .execute()
 }
 
-/** Keeps who lets it go first, where two must. */
+/** Records the first of two approvals. */
 export async function setFirstApproval(
   { db, now }: Writing,
   { id, by, limitMinor }: { id: string; by: string; limitMinor: number },
@@ -132,7 +131,6 @@ function stampOf(
   }
 }
 
-/** The transaction that put it aside. */
 export async function readAskedTransaction({ db }: Reading, id: string): Promise<string> {
   const row = await db
     .selectFrom('ledger_transactions')
@@ -179,7 +177,7 @@ export async function readForOperator({ db }: Reading, id: string): Promise<Oper
   return rows[0]
 }
 
-/** What waits first, the oldest before all; then the rest, the newest first. */
+/** Lists pending ones first, oldest first, then the rest, newest first. */
 export async function readPageForOperators(
   { db }: Reading,
   {
@@ -208,7 +206,7 @@ export async function readPageForOperators(
   return rows
 }
 
-/** Its number with or without what stands before it, its reference, or its owner's name or email. */
+/** Matches the number with or without prefix, the reference, or the owner's name or email. */
 function isNamed(search: string): RawBuilder<unknown> {
   const digits = /^(?:wd-?)?0*(\d{1,9})$/i.exec(search)?.[1]
   return sql`(
@@ -219,7 +217,6 @@ function isNamed(search: string): RawBuilder<unknown> {
   )`
 }
 
-/** What is not paid yet. */
 export async function readWaitingTotals({
   db,
 }: Reading): Promise<{ currency: string; count: number; minor: number }[]> {

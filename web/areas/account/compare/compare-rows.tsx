@@ -1,4 +1,4 @@
-/** What products are compared by: a row each, with a text of each cell that tells whether two are the same. */
+/** Rows of the comparison, each with a text per cell that shows whether two products are the same. */
 import type { ReactNode } from 'react'
 import type { Translate } from '#app/dictionaries.ts'
 import type { ComparedProduct } from '#contract/compare.ts'
@@ -8,7 +8,7 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { formatMoney } from '#values/money.ts'
 
 export interface CompareRow {
-  /** Where it stands among all: what a product's store calls a detail may be what another row is called. */
+  /** Unique among all rows; `label` is not, as a store may name a detail like another row. */
   readonly key: string
   readonly label: string
   readonly cells: readonly { readonly id: string; readonly shown: ReactNode }[]
@@ -16,14 +16,14 @@ export interface CompareRow {
 }
 
 interface Cell {
-  /** What is compared; empty where nothing is known. */
+  /** Text that is compared; empty when unknown. */
   readonly text: string
   readonly shown?: ReactNode
 }
 
 type CellOf = (product: ComparedProduct) => Cell
 
-/** The rows that at least one product has something in. */
+/** Returns the rows for which at least one product has a value. */
 export function compareRows(
   products: readonly ComparedProduct[],
   t: Translate,

@@ -14,7 +14,7 @@ interface CompareTableProps {
   readonly onlyDifferences: boolean
 }
 
-/** A column a product, a row for each thing one compares by; the names of the rows stay while it scrolls sideways. */
+/** One column per product and one row per property; row headings stay visible when scrolling sideways. */
 export function CompareTable({ products, onlyDifferences }: CompareTableProps) {
   const t = useTranslate()
   const rows = compareRows(products, t, useLocale())
@@ -146,7 +146,7 @@ function Mark() {
   return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-offer" />
 }
 
-/** At once with script; a button sends it without. */
+/** Applies at once with script, and with a button without. */
 function DifferencesSwitch({ isOn }: { isOn: boolean }) {
   const t = useTranslate()
   const submit = useSubmit()

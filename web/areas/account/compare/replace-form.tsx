@@ -9,7 +9,7 @@ interface ReplaceFormProps {
   readonly products: readonly ComparedProduct[]
 }
 
-/** Four are compared: which of them makes room for the fifth? */
+/** Asks which of the four products the fifth replaces. */
 export function ReplaceForm({ fifth, products }: ReplaceFormProps) {
   const t = useTranslate()
   return (

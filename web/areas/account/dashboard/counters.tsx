@@ -5,7 +5,7 @@ import { Stat } from '#ui/stat.tsx'
 
 interface CountersProps {
   readonly counts: {
-    /** Absent for guests, and where the market has none. */
+    /** Absent for guests, and when the market doesn't offer a wallet. */
     readonly wallet: Money | undefined
     readonly points: number | undefined
     readonly orders: number
@@ -15,7 +15,6 @@ interface CountersProps {
   }
 }
 
-/** How much there is of what matters, each the way to it. */
 export function Counters({ counts }: CountersProps) {
   const t = useTranslate()
   const plain = new Intl.NumberFormat(useLocale())

@@ -6,11 +6,9 @@ interface BalanceProps {
   readonly icon: LucideIcon
   readonly label: string
   readonly value: ReactNode
-  /** What else is to say of it. */
   readonly children?: ReactNode
 }
 
-/** What an account holds, large. */
 export function Balance({ icon, label, value, children }: BalanceProps) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-3xl bg-accent-soft p-[min(1.5rem,7vw)] sm:flex-row sm:items-center sm:gap-5 sm:p-8">

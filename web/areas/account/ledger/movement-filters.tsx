@@ -6,7 +6,6 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { MovementsQuery } from './movements-query.ts'
 
-/** Narrows a statement to what came in or went out, and to days; all in the address. */
 export function MovementFilters({ query: { type, from, to } }: { query: MovementsQuery }) {
   const t = useTranslate()
   return (

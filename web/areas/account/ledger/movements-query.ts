@@ -1,4 +1,4 @@
-/** What an account's statement is narrowed by; anything else in the address means nothing. */
+/** Returns the filters of a statement; ignores other parameters. */
 export function movementsQuery({ searchParams }: URL) {
   const type = searchParams.get('type')
   return {

@@ -1,4 +1,4 @@
-/** Adding money to one's wallet: what a form says of it, and where it leads. */
+/** Wallet recharges: reads the form and redirects to the payment. */
 import { redirectDocument } from 'react-router'
 import type { Api } from '#app/api.ts'
 import type { Recharge, RechargeMethod } from '#contract/recharges.ts'
@@ -7,7 +7,7 @@ import { writtenAmount } from '#shop/written-amount.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Money } from '#values/money.ts'
 
-/** What was written counts before what was ticked; undefined for neither. */
+/** Prefers the entered amount to the selected preset; undefined for neither. */
 export async function chosenAmount(api: Api, form: FormData): Promise<Money | undefined> {
   const currency = textOf(form, 'currency') ?? ''
   const written = textOf(form, 'amount')
@@ -24,12 +24,12 @@ export function methodIn(form: FormData): RechargeMethod | undefined {
 interface Wish {
   readonly amount: Money
   readonly method: RechargeMethod
-  /** The key under which it is begun once, however often the form is sent. */
+  /** Idempotency key: the recharge is created once, however often the form is sent. */
   readonly attempt: string
   readonly url: URL
 }
 
-/** Begins it, and leads to where it is paid. */
+/** Creates the recharge and redirects to its payment. */
 export async function begin(api: Api, { amount, method, attempt, url }: Wish) {
   const recharge = await api(
     'POST /wallet/recharges',
@@ -39,9 +39,10 @@ export async function begin(api: Api, { amount, method, attempt, url }: Wish) {
   return goOn(recharge, url)
 }
 
-/** To the gateway where something is to be done there, else to the page of this attempt. */
+/** Redirects to the gateway if it requires an action, otherwise to the page of the recharge. */
 export function goOn({ token, next_action: action }: Recharge, url: URL) {
-  // A new document either way: the page of an attempt tells nobody where it is, and may hold the gateway's own form.
+  // Loads a new document in both cases: the page of a recharge sends no referrer and may contain the gateway's own
+  // form.
   if (action) return redirectDocument(action.url, 303)
   return redirectDocument(localizedPath(`/wallet/recharge/${token}`, localeOf(url.pathname)), 303)
 }

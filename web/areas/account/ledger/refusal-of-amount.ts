@@ -4,7 +4,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { withAmountTroubles } from '#shop/refuse-amounts.ts'
 import { minorUnitsIn } from '#values/money.ts'
 
-/** An amount is one field of a form, whatever of it is wrong. */
+/** Reports every error of an amount at its single field. */
 export function refusalOfAmount(problem: ApiProblem, form: FormData, url: URL): Refusal {
   const minorUnits = minorUnitsIn(textOf(form, 'currency') ?? '')
   const { errors, ...refusal } = withAmountTroubles(refusalOf(problem, form), { url, minorUnits })

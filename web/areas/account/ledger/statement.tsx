@@ -31,7 +31,7 @@ interface StatementProps<M extends Movement> {
   readonly none: { readonly icon: LucideIcon; readonly title: string; readonly text: string }
 }
 
-/** What moved on an account, the latest first, with what was there after it. */
+/** Statement of an account, latest first, with the balance after each movement. */
 export function Statement<M extends Movement>({
   title,
   query,
@@ -111,14 +111,14 @@ function Remark({ movement }: { movement: Movement }) {
   )
 }
 
-/** What an order has earned goes out again where its money does. */
+/** Points earned with an order are taken back when it is refunded. */
 function causeKey({ cause, type }: Movement) {
   return cause === 'reward' && type === 'debit'
     ? ('wallet.cause_reward_back' as const)
     : (`wallet.cause_${cause}` as const)
 }
 
-/** The page of a purchase shows each seller's part of it. */
+/** Links to the order, whose page shows all its packages. */
 function OrderLink({ number }: { number: string }) {
   return (
     <AppLink

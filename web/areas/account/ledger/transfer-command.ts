@@ -1,4 +1,4 @@
-/** Giving money out of one's wallet: first looked at, then done. */
+/** Transfers from the wallet to another customer, in two steps: check, then confirm. */
 import { data, redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Refusal } from '#app/refusal.ts'
@@ -8,20 +8,19 @@ import { textOf } from '#shop/cart-form.ts'
 import { writtenAmount } from '#shop/written-amount.ts'
 import { refusalOfAmount } from './refusal-of-amount.ts'
 
-/** What is to be looked at before it is done. */
+/** A checked transfer that the customer has to confirm. */
 export interface CheckedTransfer extends Answer<Endpoints['POST /wallet/transfers/check']> {
-  /** The key under which it is made once, however often the form is sent. */
+  /** Idempotency key: the transfer is made once, however often the form is sent. */
   readonly attempt: string
 }
 
 export interface TransferState {
   readonly refusal?: Refusal
   readonly checked?: CheckedTransfer
-  /** What was written. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Answers the next step of a transfer, or leads back to the wallet once it is made. */
+/** Handles a step of a transfer; redirects to the wallet once it is made. */
 export async function transferStep(api: Api, form: FormData, url: URL) {
   const values = valuesIn(form)
   if (form.get('intent') === 'change') return data<TransferState>({ values })
@@ -37,7 +36,10 @@ export async function transferStep(api: Api, form: FormData, url: URL) {
   }
   throw redirect(`${url.pathname}?given`, 303)
 
-  /** A wrong password is mended in the same place, while it still can be done; all else where it was written. */
+  /**
+   * A wrong password is corrected at the confirmation, as long as the transfer is possible; other errors return to
+   * the first step.
+   */
   async function refused(error: unknown) {
     if (!(error instanceof ApiProblem)) throw error
     const refusal = refusalOfAmount(error, form, url)

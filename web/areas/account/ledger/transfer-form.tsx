@@ -19,7 +19,7 @@ interface TransferFormProps {
   readonly state: TransferState | undefined
 }
 
-/** Money for another customer: written first, then looked at and given. */
+/** Transfer to another customer: fill in, then confirm. */
 export function TransferForm({ balance, state }: TransferFormProps) {
   return state?.checked ? (
     <Confirm checked={state.checked} state={state} />
@@ -134,7 +134,7 @@ function Whom({ name, written }: { name: string; written: string | undefined }) 
   )
 }
 
-/** What was written goes on to the next step. */
+/** Passes the entered values on to the next step. */
 function Kept({ values }: { values: Readonly<Record<string, string>> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

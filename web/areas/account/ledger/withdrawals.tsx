@@ -16,11 +16,10 @@ interface WithdrawalsProps {
     readonly current_page: number
     readonly last_page: number
   }
-  /** The key under which one is cancelled once, however often the form is sent. */
+  /** Idempotency key: a withdrawal is cancelled once, however often the form is sent. */
   readonly attempt: string
 }
 
-/** What its owner has asked for, the latest first. */
 export function Withdrawals({ page, attempt }: WithdrawalsProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()

@@ -14,7 +14,7 @@ interface AskRefundProps {
   readonly refundable: Refundable
 }
 
-/** Opens the form over the order; without script it is a page of its own. */
+/** Opens the refund form as a dialog; without script it is a page of its own. */
 export function AskRefund({ order, line, refundable }: AskRefundProps) {
   const t = useTranslate()
   const { isOpen, close, opener } = useFormDialog()

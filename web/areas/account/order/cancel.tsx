@@ -13,7 +13,6 @@ interface CancelProps {
   readonly refusal: Refusal | undefined
 }
 
-/** Asks why before it cancels. */
 export function Cancel({ number, label, refusal }: CancelProps) {
   const t = useTranslate()
   const { formData } = useNavigation()

@@ -11,7 +11,6 @@ interface DocumentsProps {
   readonly documents: readonly IssuedDocument[]
 }
 
-/** What the sellers of a purchase issued: an invoice each, and a credit note for whatever came back. */
 export function Documents({ number, documents }: DocumentsProps) {
   const t = useTranslate()
   if (documents.length === 0) return null

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 
 interface InvoiceLinkProps {
   readonly number: string
-  /** One seller's part alone. */
+  /** Number of a seller order, for its invoice only. */
   readonly part?: string
   readonly icon: LucideIcon
 }

@@ -18,7 +18,6 @@ interface PartProps {
   readonly refusal: Refusal | undefined
 }
 
-/** One seller's part: how far it is, how it travels, what is in it. */
 export function Part({ order, part, refusal }: PartProps) {
   const t = useTranslate()
   const isOneOfMany = order.sub_orders.length > 1
@@ -72,7 +71,7 @@ export function Part({ order, part, refusal }: PartProps) {
   )
 }
 
-/** Before that nothing is billed. */
+/** Invoices exist only for placed orders. */
 function wasPlaced({ activities }: SubOrder): boolean {
   return activities.some(({ state }) => state === 'placed')
 }

@@ -14,11 +14,10 @@ import { AskRefund } from './ask-refund.tsx'
 interface ProductTableProps {
   readonly order: Pick<Order, 'number' | 'payment_method' | 'tenders'>
   readonly lines: readonly OrderLine[]
-  /** Whoever has received something may say what they think of it. */
+  /** Delivered items can be reviewed. */
   readonly isDelivered: boolean
 }
 
-/** What was ordered, frozen as it was bought. */
 export function ProductTable({ order, lines, isDelivered }: ProductTableProps) {
   const t = useTranslate()
   const columns: Column<OrderLine>[] = [
@@ -66,7 +65,7 @@ function Product({ line }: { line: OrderLine }) {
   )
 }
 
-/** What can be done with what has arrived, and what was asked back of it. */
+/** Review and refund actions of a delivered item, and its refund requests. */
 function Ways({ order, line }: { order: ProductTableProps['order']; line: OrderLine }) {
   return (
     <div className="flex flex-col items-start gap-2 text-start">

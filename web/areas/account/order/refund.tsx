@@ -16,7 +16,7 @@ export async function loader({ url, context, params: { number, line: id } }: Rou
   const order = await found(url, apiFrom(context)('GET /orders/{number}', { params: { number }, query: {} }))
   const line = order.sub_orders.flatMap(({ lines }) => lines).find((each) => each.id === id)
   if (!line) throw notFound(url)
-  // Asked for already, or too late: the order tells.
+  // Already requested or too late: the order page shows which.
   if (!line.refundable) throw redirect(orderPath(url, number))
   return { order, line, refundable: line.refundable }
 }
@@ -38,7 +38,7 @@ function orderPath({ pathname }: URL, number: string): string {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_ask')
 
-/** The form by itself, where the order's page cannot open it over itself. */
+/** The refund form as a page, for when the order page can't open it as a dialog. */
 export default function RefundPage({
   loaderData: { order, line, refundable },
   actionData,

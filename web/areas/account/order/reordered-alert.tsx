@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 
-/** What of an order is in the cart again, and all that is gone or not as it was. */
+/** Items added to the cart again, and those that are unavailable or changed. */
 export function ReorderedAlert({ reordered }: { reordered: Reordered }) {
   const t = useTranslate()
   const { cart, added } = reordered

@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** The sellers' parts at a glance, each with the way to it further down. */
+/** Overview of the packages, each linked to its section below. */
 export function SubOrderTable({ order: { placed_at, sub_orders } }: { order: Order }) {
   const t = useTranslate()
   return (

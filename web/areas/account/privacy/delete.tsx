@@ -21,7 +21,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/delete.ts'
 
-/** `/account/privacy/delete`: what goes, what stays, what has to be settled first, and the password. */
+/** `/account/privacy/delete`: data that is deleted or retained, matters to settle first, and the password. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) throw notFound(url)
   return { deletion: await apiFrom(context)('GET /customer/deletion'), email: customerOf(context).email }
@@ -87,7 +87,7 @@ function Fate({ title, icon, keys }: { title: string; icon: typeof X; keys: read
   )
 }
 
-/** What has to be settled first, each with the way there. */
+/** Matters to settle before deletion, each with a link. */
 function Hindrances({ of }: { of: Deletion }) {
   const { orders, refunds, refund_requests: requests, wallet, wallet_moves: moves } = of
   const t = useTranslate()

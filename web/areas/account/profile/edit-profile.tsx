@@ -12,7 +12,7 @@ interface EditProfileProps {
   readonly className?: string
 }
 
-/** Opens the form of one's details over the page; without script it is a page of its own. */
+/** Opens the profile form as a dialog; without script it is a page of its own. */
 export function EditProfile({ user, className }: EditProfileProps) {
   const t = useTranslate()
   const { pathname } = useLocation()

@@ -15,11 +15,11 @@ import { ProfilePicture } from './profile-picture.tsx'
 
 interface ProfileFormProps {
   readonly user: Pick<User, 'name' | 'email' | 'phone' | 'picture'>
-  /** What was wrong with the form when it was sent without script. */
+  /** Errors of the form when it was sent without script. */
   readonly refusal?: Refusal | undefined
-  /** The page it stands on, where that is not the form's own. */
+  /** Page to return to, when the form is in a dialog. */
   readonly backTo?: string
-  /** Leaves it, where that is no way to another page. */
+  /** Closes the dialog; undefined when cancelling links to another page. */
   readonly onCancel?: () => void
 }
 
@@ -28,7 +28,6 @@ const check: FormCheck = {
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
 }
 
-/** What the shopper looks like, is called, and where they are written to and rung up. */
 export function ProfileForm({ user, refusal: sent, backTo, onCancel }: ProfileFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Refusal>()

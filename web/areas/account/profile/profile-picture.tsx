@@ -14,13 +14,13 @@ import { BackTo } from '../changed.tsx'
 
 interface ProfilePictureProps {
   readonly user: Pick<User, 'name' | 'picture'>
-  /** What is wrong with the file that was sent without script. */
+  /** Error of a file that was sent without script. */
   readonly error: string | undefined
-  /** The page it stands on, where that is not the form's own. */
+  /** Page to return to, when the form is in a dialog. */
   readonly backTo: string | undefined
 }
 
-/** What somebody looks like: a file is sent as soon as it is chosen, without script by its button. */
+/** Uploads a file as soon as it is chosen; without script a button sends it. */
 export function ProfilePicture({ user: { name, picture }, error: sent, backTo }: ProfilePictureProps) {
   const t = useTranslate()
   const id = useId()
@@ -37,7 +37,7 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
   function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
     const [file] = input.files ?? []
     if (!input.form || !file) return
-    // What is refused in any case is not sent first.
+    // Doesn't upload a file that the API would refuse for its size.
     setTooLarge(file.size > FILE_BYTES_MAX)
     if (file.size > FILE_BYTES_MAX) input.value = ''
     else void fetcher.submit(input.form)

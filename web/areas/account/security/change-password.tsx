@@ -5,7 +5,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { useFormDialog } from '../use-form-dialog.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** Opens the form for another password over the page; without script it is a page of its own. */
+/** Opens the password form as a dialog; without script it is a page of its own. */
 export function ChangePassword({ email }: { email: string }) {
   const t = useTranslate()
   const { pathname } = useLocation()

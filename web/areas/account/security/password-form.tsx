@@ -13,13 +13,13 @@ import { CancelButton } from '../cancel-button.tsx'
 import { BackTo } from '../changed.tsx'
 
 interface PasswordFormProps {
-  /** Whose it is, for what keeps passwords. */
+  /** Account of the password, for password managers. */
   readonly email: string
-  /** What was wrong with the form when it was sent without script. */
+  /** Errors of the form when it was sent without script. */
   readonly refusal?: Refusal | undefined
-  /** The page it stands on, where that is not the form's own. */
+  /** Page to return to, when the form is in a dialog. */
   readonly backTo?: string
-  /** Leaves it, where that is no way to another page. */
+  /** Closes the dialog; undefined when cancelling links to another page. */
   readonly onCancel?: () => void
 }
 
@@ -28,7 +28,6 @@ const check: FormCheck = {
   ...newPasswordCheck,
 }
 
-/** A new password in place of the one that is known. */
 export function PasswordForm({ email, refusal: sent, backTo, onCancel }: PasswordFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Refusal>()

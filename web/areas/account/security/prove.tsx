@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'security.pr
 
 const check: FormCheck = { password: { missing: 'problems.password_required' } }
 
-/** Before anything that could shut its owner out, whoever sits there shows once more who they are. */
+/** Asks users to confirm their identity before a change that could lock them out of their account. */
 export default function ProvePage({ loaderData, actionData }: Route.ComponentProps) {
   const { goesTo, email, hasPasskey } = loaderData
   const t = useTranslate()
@@ -62,7 +62,7 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
         ) : null}
         <Form method="post" {...checks.form} className="flex flex-col gap-5">
           <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-          {/* Lets a password manager know whose password is meant. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
           <Field label={t('auth.password')} error={checks.errorOf('password')}>
             <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />

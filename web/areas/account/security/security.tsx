@@ -41,7 +41,9 @@ import { proveFirst, provePath } from './fresh.ts'
 
 const done = ['factor_off', 'verify_email', 'change_email', 'passkey', 'sessions'] as const
 
-/** A guest customer has nothing to guard. `needed` is the office that asked for a second factor. */
+/**
+ * Guests have no security settings. `needed` is the path of the dashboard that requires two-factor authentication.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (customerOf(context).is_guest) return undefined
   const api = apiFrom(context)
@@ -224,7 +226,6 @@ interface WayProps {
   readonly label: string
 }
 
-/** A part of the account's guard that has a page of its own. */
 function Way({ icon, title, badge, text, to, label }: WayProps) {
   return (
     <Panel icon={icon} title={title} aside={badge}>

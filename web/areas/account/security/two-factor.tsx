@@ -50,7 +50,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (proving) return proving
     if (!(error instanceof ApiProblem)) throw error
     const refusal = refusalOf(error, form)
-    // The picture stays the same, so that a wrong code can be mended.
+    // Keeps the same QR code after a wrong code, so that the user can retry.
     const isLost = error.code === 'state_conflict' || error.code === 'second_factor_needed'
     const isSettingUp = form.get('intent') === 'confirm' && !isLost
     const outcome: Outcome = isSettingUp
@@ -163,7 +163,7 @@ function SetUp({ setup, refusal }: { setup: Setup; refusal: Refusal | undefined 
   )
 }
 
-/** Dark on light in both themes, as cameras want it. */
+/** Dark on light in both colour modes, which cameras read best. */
 function QrCode({ qr: { size, path } }: Pick<Setup, 'qr'>) {
   const t = useTranslate()
   return (
@@ -220,7 +220,7 @@ function IsOn({ app }: { app: { since: string; recovery_codes_left: number } }) 
   )
 }
 
-/** Shown once: what is kept of them only tells a right one from a wrong one. */
+/** Shown once: only hashes of the codes are stored. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/checkbox.tsx'
 
-/** Whether lower prices are told by mail: at once with script, by a button without. */
+/** Turns price drop emails on or off: at once with script, with a button without. */
 export function DropsSwitch({ isOn }: { isOn: boolean }) {
   const t = useTranslate()
   const submit = useSubmit()
@@ -18,7 +18,7 @@ export function DropsSwitch({ isOn }: { isOn: boolean }) {
         preventScrollReset
         className="flex flex-col gap-4"
       >
-        {/* A switch that is off sends nothing by itself. */}
+        {/* A switch that is off sends no value. */}
         <input type="hidden" name="drops" value="off" />
         <Switch
           key={String(isOn)}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-/** The wishlist behind a secret link: made here, copied, looked at and ended. */
+/** Creates, copies, opens and revokes the secret link of a wishlist. */
 export function ShareList({ href }: { href: string | undefined }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ interface Focus {
   readonly noteRemoval: (place: number) => void
 }
 
-/** After a removal the focus goes to the button of what has taken its place, after the last to the heading. */
+/** After a removal, moves the focus to the button of the next product, or to the heading after the last one. */
 export function useFocusOnNext(shown: readonly unknown[]): Focus {
   const list = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(undefined)

@@ -46,7 +46,7 @@ interface WishFootProps {
   readonly onMove: () => void
 }
 
-/** How much cheaper a wish has become, and its way into the cart. */
+/** Price drop since the product was added, and the button that moves it to the cart. */
 export function WishFoot({ product, onMove }: WishFootProps) {
   return (
     <>
@@ -75,7 +75,7 @@ function Dropped({ by }: { by: NonNullable<WishedProduct['price_dropped_by']> })
   )
 }
 
-/** What must be chosen is moved once it is; what has sold out can be waited for. */
+/** Products with options open the options first; sold-out products offer a back-in-stock alert. */
 function MoveButton({ product, onMove }: WishFootProps) {
   const t = useTranslate()
   const { revalidate } = useRevalidator()

@@ -13,7 +13,6 @@ interface DecisionProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What an operator can do with an application, or what came of it. */
 export function Decision({ application: { state, store, reason }, refusal }: DecisionProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

@@ -11,7 +11,7 @@ type Audited<Definition> = Definition extends { isAudited: true }
       ? true
       : false
 
-/** What the audit keeps of itself: whatever operators have done, and what else says so. */
+/** Endpoints in the audit log: operator commands, and others marked `isAudited`. */
 type AuditedKey = {
   [Key in EndpointKey]: Key extends `GET ${string}`
     ? never
@@ -20,7 +20,7 @@ type AuditedKey = {
       : never
 }[EndpointKey]
 
-/** What was done, in words. What a former market called otherwise has none, and is told by its method and path. */
+/** Texts of audited actions. Endpoints that were renamed since have none and are shown as method and path. */
 const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',

@@ -18,7 +18,7 @@ const pages: readonly (readonly [RegExp, (record: string) => AppPath])[] = [
   [/\/products\//, (slug) => `/product/${slug}`],
 ]
 
-/** Where to look at what something was done to, if there is such a page. */
+/** Returns the page of the record that was changed, if there is one. */
 export function pageOfRecord(action: string, record: string): AppPath | undefined {
   return pages.find(([pattern]) => pattern.test(action))?.[1](record)
 }

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 interface BooksFrameProps {
-  /** Between the books and this page. */
+  /** Breadcrumbs between the ledger and this page. */
   readonly above?: readonly { readonly label: string; readonly to: AppPath }[]
   readonly title: string
   readonly text?: ReactNode
@@ -14,7 +14,6 @@ interface BooksFrameProps {
   readonly children: ReactNode
 }
 
-/** A page of the books below their front. */
 export function BooksFrame({ above = [], title, text, aside, children }: BooksFrameProps) {
   const t = useTranslate()
   return (
@@ -34,7 +33,6 @@ export function BooksFrame({ above = [], title, text, aside, children }: BooksFr
   )
 }
 
-/** For operators who may not read the books. */
 export function BooksDenied() {
   const t = useTranslate()
   return (

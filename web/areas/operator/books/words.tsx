@@ -7,7 +7,7 @@ import { gatewayName } from '#values/gateway-name.ts'
 
 type Named = Pick<BookAccount, 'kind'> & { readonly gateway?: string | undefined }
 
-/** What an account of a kind is called, with where its money is. */
+/** Returns names of account kinds, with the gateway where the money is. */
 export function useKindName(): (account: Named) => string {
   const t = useTranslate()
   return ({ kind, gateway }) => {
@@ -17,7 +17,6 @@ export function useKindName(): (account: Named) => string {
   }
 }
 
-/** An amount of a currency, or points. */
 export function BookAmount({ minor, asset }: { minor: number; asset: string }) {
   const t = useTranslate()
   if (asset !== 'points') return <Amount of={{ minor, currency: asset }} />
@@ -29,7 +28,6 @@ export function useAssetName(): (asset: string) => string {
   return (asset) => (asset === 'points' ? t('operator.goodwill_points') : asset)
 }
 
-/** Why something moved, about which order, and who had it done. */
 export function Told({ of }: { of: Pick<BookLine, 'remark' | 'order_number' | 'group_number' | 'actor'> }) {
   const { remark, order_number: order, group_number: group, actor } = of
   const number = order ?? group

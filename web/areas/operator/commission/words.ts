@@ -3,7 +3,7 @@ import type { CommissionRate } from '#contract/commission.ts'
 import { localMoment, marketTimeZone } from '#values/local-time.ts'
 import { formatMoney } from '#values/money.ts'
 
-/** The terms of a rate in words, the part in a hundred first. */
+/** Describes the terms of a rate, the percentage first. */
 export function useTermsOf(): (rate: CommissionRate) => string[] {
   const t = useTranslate()
   const locale = useLocale()
@@ -23,7 +23,10 @@ export function useTermsOf(): (rate: CommissionRate) => string[] {
 
 const MS = 1
 
-/** The last day on which a rate counts, `never` where it was taken back before it began; undefined without an end. */
+/**
+ * Returns the last day on which a rate applies, `never` if it was withdrawn before it began, or undefined without an
+ * end.
+ */
 export function lastDayOf({ from, until }: Pick<CommissionRate, 'from' | 'until'>): string | undefined {
   if (until === undefined) return undefined
   if (until === from) return 'never'

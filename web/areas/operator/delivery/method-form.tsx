@@ -21,7 +21,7 @@ interface MethodFormProps {
   readonly currency: string
 }
 
-/** A way to deliver: what it is called, how long it takes and what it costs. Its bands grow in number by the form alone. */
+/** Delivery method: name, duration and rates. Bands are added and removed without script. */
 export function MethodForm({ isNew, values, errors, currency }: MethodFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -83,7 +83,7 @@ export function MethodForm({ isNew, values, errors, currency }: MethodFormProps)
   )
 }
 
-/** What belongs to other rates stays in the form, out of sight, so that nothing typed is lost by looking at another. */
+/** Fields of the other rate types stay in the form, hidden, so that switching the type loses no input. */
 function Price({ values, errors, currency }: Omit<MethodFormProps, 'isNew'>) {
   const t = useTranslate()
   const [rate, setRate] = useState(rateOf(values))
@@ -163,7 +163,7 @@ function Bands({
       <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{t(`tariff.bands_text_${goesBy}`)}</p>
       <ol className="grid gap-3">
         {rows.map((name, row) => (
-          // A row that goes takes its name from those behind it, so how many there are is part of its key.
+          // A removed row's name passes to the next row, so the key includes the number of rows.
           <li key={`${name} of ${rows.length}`} className="flex flex-wrap items-end gap-3">
             <Field
               label={t(`tariff.band_up_to_${goesBy}`, { number: row + 1, currency })}
@@ -214,7 +214,6 @@ function Bands({
   )
 }
 
-/** The end of a way. */
 export function MethodRemoval() {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -5,13 +5,12 @@ import { inLanguage } from '../in-language.ts'
 
 const KILO = 1000
 
-/** What a zone or a way is called in the language of the page; English stands in. */
+/** Returns the name of a zone or method in the page's language, or in English. */
 export function useNameOf(): (of: Pick<TariffZone, 'name'>) => string {
   const locale = useLocale()
   return ({ name }) => inLanguage(name, locale)
 }
 
-/** What a way costs, band by band. */
 export function useCostOf(): (method: TariffMethod) => string[] {
   const t = useTranslate()
   const locale = useLocale()
@@ -43,7 +42,6 @@ export function useCostOf(): (method: TariffMethod) => string[] {
   }
 }
 
-/** What a zone covers, in words. */
 export function useCoverOf(countryName: (code: string) => string): (zone: TariffZone) => string {
   const t = useTranslate()
   const locale = useLocale()

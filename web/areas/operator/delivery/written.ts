@@ -1,14 +1,14 @@
-/** Zones and ways as forms write them, and as the market takes them. */
+/** Converts zones and delivery methods between form values and API fields. */
 
 import { rowsIn, type Values } from '#app/form-rows.ts'
 import type { MethodFields, TariffMethod, TariffZone, ZoneFields } from '#contract/delivery-zones.ts'
 import { type DeliveryRate, deliveryKinds, deliveryRates } from '#values/delivery.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'
 
-/** What is no amount becomes one that is refused, so that it is said at its field. */
+/** Sent for an invalid amount, so that the API refuses it at its field. */
 const REFUSED = -1
 const NO_DEGREES = 999
-/** Kilograms and kilometres are written, grams and metres kept. */
+/** Forms use kilograms and kilometres; the API uses grams and metres. */
 const THOUSANDTHS = 3
 
 export function zoneOf(values: Values): ZoneFields {
@@ -117,7 +117,7 @@ function bandsOf(
   })
 }
 
-/** How many figures behind the point of where a band ends: three of kilograms and kilometres. */
+/** Decimal places of a band's limit: three for kilograms and kilometres. */
 function digitsOf(rate: DeliveryRate, moneyDigits: number): number {
   return rate === 'value' ? moneyDigits : THOUSANDTHS
 }
@@ -133,7 +133,7 @@ function wholeOf(text: string | undefined): number {
   return Number.isInteger(number) ? number : REFUSED
 }
 
-/** '2.500' is '2.5', '5.000' is '5', and '20' is '20'. */
+/** '2.500' becomes '2.5', '5.000' becomes '5', '20' stays '20'. */
 function trimmed(decimal: string): string {
   return decimal.replace(/(?<=\.\d*)0+$/, '').replace(/\.$/, '')
 }

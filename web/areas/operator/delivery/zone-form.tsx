@@ -22,13 +22,12 @@ interface ZoneFormProps {
   readonly values: Values
   readonly errors: Errors
   readonly countries: readonly Country[]
-  /** Where stores are. */
   readonly settlements: readonly { readonly country_code: string; readonly city: string }[]
-  /** Zones whose stores may deliver to a new one too. */
+  /** Zones whose stores may also deliver to a new zone. */
   readonly others: readonly TariffZone[]
 }
 
-/** What a zone is called and what is in it. Its places grow in number by the form alone. */
+/** Name and coverage of a zone. Places are added and removed without script. */
 export function ZoneForm({ isNew, values, errors, countries, settlements, others }: ZoneFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -83,7 +82,7 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
             <ol className="grid gap-5">
               {rows.map((name, row) => (
                 <PlaceRow
-                  // A row that goes takes its name from those behind it, so how many there are is part of its key.
+                  // A removed row's name passes to the next row, so the key includes the number of rows.
                   key={`${name} of ${rows.length}`}
                   row={row}
                   values={values}

@@ -8,7 +8,6 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { homeBlockKinds } from '#values/home-page.ts'
 
-/** Leads to the form of a block that is not there yet. */
 export function AddBlock() {
   const t = useTranslate()
   return (

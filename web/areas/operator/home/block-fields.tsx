@@ -16,12 +16,12 @@ import { localeNames, offeredLocales } from '#values/locale.ts'
 import type { FieldSpec } from './fields.ts'
 import { listIn, partOf, type Settings, type Value, wordIn } from './written-settings.ts'
 
-/** What the fields stand in: what is wrong, by the path of a field, and what is known of what they name. */
+/** State of the form: errors by field path, and names of the referenced records. */
 export interface FormState {
   readonly errors: Readonly<Record<string, string>>
   readonly pictures: ReadonlyMap<string, PictureAnswer>
   readonly chosen: Readonly<Record<'paths' | 'ids', readonly Place[]>>
-  /** What was looked for last, in which picker. */
+  /** Last search, and the picker it was made in. */
   readonly found:
     | { readonly name: string; readonly words: string; readonly places: readonly Place[] }
     | undefined
@@ -34,7 +34,6 @@ interface FieldsProps {
   readonly state: FormState
 }
 
-/** The fields of a block, as deep as they go. */
 export function BlockFields({ fields, settings, prefix = '', state }: FieldsProps) {
   return fields.map((field) => (
     <BlockField
@@ -277,7 +276,7 @@ function List({
   )
 }
 
-/** The items with their places; a list that was changed comes back whole, in a form of its own. */
+/** Items with their paths; a changed list is rendered again in a form of its own. */
 function rowsOf(items: readonly Value[], path: string) {
   return items.map((item, index) => ({ item, index, place: `${path}.${index}` }))
 }
@@ -302,6 +301,6 @@ const optionLabels: Readonly<Record<string, MessageKey>> = {
 
 function optionLabel(name: string, option: string): MessageKey {
   const label = optionLabels[`${name} ${option}`]
-  if (!label) throw new Error(`The choice ${option} of ${name} has no words`)
+  if (!label) throw new Error(`No label for option ${option} of ${name}`)
   return label
 }

@@ -16,18 +16,17 @@ interface BlockFormProps {
   readonly isShown: boolean
   readonly settings: Settings
   readonly state: FormState
-  /** Why all of it was refused. */
   readonly message: string | undefined
 }
 
-/** A block with all that it holds. Lists in it grow and change their order by the form alone. */
+/** Form of a block. Items of its lists are added, removed and moved without script. */
 export function BlockForm({ kind, revision, isShown, settings, state, message }: BlockFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const errorCount = Object.keys(state.errors).length
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-6">
-      {/* Enter in a picker's words looks for them. */}
+      {/* Enter in a picker's search field searches. */}
       <EnterSubmit command="enter" />
       {errorCount > 0 ? <Alert tone="danger">{t('auth.errors_title', { count: errorCount })}</Alert> : null}
       {errorCount === 0 && message !== undefined ? <Alert tone="danger">{message}</Alert> : null}

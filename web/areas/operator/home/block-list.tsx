@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { listIn, partOf, type Settings, wordIn } from './written-settings.ts'
 
-/** The blocks in their order. Buttons move one up or down; a mouse also drags it there. */
+/** Blocks in order. Buttons move a block up or down; a mouse can also drag it. */
 export function BlockList({ home: { revision, blocks, pictures } }: { home: WrittenHome }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -89,12 +89,12 @@ interface BlockButtonsProps {
   readonly block: WrittenBlock
   readonly name: string
   readonly revision: number
-  /** Where it stands among `count`, from 0. */
+  /** Position among `count`, from 0. */
   readonly place: number
   readonly count: number
 }
 
-/** What is done to a block from the list: all at once, but for taking it out, which is asked about first. */
+/** Actions on a block in the list; only removal asks for confirmation. */
 function BlockButtons({ block, name, revision, place, count }: BlockButtonsProps) {
   const t = useTranslate()
   const kept = useKeptFocus(useNavigation().state)
@@ -142,7 +142,7 @@ function BlockButtons({ block, name, revision, place, count }: BlockButtonsProps
   )
 }
 
-/** The first words and the first picture of a block. */
+/** Returns the first text and the first picture of a block. */
 function outlineOf({ content }: WrittenBlock, locale: string) {
   const settings: Settings = content.settings
   const [first = settings] = [

@@ -1,10 +1,10 @@
-/** What operators do to the home page: each change is sent as the whole of it, over the revision that they have seen. */
+/** Commands for the home page: each sends all blocks, with the revision that the operator saw. */
 import type { Api } from '#app/api.ts'
 import type { WrittenHome } from '#contract/home-page.ts'
 import type { Place } from '#shop/places/find-places.ts'
 import { moveIn, type Settings } from './written-settings.ts'
 
-/** A block as it is sent: what it holds is looked at by the market. */
+/** A block as it is sent; the API validates its settings. */
 export interface SentBlock {
   readonly id: string
   readonly is_shown: boolean
@@ -18,7 +18,6 @@ export async function keepBlocks(
   await api('PUT /operator/home/draft', { body: { revision, blocks: [...blocks] } })
 }
 
-/** What is done to one block in their list. */
 export const moves = ['up', 'down', 'move', 'show', 'hide', 'remove'] as const
 
 interface Press {
@@ -26,7 +25,7 @@ interface Press {
   readonly command: (typeof moves)[number]
 }
 
-/** The blocks after a press in their list; undefined where that block is gone. */
+/** Returns the blocks after an action in the list; undefined when the block no longer exists. */
 export function changedBlocks(form: FormData, { blocks, command }: Press): SentBlock[] | undefined {
   const id = form.get('id')
   const from = blocks.findIndex((block) => block.id === id)
@@ -50,25 +49,25 @@ export function changedBlocks(form: FormData, { blocks, command }: Press): SentB
   }
 }
 
-/** The block in its place, or after all others where it is new. */
+/** Replaces the block, or appends a new one. */
 export function withBlock(blocks: readonly SentBlock[], block: SentBlock): SentBlock[] {
   const isThere = blocks.some(({ id }) => id === block.id)
   return isThere ? blocks.map((each) => (each.id === block.id ? block : each)) : [...blocks, block]
 }
 
-/** What is wrong in one block, by the names of its form's fields. */
+/** Returns the errors of one block by the names of its form's fields. */
 export function errorsOfBlock(errors: Readonly<Record<string, readonly string[]>>, index: number) {
   const head = `blocks.${index}.content.settings.`
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [first]]) => {
       if (!path.startsWith(head) || first === undefined) return []
-      // One wrong category of several is told at their picker.
+      // An error of one of several categories is shown at their picker.
       return [[path.slice(head.length).replace(/^(paths|ids)\.\d+$/, '$1'), first]]
     }),
   )
 }
 
-/** What the settings name, in words. */
+/** Returns the categories or products that the settings refer to, with their names. */
 export function namedPlaces(settings: Settings, { categories, products }: WrittenHome) {
   const keysOf = (name: 'paths' | 'ids') => {
     const list = settings[name]
@@ -88,7 +87,7 @@ export function namedPlaces(settings: Settings, { categories, products }: Writte
 
 const FOUND_MAX = 8
 
-/** Products by words, each by its id. */
+/** Searches products; results are keyed by id. */
 export async function findProducts(api: Api, words: string): Promise<Place[]> {
   const { data } = await api('GET /operator/products', { query: { search: words } })
   return data.slice(0, FOUND_MAX).map(({ id: key, name, store }) => ({ key, name, detail: store.name }))

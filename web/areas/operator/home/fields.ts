@@ -1,4 +1,4 @@
-/** What is asked of each kind of block, in the order of its form. */
+/** Form fields of each kind of block, in order. */
 import { type HomeBlockKind, homePromiseKeys, homeSources } from '#values/home-page.ts'
 import { verticals } from '#values/vertical.ts'
 
@@ -13,7 +13,7 @@ export type FieldSpec =
       readonly isOptional?: boolean
     }
   | { readonly type: 'count'; readonly name: 'limit' }
-  /** Found by words and ticked. */
+  /** Picked from search results. */
   | { readonly type: 'places'; readonly name: 'paths' | 'ids' }
   | { readonly type: 'group'; readonly name: 'banner'; readonly fields: readonly FieldSpec[] }
   | {

@@ -8,7 +8,7 @@ function formOf(values: Record<string, string>): FormData {
   return form
 }
 
-test('a form says what its block holds, list by list and language by language', () => {
+test('reads a block’s settings with its lists and languages', () => {
   const form = formOf({
     'slides.length': '2',
     'slides.0.title.en': ' Mangoes ',
@@ -38,13 +38,13 @@ test('a form says what its block holds, list by list and language by language', 
   })
 })
 
-test('a count that is none is left as it was written, for whoever says what is wrong', () => {
+test('keeps an invalid number as entered, to be reported later', () => {
   const settings = settingsIn(formOf({ limit: 'many', 'title.en': 'New' }), blockFields.posts)
 
   expect(settings).toMatchObject({ limit: 'many', title: { en: 'New' } })
 })
 
-test('a list grows, shrinks and changes its order, within itself', () => {
+test('adds, removes and moves items within a list', () => {
   const settings = { slides: ['a', 'b', 'c'] }
 
   expect(stepped(settings, 'up:slides.2')).toEqual({ slides: ['a', 'c', 'b'] })
@@ -54,7 +54,7 @@ test('a list grows, shrinks and changes its order, within itself', () => {
   expect(stepped(settings, 'burn:slides.0')).toEqual(settings)
 })
 
-test('what is moved past others stands where it was let go', () => {
+test('moves an item past others to the drop position', () => {
   const list = ['a', 'b', 'c', 'd']
   moveIn(list, 0, 2)
   expect(list).toEqual(['b', 'c', 'a', 'd'])

@@ -1,11 +1,11 @@
-/** A block's settings as its form holds them: nothing in them need be right yet, and nothing that was written is lost. */
+/** Settings of a block as its form holds them: they may be invalid, and no input is lost. */
 import { isLocale } from '#values/locale.ts'
 import type { FieldSpec } from './fields.ts'
 
 export type Value = string | number | readonly Value[] | { readonly [name: string]: Value | undefined }
 export type Settings = { readonly [name: string]: Value | undefined }
 
-/** What stands under a name, be the value a list, an object, or nothing of the kind. */
+/** Returns an item of a list or a property of an object; undefined for other values. */
 export function partOf(value: Value | undefined, name: string | number): Value | undefined {
   if (typeof value !== 'object') return undefined
   if (isList(value)) return value[Number(name)]
@@ -26,7 +26,7 @@ function isList(value: object): value is readonly Value[] {
   return Array.isArray(value)
 }
 
-/** What a form says, field by field; `pictures` are those that came with it, by the name of their field. */
+/** Reads the settings field by field; `pictures` are uploaded pictures by field name. */
 export function settingsIn(
   form: FormData,
   fields: readonly FieldSpec[],
@@ -70,7 +70,7 @@ function kept(given: FormDataEntryValue | null): string | undefined {
   return written === '' ? undefined : written
 }
 
-/** English is asked for, so that it is there to be missed. */
+/** Always includes English, so that the API reports when it is missing. */
 function wordsIn(form: FormData, path: string): Value {
   const others = [...form].flatMap(([name, value]) => {
     const language = name.startsWith(`${path}.`) ? name.slice(path.length + 1) : ''
@@ -87,10 +87,10 @@ function lengthIn(form: FormData, path: string, max: number): number {
   return Number.isInteger(written) && written > 0 ? Math.min(written, max) : 0
 }
 
-/** What may be done to one of the lists of a form: `add:slides`, `remove:slides.2`, `up:slides.2`. */
+/** Changes to a list of the form: `add:slides`, `remove:slides.2`, `up:slides.2`. */
 const STEP = /^(add|remove|up|down):([a-z]+)(?:\.(\d+))?$/
 
-/** The settings with one of their lists changed; as they were where the step names none. */
+/** Returns the settings with one list changed; unchanged when the step names no list. */
 export function stepped(settings: Settings, step: string): Settings {
   const [, way, name = '', digits] = STEP.exec(step) ?? []
   if (way === undefined) return settings
@@ -106,7 +106,7 @@ export function isStep(command: string): boolean {
   return STEP.test(command)
 }
 
-/** Moves one to another place in its list; out of the list is no place. */
+/** Moves an item within its list; ignores positions outside of it. */
 export function moveIn<T>(list: T[], from: number, to: number): void {
   if (from === to || !(from in list) || !(to in list)) return
   list.splice(to, 0, ...list.splice(from, 1))

@@ -26,7 +26,7 @@ const reasons = [
   'something_else',
 ] as const satisfies readonly DisputeReason[]
 
-/** Writes down the dispute that a form of `Disputes` describes. */
+/** Records the dispute entered in the form of `Disputes`. */
 export async function recordDispute(api: Api, form: FormData, number: string) {
   const amount = textOf(form, 'amount_minor')
   const currency = textOf(form, 'currency') ?? ''
@@ -54,7 +54,7 @@ interface DisputesProps {
   readonly refusal: Refusal | undefined
 }
 
-/** What banks have taken back of a purchase; one that no gateway tells of can be written down. */
+/** Disputes of an order; those that no gateway reports can be recorded by hand. */
 export function Disputes({ order, attempt, refusal }: DisputesProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

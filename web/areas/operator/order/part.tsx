@@ -14,7 +14,6 @@ interface PartProps {
   readonly refusal: Refusal | undefined
 }
 
-/** One seller's part of a purchase. */
 export function Part({ part, refusal }: PartProps) {
   const t = useTranslate()
   const { number } = part

@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx'
 import { refundCauses } from '#values/refund-cause.ts'
 import { tenderStates } from '#values/tender-state.ts'
 
-/** How a purchase was paid: each tender with what it pays for and everything that happened to it. */
+/** Payments of an order: each tender with its amounts and events. */
 export function Payments({ order }: { order: OperatorOrder }) {
   const t = useTranslate()
   return (
@@ -75,7 +75,7 @@ function tenderKind({ kind, gateway }: OperatorOrder['tenders'][number]): (typeo
   return tenderKinds.find((known) => known === (gateway === 'paypal' ? gateway : kind)) ?? 'card'
 }
 
-/** A tender's state in words; one that a newer market added stands as it is called. */
+/** State of a tender; a state without a translation is shown as is. */
 function TenderState({ of: state }: { of: string }) {
   const t = useTranslate()
   const known = tenderStates.find((each) => each === state)
@@ -84,7 +84,7 @@ function TenderState({ of: state }: { of: string }) {
 
 const eventCauses = [...refundCauses, 'returned'] as const
 
-/** Why it happened; what a gateway or a bank says stands as they said it. */
+/** Reason of an event; messages of gateways and banks are shown as they are. */
 function EventMessage({ of: message }: { of: string }) {
   const t = useTranslate()
   const known = eventCauses.find((each) => each === message)
@@ -103,7 +103,7 @@ const eventKinds = [
 ] as const
 const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
 
-/** What people do, not gateways: asked for is not done yet. */
+/** Events caused by people rather than gateways: a request is not yet a success. */
 const toldEvents = ['collect_requested', 'collect_succeeded', 'match_requested', 'match_succeeded'] as const
 
 function EventText({ kind, outcome }: { kind: string; outcome: string }) {

@@ -18,7 +18,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { decimalOf, minorUnitsIn } from '#values/money.ts'
 import { TransferBadge } from '../transfer-badge.tsx'
 
-/** Writes down what a form of `Transfers` says has come. */
+/** Records the bank transfer entered in the form of `Transfers`. */
 export async function recordTransfer(api: Api, form: FormData, number: string) {
   const amount = await writtenAmount(api, {
     amount: textOf(form, 'amount_minor') ?? '',
@@ -33,7 +33,7 @@ export async function recordTransfer(api: Api, form: FormData, number: string) {
   await api('POST /operator/orders/{number}/transfer-arrived', { params: { number }, body }, once(form))
 }
 
-/** Marks what pays for nothing as paid back by bank, or has it go into the wallet. */
+/** Marks the surplus of a transfer as returned by bank, or credits it to the wallet. */
 export async function payTransferBack(api: Api, form: FormData, number: string, to: 'bank' | 'wallet') {
   const left = { tender_id: textOf(form, 'tender') ?? '', amount_minor: Number(textOf(form, 'left')) }
   const body =
@@ -55,12 +55,11 @@ interface TransfersProps {
   readonly className?: string
 }
 
-/** Whether something is to be done about the transfers of a purchase. */
+/** Returns whether a transfer of the order needs action. */
 export function isTransferOpen({ transfers }: OperatorOrder): boolean {
   return transfers.some(({ standing }) => standing !== 'done')
 }
 
-/** What to look for on the bank's statement, what has come, and what is to go back; nothing where nobody was to transfer. */
 export function Transfers({ order, attempt, refusal, className }: TransfersProps) {
   const t = useTranslate()
   const { transfers } = order
@@ -120,7 +119,7 @@ function Standing({ transfer, order }: { transfer: OrderTransfer; order: Operato
   )
 }
 
-/** What came and what went back, the first first. */
+/** Received and returned amounts, oldest first. */
 function History({ transfer, attempt }: { transfer: OrderTransfer; attempt: string }) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

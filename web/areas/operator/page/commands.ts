@@ -1,4 +1,4 @@
-/** What the form of a page is sent for, beside being kept. */
+/** Submissions of a page's form other than saving. */
 import type { Api } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { type Refusal, writtenIn } from '#app/refusal.ts'
@@ -13,7 +13,7 @@ interface Sent {
   readonly url: URL
 }
 
-/** The form again, with a picture in its text or with how it would look; undefined where it is to be kept. */
+/** Returns the form with a picture inserted or with a preview; undefined when the form is to be saved. */
 export async function lookedAt(api: Api, form: FormData, { command, language, url }: Sent) {
   switch (command) {
     case 'picture':
@@ -34,7 +34,6 @@ interface Acted {
   readonly preview?: Answer<typeof previewPage>['body']
 }
 
-/** What a page shows of what its form was answered with. */
 export function shownOf(acted: Acted | Refusal | undefined): Acted {
   if (acted === undefined) return {}
   return 'message' in acted ? { refusal: acted } : acted

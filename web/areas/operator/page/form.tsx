@@ -25,16 +25,15 @@ const newPageCheck: FormCheck = { ...pageCheck, slug: { missing: 'problems.field
 
 interface PageFormProps {
   readonly page: Pick<WrittenPage, 'language' | 'version' | 'title' | 'description' | 'body'>
-  /** It is asked for its address, too. */
+  /** Shows the field for the address as well. */
   readonly isNew?: boolean
-  /** What was last sent and not kept: looked at, or refused. */
+  /** Values that were submitted but not saved, for a preview or because they were refused. */
   readonly values: Readonly<Record<string, string>> | undefined
-  /** The picture that was just put into the text. */
+  /** Address of the picture just inserted into the text. */
   readonly placed: string | undefined
   readonly refusal: Refusal | undefined
 }
 
-/** A page's text in one language; it can be looked at before it is kept. */
 export function PageForm({ page, isNew = false, values, placed, refusal }: PageFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -2,7 +2,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** For operators who may not pay sellers. */
 export function PayoutsDenied() {
   const t = useTranslate()
   return (

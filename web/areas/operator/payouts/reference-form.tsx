@@ -7,14 +7,13 @@ import { TextInput } from '#ui/text-input.tsx'
 
 interface ReferenceFormProps {
   readonly label: string
-  /** Who reads it. */
   readonly hint: string
-  /** The key under which it is marked once, however often the form is sent. */
+  /** Idempotency key: the payment is marked once, however often the form is sent. */
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
-/** Marks as paid, with what the bank calls it. */
+/** Marks as paid, with the bank's reference. */
 export function ReferenceForm({ label, hint, attempt, refusal }: ReferenceFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

@@ -14,12 +14,12 @@ import { TextInput } from '#ui/text-input.tsx'
 interface GoodwillFormProps {
   readonly kinds: readonly ('wallet' | 'points')[]
   readonly currencies: Answer<Endpoints['GET /currencies']>['data']
-  /** The key under which it is given once, however often the form is sent. */
+  /** Idempotency key: the credit is made once, however often the form is sent. */
   readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
-/** Money or points for somebody, given once the operator has looked at it again. */
+/** Goodwill credit in money or points, made after a confirmation. */
 export function GoodwillForm({ kinds, currencies, attempt, refusal }: GoodwillFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -12,7 +12,7 @@ interface WaitingCreditsProps {
   readonly attempt: string
 }
 
-/** Credits that wait for a second operator, each with what the reader may do about it. */
+/** Credits that need a second operator's approval, with the actions open to this one. */
 export function WaitingCredits({ of: credits, mayDecide, attempt }: WaitingCreditsProps) {
   const t = useTranslate()
   return (

@@ -10,11 +10,11 @@ const PAUSE_MS = 500
 interface LivePreviewProps {
   readonly form: RefObject<HTMLFormElement | null>
   readonly language: (typeof offeredLocales)[number]
-  /** As the server cleaned it when the page was made. */
+  /** Sanitised by the server when the page was rendered. */
   readonly html: string | undefined
 }
 
-/** How an article will look, again and again while it is written; as it was sent where no script runs. */
+/** Preview of a post, updated while it is written; without script it shows the text last submitted. */
 export function LivePreview({ form, language, html }: LivePreviewProps) {
   const t = useTranslate()
   const [shown, setShown] = useState(html)
@@ -27,7 +27,7 @@ export function LivePreview({ form, language, html }: LivePreviewProps) {
     async function look(body: string) {
       const turn = ++asked
       const answer = await browserApi('POST /operator/pages/preview', { body: { language, body } }).catch(
-        // What cannot be shown now is shown with the next letter, or once it is kept.
+        // A failed preview is retried after the next change.
         () => undefined,
       )
       if (answer && turn === asked) setShown(answer.body.html)

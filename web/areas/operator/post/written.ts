@@ -1,4 +1,4 @@
-/** What the form of an article says, as the market takes it. */
+/** Converts the form of a post to API fields. */
 import { type Api, ApiProblem } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -33,17 +33,15 @@ export function postOf(form: FormData, { cover, url }: { cover: SentCover; url: 
   }
 }
 
-/** The picture above an article, as a form comes with it. */
 export interface SentCover {
-  /** Undefined where it has none; that of no picture where the one that came was refused. */
+  /** Undefined without a cover; an unknown id when the upload was refused. */
   readonly id: string | undefined
-  /** What has been uploaded, which stays with the form while the rest is not kept. */
+  /** Uploaded picture, kept in the form while the rest is not saved. */
   readonly uploaded: KeptPicture | undefined
-  /** Why it was refused, in words. */
   readonly refused: string | undefined
 }
 
-/** Uploads the picture where one was chosen. */
+/** Uploads the picture if one was chosen. */
 export async function coverOf(api: Api, form: FormData): Promise<SentCover> {
   const file = form.get('file')
   const before = form.has('remove_cover') ? undefined : keptPictureIn(form, 'cover')

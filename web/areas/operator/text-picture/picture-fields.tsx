@@ -8,15 +8,14 @@ import { TextInput } from '#ui/text-input.tsx'
 import { localeNames, type offeredLocales } from '#values/locale.ts'
 
 interface PictureFieldsProps {
-  /** The address of the picture that was just put into the text. */
+  /** Address of the picture just inserted into the text. */
   readonly placed: string | undefined
   readonly alt: string
   readonly errorOf: (name: string) => string | undefined
-  /** Where one form has the text in several. */
+  /** Set when one form contains the text in several languages. */
   readonly languages?: typeof offeredLocales
 }
 
-/** Part of the form of a text: brings a picture into it. */
 export function PictureFields({ placed, alt, errorOf, languages }: PictureFieldsProps) {
   const t = useTranslate()
   return (

@@ -4,8 +4,8 @@ import type { Translate } from '#app/dictionaries.ts'
 import { refusalOfField, refuse, writtenIn } from '#app/refusal.ts'
 
 /**
- * Uploads the picture that came with a form, and answers what was written with a line for it at the end of the text in
- * `field`; or why it was refused, at the field of the picture.
+ * Uploads the submitted picture and appends a line for it to the text in `field`; if the upload is refused, returns
+ * the error at the picture's field.
  */
 export async function placePicture(api: Api, form: FormData, { field, t }: { field: string; t: Translate }) {
   const file = pictureIn(form)
@@ -25,12 +25,15 @@ export async function placePicture(api: Api, form: FormData, { field, t }: { fie
   }
 }
 
-/** A text that is to be kept with a picture chosen which is not in it yet: it would be lost, so the market refuses that. */
+/**
+ * Marks a submission with a picture that was chosen but not inserted. The API refuses it, as the picture would be
+ * lost.
+ */
 export function unplacedIn(form: FormData): { has_unplaced_picture?: true } {
   return pictureIn(form) ? { has_unplaced_picture: true } : {}
 }
 
-/** As `refuse`, with what is wrong about an unplaced picture told at its field. */
+/** Like `refuse`, with the error of an unplaced picture at its field. */
 export function refuseAtPicture(error: unknown, form: FormData) {
   const { data: told, init } = refuse(error, form)
   const { has_unplaced_picture: unplaced, ...others } = told.errors

@@ -1,4 +1,4 @@
-/** What is asked of the theme, part by part, in the order of its form. */
+/** Form fields of the theme, by section and in order. */
 import { offeredListLayouts } from '#values/list-layout.ts'
 import { productLayouts } from '#values/product-layout.ts'
 import { storeListLayouts, storePageLayouts } from '#values/store-layout.ts'
@@ -32,7 +32,7 @@ export type ThemeField =
       readonly max: number
       readonly isOptional?: boolean
     }
-  /** As many as are written, and room for more. */
+  /** Shows all entries and a spare row. */
   | {
       readonly type: 'word_list'
       readonly name: 'notices' | 'taglines'

@@ -4,7 +4,7 @@ import { colourFaults } from '#values/theme-colours.ts'
 import type { ThemeField } from './fields.ts'
 import type { Words, WrittenTheme } from './written-theme.ts'
 
-/** A kept theme as its form shows it. */
+/** Converts a stored theme to form values. */
 export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenTheme {
   return {
     lines: Object.fromEntries(
@@ -37,7 +37,7 @@ export function writtenOf(theme: Theme, fields: readonly ThemeField[]): WrittenT
   }
 }
 
-/** Of two names for one layout the one that the form offers. */
+/** Maps a layout with two names to the one that the form offers. */
 function offeredLayout(kept: ListLayoutName): ListLayoutName {
   return kept === 'collection_list' ? 'collection_list_view' : kept
 }
@@ -46,12 +46,11 @@ function said(words: Readonly<Record<string, string | undefined>>): Words {
   return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, text ?? '']))
 }
 
-/** Whether a browser's field of colours can hold it. */
 export function isColour(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value)
 }
 
-/** For each colour that cannot be read well the nearest that can; nothing where one of them is no colour. */
+/** Returns the nearest readable colour for each unreadable one; empty when any value is not a colour. */
 export function nearestColours({ lines }: WrittenTheme): Record<string, string> {
   const { accent = '', action = '', offer = '' } = lines
   if (![accent, action, offer].every(isColour)) return {}
@@ -60,7 +59,7 @@ export function nearestColours({ lines }: WrittenTheme): Record<string, string> 
   )
 }
 
-/** What is wrong, by the names of the form's fields. */
+/** Returns the errors by the names of the form's fields. */
 export function errorsOfTheme(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, [first]]) =>

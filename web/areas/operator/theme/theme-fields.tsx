@@ -17,17 +17,15 @@ import type { Words, WrittenTheme } from './written-theme.ts'
 
 export interface FieldState {
   readonly written: WrittenTheme
-  /** By the path of a field. */
   readonly errors: Readonly<Record<string, string>>
   readonly pictures: ReadonlyMap<string, PictureAnswer>
-  /** For colours that cannot be read well, the nearest that can. */
+  /** Nearest readable colour for each unreadable one. */
   readonly nearest: Readonly<Record<string, string>>
 }
 
-/** How many empty rows stand after those that are written. */
+/** Empty rows after the filled ones. */
 const SPARE_ROWS = 1
 
-/** One field of the theme, of whatever kind. */
 export function ThemeFieldOf({ field, state }: { field: ThemeField; state: FieldState }) {
   const t = useTranslate()
   const { written, errors } = state
@@ -222,7 +220,7 @@ function Links({ max, state }: { max: number; state: FieldState }) {
   )
 }
 
-/** Another empty row: the form comes back with what was written. */
+/** Adds an empty row; the form is rendered again with its values. */
 function MoreRows({ list, isFull }: { list: string; isFull: boolean }) {
   const t = useTranslate()
   if (isFull) return null
@@ -299,7 +297,7 @@ function ColourField({
         {isColour(value) ? (
           <TextInput type="color" name={name} defaultValue={value} className="h-12 cursor-pointer p-1.5" />
         ) : (
-          // What is no colour comes back as it was written: a field of colours would show black.
+          // An invalid colour is shown in a text input, as a colour input would show black.
           <TextInput name={name} defaultValue={value} dir="ltr" />
         )}
       </Field>
@@ -360,6 +358,6 @@ const optionLabels: Readonly<Record<string, MessageKey>> = {
 
 function optionLabel(name: string, option: string): MessageKey {
   const label = optionLabels[`${name} ${option}`]
-  if (!label) throw new Error(`The choice ${option} of ${name} has no words`)
+  if (!label) throw new Error(`No label for option ${option} of ${name}`)
   return label
 }

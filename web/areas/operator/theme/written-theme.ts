@@ -1,4 +1,4 @@
-/** The theme as its form holds it: nothing in it need be right yet, and nothing that was written is lost. */
+/** The theme as its form holds it: values may be invalid, and no input is lost. */
 import { offeredLocales } from '#values/locale.ts'
 import { socialPlaces } from '#values/theme.ts'
 import type { ThemeField } from './fields.ts'
@@ -10,7 +10,6 @@ interface WrittenLink {
   readonly href: string
 }
 
-/** What stands in a field, each kind in its own way. */
 export interface WrittenTheme {
   readonly lines: Readonly<Record<string, string>>
   readonly words: Readonly<Record<string, Words>>
@@ -20,7 +19,7 @@ export interface WrittenTheme {
   readonly switches: ReadonlySet<string>
 }
 
-/** What a form says. `pictures` are those that came with it, by the name of their field. */
+/** Reads the form. `pictures` are uploaded pictures by field name. */
 export function themeIn(
   form: FormData,
   fields: readonly ThemeField[],
@@ -70,7 +69,7 @@ function isWrittenLink({ label, href }: WrittenLink): boolean {
   return hasWords(label) || href !== ''
 }
 
-/** What was written as it is sent: what is empty and may be is left out. */
+/** Converts form values to API fields; leaves out empty optional values. */
 export function sentTheme(written: WrittenTheme, fields: readonly ThemeField[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -98,7 +97,7 @@ function sentValue(
   return lines[name]
 }
 
-/** English is asked for, so that it is there to be missed. */
+/** Always includes English, so that the API reports when it is missing. */
 function sentWords(words: Words = {}): Words {
   const others = Object.entries(words).filter(([language, text]) => language !== 'en' && text !== '')
   return { en: words.en ?? '', ...Object.fromEntries(others) }
@@ -108,7 +107,7 @@ function hasWords(words: Words): boolean {
   return Object.values(words).some((text) => text !== '')
 }
 
-/** Words in languages that the form does not ask for stay what they were. */
+/** Texts in languages that the form doesn't offer are kept. */
 function wordsIn(form: FormData, name: string): Words {
   const kept = [...form].flatMap(([field, text]) => {
     const language = field.startsWith(`${name}.`) ? field.slice(name.length + 1) : ''

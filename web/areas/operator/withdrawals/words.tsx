@@ -9,7 +9,7 @@ export function WithdrawalBadge({ state }: Pick<OperatorWithdrawal, 'state'>) {
   return <Badge tone={withdrawalTones[state]}>{t(`operator.withdrawal_${state}`)}</Badge>
 }
 
-/** Where it goes, as far as it is known. */
+/** Masked payment details, if known. */
 export function WithdrawalTo({ way, to }: Pick<OperatorWithdrawal, 'way' | 'to'>) {
   const t = useTranslate()
   return (
@@ -24,7 +24,7 @@ export function WithdrawalTo({ way, to }: Pick<OperatorWithdrawal, 'way' | 'to'>
   )
 }
 
-/** Why it cannot be let go at present. */
+/** Reason why the withdrawal can't be approved at present. */
 export function useWithdrawalHold(): (
   withdrawal: Pick<OperatorWithdrawal, 'hold' | 'held_until'>,
 ) => string | undefined {

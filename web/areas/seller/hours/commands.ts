@@ -2,11 +2,10 @@ import type { Api } from '#app/api.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { sendSlots } from './slots.ts'
 
-/** The parts of the page with a form of their own. */
 export const parts = ['week', 'day', 'vacation', 'slots'] as const
 export type Part = (typeof parts)[number]
 
-/** What the buttons of each part ask for. */
+/** Commands of each section's buttons. */
 export const commands = {
   week: ['keep'],
   day: ['keep', 'end'],
@@ -21,11 +20,10 @@ export function isPart(part: string | null): part is Part {
 interface Press {
   readonly store: string
   readonly part: Exclude<Part, 'week'>
-  /** The day, or the vacation, is to go. */
+  /** Removes the special day or the vacation. */
   readonly isEnd: boolean
 }
 
-/** Sends the forms of special days, of slots and of the vacation. */
 export async function carryOut(api: Api, form: FormData, { store, part, isEnd }: Press): Promise<void> {
   const text = (name: string) => textOf(form, name)
   switch (part) {

@@ -12,7 +12,6 @@ interface SlotDaysProps {
   readonly isWaiting: boolean
 }
 
-/** The next days' times, with their room and what is booked of it. */
 export function SlotDays({ preview: { days, kept, timezone }, isWaiting }: SlotDaysProps) {
   const t = useTranslate()
   const next = days.find(({ slots }) => slots.some(({ is_over }) => !is_over))?.day

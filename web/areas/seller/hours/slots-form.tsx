@@ -18,14 +18,14 @@ import { useSlotPreview } from './use-slot-preview.ts'
 
 interface SlotsFormProps {
   readonly planning: Answer<Endpoints['GET /seller/stores/{store}/slots']>
-  /** What would come of what was written, where that was asked for. */
+  /** Preview of an unsaved schedule, if one was requested. */
   readonly look:
     | { readonly preview: SlotPreview; readonly written: Readonly<Record<string, string>> }
     | undefined
   readonly refusal: Refusal | undefined
 }
 
-/** How the opening hours are cut into times to choose, and what comes of that. */
+/** Form of the slot schedule, with a preview of the slots. */
 export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refusal }: SlotsFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()
@@ -111,7 +111,7 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.slots_save')}
         </Button>
-        {/* With script the days below follow what is written. */}
+        {/* With script, the preview below updates while the form changes. */}
         <span className="hidden noscript:block">
           <Button type="submit" variant="quiet" name="command" value="look" disabled={isBusy}>
             {t('hours.slots_look')}
@@ -141,7 +141,7 @@ function Figure({ name, digits, value }: FigureProps) {
   )
 }
 
-/** Whole hours are told as such. */
+/** Whole hours are shown in hours, other durations in minutes. */
 function durationOf(minutes: number, t: Translate): string {
   return minutes % 60 === 0
     ? t('hours.slot_hours', { count: minutes / 60 })

@@ -1,10 +1,10 @@
-/** The form of a store's slots: what is in it, and how it is sent. */
+/** Reads and sends the form of a store's slot schedule. */
 import type { Api } from '#app/api.ts'
 import type { SlotPlan, SlotPreview } from '#contract/store-slots.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { cutoffDays, slotLengths } from '#values/slot-choices.ts'
 
-// No number at all: the contract says what is wrong with it.
+// Sent for an invalid number; the API reports the error at its field.
 const NONE = -1
 
 type Desk = { readonly store: string }
@@ -32,7 +32,7 @@ export async function sendSlots(api: Api, { store }: Desk, form: FormData): Prom
   await api('PUT /seller/stores/{store}/slots', { params: { store }, body: planIn(form) })
 }
 
-/** What would come of the form as it is. */
+/** Returns the slots that the unsaved form would create. */
 export async function previewSlots(api: Api, { store }: Desk, form: FormData): Promise<SlotPreview> {
   const body = planIn(form)
   return (await api('POST /seller/stores/{store}/slots/preview', { params: { store }, body })).preview

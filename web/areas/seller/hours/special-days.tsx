@@ -17,7 +17,6 @@ interface SpecialDaysProps {
 
 const check: FormCheck = { day: { missing: 'problems.field_empty' } }
 
-/** The days that differ from the week, and a form for one more. */
 export function SpecialDays({ timetable, refusal }: SpecialDaysProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -35,7 +34,7 @@ export function SpecialDays({ timetable, refusal }: SpecialDaysProps) {
         <p className="text-muted">{t('hours.days_none')}</p>
       )}
       <Form
-        // One that was kept leaves the form empty for the next.
+        // The key empties the form after a day was saved.
         key={timetable.special_days.map(({ day }) => day).join()}
         method="post"
         preventScrollReset

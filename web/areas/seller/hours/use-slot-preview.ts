@@ -5,7 +5,7 @@ import { previewSlots } from './slots.ts'
 
 const waitMs = 400
 
-/** What would come of the form at this moment: the page's own until something is changed, then asked anew. */
+/** Returns the slots of the current form: the rendered preview until a change, then a new one from the API. */
 export function useSlotPreview(given: SlotPreview, store: string) {
   const [latest, setLatest] = useState({ since: given, preview: given, isWaiting: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,7 +15,7 @@ export function useSlotPreview(given: SlotPreview, store: string) {
   async function ask(form: FormData, mine: number): Promise<void> {
     try {
       const asked = await previewSlots(browserApi, { store }, form)
-      // An answer to what is no longer written says nothing.
+      // Ignores answers to an outdated form.
       if (mine === turn.current) setLatest({ since: given, preview: asked, isWaiting: false })
     } catch (error) {
       if (!(error instanceof ApiProblem)) return
@@ -25,7 +25,7 @@ export function useSlotPreview(given: SlotPreview, store: string) {
 
   return {
     preview,
-    /** Something is wrong with what is written, so this is what came of it before. */
+    /** True when the API refused the form: the preview is then the one before. */
     isWaiting,
     onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
       const form = new FormData(currentTarget)

@@ -21,7 +21,6 @@ const check: FormCheck = {
   to: { missing: 'problems.field_empty' },
 }
 
-/** When the store is away, and what shoppers read meanwhile. */
 export function Vacation({ timetable: { vacation, today }, refusal }: VacationProps) {
   const t = useTranslate()
   const locale = useLocale()

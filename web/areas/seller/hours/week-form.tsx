@@ -13,11 +13,10 @@ import { adderOf, fieldOf, mondayFirst, ROWS_MAX, type WeekAnswer, type WeekRows
 
 interface WeekFormProps {
   readonly rows: WeekRows
-  /** What came of the last press of one of its buttons. */
   readonly answer: WeekAnswer | undefined
 }
 
-/** The spans of each day; the buttons beside them change the form, and the one below saves it. */
+/** Opening hours of each day. Buttons beside them edit the form; the one below saves it. */
 export function WeekForm({ rows, answer }: WeekFormProps) {
   const t = useTranslate()
   const navigation = useNavigation()
@@ -63,7 +62,7 @@ function Day({ weekday, rows, errors }: DayProps) {
       </p>
       <div className="flex min-w-0 flex-wrap items-start gap-x-6 gap-y-3">
         {rows.map(({ opens, closes }, row) => (
-          // Rows have no names of their own: one that was changed from outside is a new one.
+          // Rows have no ids: a row that was changed by a button gets a new key.
           <div
             key={`${fieldOf(weekday, row, 'opens')} ${opens} ${closes}`}
             className="flex items-start gap-2"
@@ -136,7 +135,7 @@ function Time({ weekday, row, end, value, errors }: TimeProps) {
       error={errors[name]}
       className="w-28 sm:w-36"
     >
-      {/* A phone opens its clock wherever the field is touched, and needs the room for the hour. */}
+      {/* Phones open their time picker from anywhere in the field; hiding the icon leaves room for the time. */}
       <TextInput
         name={name}
         type="time"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Api } from '#app/api.ts'
 import { editedWeek, fieldOf, sendWeek } from './week.ts'
 
-/** A form in which Monday has a span, and a button pressed. */
+/** Form with one span on Monday and a pressed button. */
 function pressed(edit: string): FormData {
   const form = new FormData()
   form.set(fieldOf(1, 0, 'opens'), '08:00')
@@ -13,21 +13,21 @@ function pressed(edit: string): FormData {
 
 const monday = [{ opens: '08:00', closes: '17:00' }]
 
-test('a span is added to a day, and the eye goes to it', () => {
+test('adds a span to a day and focuses it', () => {
   const week = editedWeek(pressed('add-1'))
 
   expect(week?.rows[1]).toEqual([...monday, { opens: '', closes: '' }])
   expect(week?.focus).toBe(fieldOf(1, 1, 'opens'))
 })
 
-test('a span is taken from a day, and the eye goes to what adds one', () => {
+test('removes a span and focuses the day’s add button', () => {
   const week = editedWeek(pressed('remove-1-0'))
 
   expect(week?.rows[1]).toEqual([])
   expect(week?.focus).toBe('add-1')
 })
 
-test('a day is copied to all', () => {
+test('copies a day to all days', () => {
   expect(editedWeek(pressed('copy-1'))?.rows).toEqual(Array(7).fill(monday))
 })
 
@@ -35,7 +35,7 @@ test.each(['', 'burn-1', 'constructor-1', 'toString'])('what is no button change
   expect(editedWeek(pressed(edit))).toBeUndefined()
 })
 
-test('a row that was added and left empty is sent, so that its day is not saved as closed', async () => {
+test('sends an added row that is empty, so that its day is not saved as closed', async () => {
   const form = pressed('')
   form.set(fieldOf(2, 0, 'opens'), '')
   form.set(fieldOf(2, 0, 'closes'), '')

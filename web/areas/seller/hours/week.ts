@@ -1,4 +1,4 @@
-/** The form of a week's hours: what is in it, what its buttons do to it, and how it is sent. */
+/** Weekly hours form: reads its rows, applies its buttons and sends it. */
 import { data } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Timetable } from '#contract/store-hours.ts'
@@ -8,28 +8,26 @@ interface Row {
   readonly closes: string
 }
 
-/** The spans of each day, from Sunday on, as they are written. */
+/** Entered spans of each day, starting with Sunday. */
 export type WeekRows = readonly (readonly Row[])[]
 
 export interface WeekAnswer {
   readonly rows: WeekRows
-  /** What is wrong with which field, by `fieldOf`. */
+  /** Errors by field name (`fieldOf`). */
   readonly errors: Readonly<Record<string, string>>
-  /** Why all of it was refused. */
+  /** Why the whole form was refused. */
   readonly message: string | undefined
-  /** Where the eye goes next: the name or the id of a control. */
+  /** Name or id of the control to focus next. */
   readonly focus: string | undefined
 }
 
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 export const ROWS_MAX = 4
 
-/** The name of a field. */
 export function fieldOf(weekday: number, row: number, end: 'opens' | 'closes'): string {
   return `${end}-${weekday}-${row}`
 }
 
-/** The id of the button that adds a span to a day. */
 export function adderOf(weekday: number): string {
   return `add-${weekday}`
 }
@@ -38,7 +36,7 @@ export function rowsOf(week: Timetable['week']): WeekRows {
   return week.map(({ spans }) => spans)
 }
 
-/** The rows of a form, those that were emptied included. */
+/** Returns the form's rows, including empty ones. */
 export function writtenRows(form: FormData): WeekRows {
   const text = (name: string) => {
     const value = form.get(name)
@@ -53,7 +51,7 @@ export function writtenRows(form: FormData): WeekRows {
   )
 }
 
-/** The form after a button that only changes it, nothing of it saved; undefined for the one that saves. */
+/** Returns the form changed by one of its buttons, unsaved; undefined for the save button. */
 export function editedWeek(form: FormData): WeekAnswer | undefined {
   const [command = '', weekday = '', row = ''] = String(form.get('edit') ?? '').split('-')
   const edit = Object.hasOwn(edits, command) ? edits[command] : undefined
@@ -81,13 +79,13 @@ const edits: Readonly<Record<string, Edit>> = {
   copy: (rows, weekday) => ({ rows: rows.map(() => rows[weekday] ?? []), focus: `copy-${weekday}` }),
 }
 
-/** Saves the week; a row without times is refused at its field, as its day would stay closed. */
+/** Saves the week. An empty row is refused at its field, as its day would otherwise be saved as closed. */
 export async function sendWeek(api: Api, { store }: { store: string }, form: FormData): Promise<void> {
   const spans = spansOf(writtenRows(form)).map(({ weekday, opens, closes }) => ({ weekday, opens, closes }))
   await api('PUT /seller/stores/{store}/hours', { params: { store }, body: { spans } })
 }
 
-/** What came of a week that was refused, with all that was written. */
+/** Returns the errors of a refused week, with the entered values. */
 export function refusedWeek(error: unknown, form: FormData) {
   if (!(error instanceof ApiProblem)) throw error
   const { body, status } = error
@@ -104,7 +102,7 @@ function spansOf(rows: WeekRows) {
   )
 }
 
-/** `spans.3.opens` by the name of its field. */
+/** Maps error paths such as `spans.3.opens` to field names. */
 function errorsIn(errors: Readonly<Record<string, readonly string[]>>, rows: WeekRows) {
   const spans = spansOf(rows)
   const named = Object.entries(errors).flatMap(([path, [text]]) => {

@@ -12,7 +12,6 @@ const commands = [
   'sell_again',
 ] as const
 
-/** Sends what a press on the menu asks for. */
 export async function carryOut(
   api: Api,
   form: FormData,

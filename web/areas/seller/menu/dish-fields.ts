@@ -3,12 +3,12 @@ import { textOf } from '#shop/cart-form.ts'
 import { allergens } from '#values/allergens.ts'
 import { parseAmount } from '#values/money.ts'
 
-// No amount and no number at all: the contract says what is wrong with it.
+// Sent for an invalid amount or number; the API reports the error at its field.
 const NONE = -1
-/** Before the id of each question that is asked with a dish: a name each, so that none is lost of a form that is refused. */
+/** Prefix of the option groups' field names: a separate name for each keeps all of them when the form is refused. */
 const GROUPS = 'groups.'
 
-/** What a dish's form says; `minorUnits` are the decimals of the store's currency. */
+/** Reads the form of a dish; `minorUnits` are the decimals of the store's currency. */
 export function dishFieldsOf(form: FormData, minorUnits: number | undefined): DishFields {
   return {
     section: textOf(form, 'section') ?? '',
@@ -22,7 +22,7 @@ export function dishFieldsOf(form: FormData, minorUnits: number | undefined): Di
   }
 }
 
-/** The rows of a question's choices in which something is written, one after the other, so that each is known by its place. */
+/** Removes empty choice rows and renumbers the others, as errors refer to rows by position. */
 export function withoutEmptyRows(form: FormData): FormData {
   const kept = new FormData()
   const rows: string[] = []
@@ -46,7 +46,6 @@ function isWritten(form: FormData, row: string): boolean {
   return ['label.en', 'label.fr', 'price_minor'].some((field) => textOf(form, `choices.${row}.${field}`))
 }
 
-/** What a question's form says, without its empty rows. */
 export function groupFieldsOf(form: FormData, minorUnits: number | undefined): OptionGroupFields {
   const number = (name: string) =>
     /^\d{1,3}$/.test(textOf(form, name) ?? '') ? Number(textOf(form, name)) : NONE

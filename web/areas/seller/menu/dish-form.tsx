@@ -23,7 +23,7 @@ import { textIn } from './paths.ts'
 
 interface DishFormProps {
   readonly menu: StoreMenu
-  /** Undefined for a new one. */
+  /** Undefined for a new dish. */
   readonly dish: MenuDish | undefined
   readonly sectionId: string | undefined
   readonly refusal: Refusal | undefined
@@ -34,7 +34,6 @@ const check: FormCheck = {
   price_minor: { missing: 'problems.field_empty' },
 }
 
-/** All of a dish. */
 export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   const t = useTranslate()
   const { minor_units: minorUnits } = useDeskStore()
@@ -140,7 +139,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
   )
 }
 
-/** As the form was last sent, or else as it is kept. */
+/** Returns the submitted value, or the stored one before the first submission. */
 function isTicked(written: Refusal['values'] | undefined, name: string, kept = false): boolean {
   return written ? written[name] !== undefined : kept
 }

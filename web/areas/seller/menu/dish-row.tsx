@@ -18,7 +18,7 @@ interface DishRowProps {
   readonly isChangeable: boolean
 }
 
-/** A dish on the menu: at noon, one press says that it is gone. */
+/** Dish on the menu, with a one-click button to mark it as sold out. */
 export function DishRow({ dish, place, count, timezone, isChangeable }: DishRowProps) {
   const t = useTranslate()
   const name = textIn(dish.name, useLocale())

@@ -18,7 +18,7 @@ import { dishFieldsOf } from './dish-fields.ts'
 import { DishForm } from './dish-form.tsx'
 import { dishPath, textIn } from './paths.ts'
 
-/** What was done is in the address: `?done=saved`. */
+/** `?done=saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { menu } = await apiFrom(context)('GET /seller/stores/{store}/menu', { params })
   const section = menu.sections.find(({ dishes }) => dishes.some(({ id }) => id === params.id))
@@ -63,7 +63,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** The picture that came with the form; where it was refused that of none, so that all else that is wrong is told, too. */
+/**
+ * Uploads the picture of the form. Returns an invalid id if it is refused, so that the API still reports all other
+ * errors.
+ */
 async function pictureOf(api: Api, form: FormData): Promise<{ id: string; refused?: string } | undefined> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return undefined

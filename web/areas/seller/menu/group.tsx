@@ -30,7 +30,7 @@ import type { Route } from './+types/group'
 import { groupFieldsOf, withoutEmptyRows } from './dish-fields.ts'
 import { groupPath, textIn } from './paths.ts'
 
-/** What was done is in the address: `?done=saved`. */
+/** `?done=saved` shows a confirmation. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { menu } = await apiFrom(context)('GET /seller/stores/{store}/menu', { params })
   const group = menu.groups.find(({ id }) => id === params.id)
@@ -62,7 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** The form as it is written, with room for more. */
+/** Returns the entered values, to render the form with more rows. */
 function writtenOnly(form: FormData): Refusal {
   return { code: 'more', message: '', errors: {}, values: writtenIn(form) }
 }
@@ -120,7 +120,7 @@ const check: FormCheck = { 'name.en': { missing: 'problems.field_empty' } }
 const ROOM = 3
 const ROWS_MAX = 20
 
-/** A question, with rows for its choices and some to spare. */
+/** Form of an option group, with rows for its choices and some spare ones. */
 function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()

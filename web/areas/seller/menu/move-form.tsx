@@ -7,12 +7,12 @@ interface MoveFormProps {
   readonly what: 'section' | 'dish'
   readonly id: string
   readonly name: string
-  /** Where it stands among `count`, from 0. */
+  /** Position among `count`, from 0. */
   readonly place: number
   readonly count: number
 }
 
-/** Moves a section or a dish by one place; the focus stays on what was moved. */
+/** Moves a section or dish by one position and keeps the focus on it. */
 export function MoveForm({ what, id, name, place, count }: MoveFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher()

@@ -1,4 +1,4 @@
-/** What a seller may do with an order, and what each step is called. */
+/** Commands of a seller for an order, and their labels. */
 import type { MessageKey } from '#app/message-keys.ts'
 import type { OrderCommand } from '#contract/order-states.ts'
 import type { SellerOrderRow } from '#contract/seller.ts'
@@ -18,7 +18,7 @@ export function labelOf(command: OrderCommand, { delivery }: OrderToMove): Messa
   return command === 'start' && delivery.kind === 'kitchen' ? 'seller.command_start_kitchen' : labels[command]
 }
 
-/** What comes next, beside the ways out. */
+/** Returns the next step of the order, other than rejecting or cancelling it. */
 export function stepOf({ commands }: OrderToMove): OrderCommand | undefined {
   return commands.find((command) => command !== 'reject' && command !== 'cancel')
 }

@@ -8,7 +8,6 @@ import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { givenBackRow } from './given-back-row.ts'
 
-/** What the customer pays for this part of the purchase, and what is left of it for the store. */
 export function OrderMoney({ order }: { order: SellerOrder }) {
   const t = useTranslate()
   const isLost = order.state === 'rejected' || order.state === 'cancelled'

@@ -12,8 +12,8 @@ import { toBePacked } from '#values/to-be-packed.ts'
 type PackedLine = SellerOrder['lines'][number]
 
 /**
- * What goes into the parcel or the pot: how many first, and a box to tick for each. Ticks are stored and shared by all staff: at
- * once, or by a button where no script runs.
+ * Items to pack, quantity first, with a checkbox each. Ticks are stored and shared by all staff: at once, or with a
+ * button without script.
  */
 export function PackList({ lines }: { lines: readonly PackedLine[] }) {
   const t = useTranslate()
@@ -35,7 +35,7 @@ export function PackList({ lines }: { lines: readonly PackedLine[] }) {
   )
 }
 
-/** The ticks that a form holds: of each of its lines whether it is packed. */
+/** Returns for each line of the form whether it is packed. */
 export function packedIn(form: FormData) {
   const packed = new Set(form.getAll('packed'))
   return form.getAll('line').map((line) => ({ line_id: String(line), is_packed: packed.has(line) }))

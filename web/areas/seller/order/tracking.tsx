@@ -12,11 +12,10 @@ import { TextInput } from '#ui/text-input.tsx'
 interface TrackingProps {
   readonly order: SellerOrder
   readonly timezone: string
-  /** Why the last change failed. */
   readonly refusal: Refusal | undefined
 }
 
-/** Where a parcel is tracked, with the form that corrects it after hand-over and all it has been before. */
+/** Tracking of a parcel, with a form to correct it after hand-over and its history. */
 export function Tracking({ order, timezone, refusal }: TrackingProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -13,13 +13,11 @@ import { labelOf, stepOf } from './commands.ts'
 
 interface WhatNextProps {
   readonly order: SellerOrder
-  /** Why the last try failed. */
   readonly refusal: Refusal | undefined
 }
 
 const refusals = ['reject', 'cancel'] as const
 
-/** The one step that comes next, and the ways out. */
 export function WhatNext({ order, refusal }: WhatNextProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'

@@ -8,14 +8,14 @@ function formOf(written: Record<string, string>): FormData {
   return form
 }
 
-test('says nothing of what was not changed, so that what was sold meanwhile is not counted back', () => {
+test('leaves unchanged fields out, so that stock sold meanwhile is not overwritten', () => {
   expect(writtenVariant(formOf({ is_active: 'false' }), 2)).toEqual({ change: { is_active: false } })
   expect(writtenVariant(formOf({ price: '13' }), 2)).toEqual({ change: { price_minor: 1300 } })
   expect(writtenVariant(formOf({ on_hand: ' 5 ' }), 2)).toEqual({ change: { on_hand: 5 } })
   expect(writtenVariant(formOf({}), 2)).toEqual({ change: {} })
 })
 
-test('a dish is not counted', () => {
+test('sends no stock for a dish', () => {
   const form = formOf({ price: '9,5' })
   form.delete('on_hand')
   form.delete('on_hand_before')

@@ -12,9 +12,9 @@ type WrittenVariant =
   | { readonly problem: 'price_invalid' | 'stock_invalid' }
 
 /**
- * What a seller has changed of a variant: `price` and `on_hand` where they are no more what they were when the page was
- * made, as `price_before` and `on_hand_before` say. What was sold meanwhile is not counted back, and who only packs changes
- * no price. `minorUnits` are the decimals of the store's currency.
+ * Returns the seller's changes to a variant: `price` and `on_hand`, if they differ from `price_before` and
+ * `on_hand_before`, the values when the page was rendered. Unchanged fields are left out, so that stock sold
+ * meanwhile isn't overwritten and packers change no price. `minorUnits` are the decimals of the store's currency.
  */
 export function writtenVariant(form: FormData, minorUnits: number | undefined): WrittenVariant {
   const price = changedIn(form, 'price')

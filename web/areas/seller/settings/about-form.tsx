@@ -37,7 +37,6 @@ interface PartProps {
   readonly errorOf: (name: string) => string | undefined
 }
 
-/** The store's words, how it is reached, and its rules. */
 export function AboutForm({ settings, refusal }: AboutFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()

@@ -6,7 +6,6 @@ import { textOf } from '#shop/cart-form.ts'
 import { parseAmount } from '#values/money.ts'
 import { storeLinkKeys } from '#values/store-links.ts'
 
-/** The parts of the page with a form of their own. */
 export const parts = ['about', 'pictures', 'delivery', 'taxes'] as const
 export type Part = (typeof parts)[number]
 
@@ -28,10 +27,10 @@ export async function sendAbout(
   await api('PUT /seller/stores/{store}/settings', { params, body: fieldsOf(form, minorUnits) })
 }
 
-/** A percentage with two digits is so many parts in ten thousand. */
+/** A percentage with two decimals equals basis points. */
 export const PERCENT_DIGITS = 2
 
-// No amount and no number at all: the contract says what is wrong with it.
+// Sent for an invalid amount or number; the API reports the error at its field.
 export const NONE = -1
 
 function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettingsFields {
@@ -60,7 +59,7 @@ function fieldsOf(form: FormData, minorUnits: number | undefined): StoreSettings
   }
 }
 
-/** Uploads what was chosen, and takes away what was asked to go. */
+/** Uploads chosen pictures and removes those marked for removal. */
 export async function sendPictures(api: Api, params: Desk, form: FormData): Promise<void> {
   const body: { logo_id?: string | null; cover_id?: string | null } = {}
   for (const kind of pictureKinds) {
@@ -71,7 +70,7 @@ export async function sendPictures(api: Api, params: Desk, form: FormData): Prom
   await api('PUT /seller/stores/{store}/pictures', { params, body })
 }
 
-/** A file that was refused, and for which of the pictures. */
+/** A refused file, with the kind of picture that it was for. */
 class RefusedFile extends Error {
   readonly kind: (typeof pictureKinds)[number]
   readonly problem: ApiProblem
@@ -92,7 +91,7 @@ async function upload(api: Api, file: File, kind: (typeof pictureKinds)[number])
   }
 }
 
-/** Whatever is wrong with a file is said beside it. */
+/** Reports every error of a file at its field. */
 export function refusedPictures(error: unknown, form: FormData) {
   if (error instanceof RefusedFile) {
     const refusal = refusalOfField(form, `file-${error.kind}`, error.problem.body.message)
@@ -101,7 +100,7 @@ export function refusedPictures(error: unknown, form: FormData) {
   return refuse(error, form)
 }
 
-/** Before the key of each zone: a name each, so that none is lost of a form that is refused. */
+/** Prefix of the zones' field names: a separate name for each keeps all of them when the form is refused. */
 const ZONES = 'zones.'
 
 export async function sendDelivery(api: Api, params: Desk, form: FormData): Promise<void> {

@@ -12,7 +12,7 @@ interface DeliveryFormProps {
   readonly refusal: Refusal | undefined
 }
 
-/** Where the store delivers to; what that costs is the market's tariff, the same for everybody. */
+/** Zones that the store delivers to; shipping rates are the market's and the same for all stores. */
 export function DeliveryForm({ delivery, refusal }: DeliveryFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()

@@ -16,7 +16,6 @@ interface PicturesFormProps {
 
 const looks = { logo: 'size-28 object-cover', cover: 'h-28 max-w-full object-cover' } as const
 
-/** The store's sign and the picture behind it. */
 export function PicturesForm({ settings, refusal }: PicturesFormProps) {
   const t = useTranslate()
   const { formMethod, formData } = useNavigation()
@@ -24,7 +23,7 @@ export function PicturesForm({ settings, refusal }: PicturesFormProps) {
   const hasWords = refusal !== undefined && Object.keys(refusal.errors).length === 0
   return (
     <Form
-      // A picture that was kept leaves its field empty.
+      // The key empties the file fields after pictures were saved.
       key={`${settings.logo?.url} ${settings.cover?.url}`}
       method="post"
       encType="multipart/form-data"

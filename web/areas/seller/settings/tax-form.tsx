@@ -15,7 +15,6 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { valuesOfTaxes } from './written-taxes.ts'
 
-/** A country or a category to choose. */
 export interface Named {
   readonly key: string
   readonly name: string
@@ -25,11 +24,11 @@ interface TaxFormProps {
   readonly taxes: StoreTaxes
   readonly countries: readonly Named[]
   readonly categories: readonly Named[]
-  /** What came of the last press of one of its buttons; nothing is wrong where that only changed the form. */
+  /** Result of the last submission; has no errors when a button only changed the form. */
   readonly refusal: Refusal | undefined
 }
 
-/** How a store taxes what it sells: in its prices or beside them, at home, abroad, and what is taxed otherwise. */
+/** Taxes of the store: included in prices or added, at home and abroad, and exceptions by category. */
 export function TaxForm({ taxes, countries, categories, refusal }: TaxFormProps) {
   const t = useTranslate()
   const navigation = useNavigation()
@@ -85,7 +84,7 @@ export function TaxForm({ taxes, countries, categories, refusal }: TaxFormProps)
         <p className="mt-1 max-w-prose text-sm text-muted">{t('settings.taxes_others_text')}</p>
         <ul className="mt-4 flex flex-col gap-4">
           {rates.map((name, row) => (
-            // A row that goes takes its name from those behind it, so how many there are is part of its key.
+            // A removed row's name passes to the next row, so the key includes the number of rows.
             <Rate
               key={`${name} of ${rates.length}`}
               {...{ name, row, values, errors, countries, categories }}
@@ -112,7 +111,7 @@ export function TaxForm({ taxes, countries, categories, refusal }: TaxFormProps)
 }
 
 interface RateProps extends Pick<TaxFormProps, 'countries' | 'categories'> {
-  /** What the names of its fields begin with. */
+  /** Prefix of the field names. */
   readonly name: string
   readonly row: number
   readonly values: Values

@@ -1,4 +1,4 @@
-/** A store's taxes as its form writes them, and as the market takes them. */
+/** Converts a store's taxes between form values and API fields. */
 import { rowNames, type Values } from '#app/form-rows.ts'
 import type { StoreTaxes, StoreTaxesFields } from '#contract/store-taxes.ts'
 import { decimalOf, parseAmount } from '#values/money.ts'

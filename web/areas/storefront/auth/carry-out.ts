@@ -5,7 +5,10 @@ import { noWantedCookie, type WantedWish, wantedWish } from '#app/wanted-wish.ts
 import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/carry-out.ts'
 
-/** Between signing in and the page one came from: carries out what was asked for there. Who came from none opens their dashboard. */
+/**
+ * Runs after sign-in: carries out the action requested before it, then redirects to the page of origin, or else to
+ * the user's dashboard.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isOnTheWay = url.searchParams.has('redirect')
   const path = isOnTheWay
@@ -15,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const goesTo = wanted ? await carryOut(wanted) : path
   return redirect(goesTo, { headers: { 'set-cookie': noWantedCookie } })
 
-  /** A problem does not stand between somebody and their page: what it could not do, they see there. */
+  /** A problem must not keep users from their page, where they can retry the action. */
   async function carryOut({ kind, what }: WantedWish): Promise<string> {
     const params = { productId: what }
     try {
@@ -34,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The cart has meanwhile become the person's own: what was saved is found in it by its product. */
+/** The guest cart has become the customer's own, with new item ids, so the saved item is found by product. */
 async function saveForLater(api: Api, productId: string): Promise<void> {
   await api('POST /customer/wishlist/{productId}', { params: { productId } })
   const { cart } = await api('GET /cartmanager/cart')

@@ -9,7 +9,6 @@ interface AuthFrameProps {
   readonly children: ReactNode
 }
 
-/** A form beside what the market promises, by the sea. */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (
     <div className="page-width py-8 lg:py-14">
@@ -43,7 +42,7 @@ function Promises() {
           </li>
         ))}
       </ul>
-      {/* Beside a short form less of the sea shows: the sun stays below what is promised. */}
+      {/* Cropped beside a short form, so that the sun stays below the text. */}
       <svg
         viewBox="0 0 400 260"
         preserveAspectRatio="xMidYMin slice"

@@ -58,7 +58,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     return refuse(error, form)
   }
-  // A page loaded anew knows nothing of the visitor before: cart, prices and name are the customer's.
+  // A full page load, because cart, prices and name now belong to the customer.
   return redirectDocument(isGuest ? wantedPath(url) : pathAfterSignIn(request, url), 303)
 }
 
@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'auth.sign_i
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const isGuestRefused = actionData?.values.intent === 'guest'
-  // As the user asked for; it stands above the form as well (screens.md 1.7).
+  // The message is also logged to the console, by requirement; it is shown above the form as well.
   useEffect(() => {
     if (actionData) console.error(actionData.message)
   }, [actionData])
@@ -92,7 +92,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <AuthFrame title={title} text={t('auth.sign_in_text')}>
       {loaderData.mayBeGuest ? (
         <p className="mb-6">
-          {/* On a phone the guest's form is a screen below. */}
+          {/* On phones the guest form is below the fold. */}
           <a href="#guest" className="font-semibold text-accent-text underline underline-offset-3">
             {t('auth.guest_offer')}
           </a>
@@ -175,10 +175,10 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
   )
 }
 
-/** Who has a passkey here may choose it where they would write their email. */
+/** Offers the visitor's passkeys in the autofill of the email field. */
 function usePasskeyOffer(goesTo: string) {
   const hasBegun = useRef(false)
-  // Without script there are no passkeys to choose from.
+  // Passkeys need script.
   const [isAlive, setIsAlive] = useState(false)
   const [failure, setFailure] = useState<PasskeyFailure>()
 
@@ -195,7 +195,7 @@ function usePasskeyOffer(goesTo: string) {
   return { begin, failure, isAlive }
 }
 
-/** Asks only for what an order needs, when someone is on the way to checkout. */
+/** Guest checkout: asks only for what an order needs. */
 function Guest({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   const checks = useFormChecks(personCheck, refusal)

@@ -4,7 +4,7 @@ import { signedOutCookie } from '#shop/signed-out.ts'
 import { localeOf, localizedPath } from '#values/locale.ts'
 import { noWishCookie } from '../checkout/kept-wish.ts'
 
-/** Nothing to see here: who comes by address goes to the front door, still signed in. */
+/** There is no page here: a GET request redirects to the home page and keeps the visitor signed in. */
 export function loader({ url }: ActionFunctionArgs) {
   return redirect(homeOf(url))
 }

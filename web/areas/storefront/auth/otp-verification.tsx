@@ -54,12 +54,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
-/** Also after a wrong code, as one try fewer is left. */
+/** Also revalidates after a wrong code, which reduces the number of attempts left. */
 export function shouldRevalidate(): boolean {
   return true
 }
 
-/** What was asked for once the mailbox is proven. */
+/** Continues with what the verified email address was needed for. */
 function goOn(purpose: CodePurpose, request: Request, url: URL) {
   const forgotten = { status: 303, headers: { 'set-cookie': forgetKey('code', url) } }
   switch (purpose) {
@@ -152,7 +152,10 @@ function Notice({ isOver, wasResent }: { isOver: boolean; wasResent: boolean }) 
   return wasResent ? <Alert tone="success">{t('auth.code_resent')}</Alert> : null
 }
 
-/** Another code, once the last has had a minute to come. Without script the server says how long that still is. */
+/**
+ * Requests another code, at the earliest one minute after the last. Without script the server shows the remaining
+ * time.
+ */
 function Resend({ code, refusal }: { code: Waiting; refusal: Refusal | undefined }) {
   const t = useTranslate()
   const left = useSecondsToWait(code)
@@ -179,7 +182,7 @@ function Resend({ code, refusal }: { code: Waiting; refusal: Refusal | undefined
 
 type Waiting = Pick<Route.ComponentProps['loaderData']['code'], 'resend_after_seconds'>
 
-/** Counts down from what each answer of the server says, also where the next says as much as the last. */
+/** Counts down from each answer of the server, even when two answers have the same value. */
 function useSecondsToWait(code: Waiting): number {
   const [left, setLeft] = useState(code.resend_after_seconds)
   useEffect(() => {

@@ -16,7 +16,6 @@ interface PersonFieldsProps {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Who someone is and how to reach them. */
 export function PersonFields({ errorOf, values }: PersonFieldsProps) {
   const t = useTranslate()
   return (

@@ -105,7 +105,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Beside the form, so that what was written into it stays. */
+/** Opens in a new tab, so that the form keeps its values. */
 function PageLink({ page, children }: { page: 'terms' | 'privacy'; children: string }) {
   return (
     <TextLink to={useFirstPage(page)} target="_blank">

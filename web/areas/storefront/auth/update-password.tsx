@@ -13,7 +13,7 @@ import { localeOf, localizedPath } from '#values/locale.ts'
 import type { Route } from './+types/update-password.ts'
 import { AuthFrame } from './frame.tsx'
 
-/** Only for whoever has just given the code of their mailbox. */
+/** Only for users who have just entered their emailed code. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const key = keptKey('code', request)
   if (key === undefined) throw redirect(startOver(url))
@@ -60,7 +60,7 @@ export default function UpdatePasswordPage({ loaderData, actionData }: Route.Com
     <AuthFrame title={t('auth.update_title')} text={t('auth.update_text')}>
       <Form method="post" {...checks.form} className="flex flex-col gap-5">
         <FormAlert refusal={actionData} errorCount={checks.errorCount} />
-        {/* Lets a password manager know whose it is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" defaultValue={loaderData.email} readOnly hidden />
         <NewPasswordFields errorOf={checks.errorOf} />
         <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** For who has no account yet: documents are sent by somebody who can be answered. */
+/** For visitors without an account, which an application requires. */
 export function AccountFirst() {
   const t = useTranslate()
   const back = `redirect=${encodeURIComponent(useHref('/seller/become-seller'))}`

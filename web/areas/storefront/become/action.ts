@@ -14,7 +14,7 @@ export interface ApplicationRefusal extends Refusal {
 }
 
 /**
- * Carries out the form. What is uploaded stays, also when the rest is refused: documents with the account, pictures with
+ * Submits the form. Uploaded files are kept even when the rest is refused: documents with the account, pictures with
  * the form.
  */
 export async function sendApplication({ request, url, context }: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function sendApplication({ request, url, context }: ActionFunctionA
 
 type Named = Readonly<Record<string, string>>
 
-/** Under which field of the form stands what is wrong in each step. */
+/** Maps the errors of each step to the fields of the form. */
 const namesOf = {
   documents: ({ message }: Refusal): Named => ({ documents: message }),
   logo_id: ({ message }: Refusal): Named => ({ logo_id: message }),
@@ -97,7 +97,7 @@ async function fieldsOf(
   return {
     store_name: textOf(form, 'store_name') ?? '',
     description: textOf(form, 'description') ?? '',
-    // A choice that no form of ours offers is refused by the contract.
+    // The API refuses a value that our form doesn't offer.
     vertical: vertical ?? ('' as 'shops'),
     country_code: textOf(form, 'country_code') ?? '',
     region: textOf(form, 'region'),

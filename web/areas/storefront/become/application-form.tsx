@@ -44,14 +44,13 @@ type Values = Readonly<Record<string, string | undefined>>
 
 interface ApplicationFormProps {
   readonly countries: readonly Country[]
-  /** One that was rejected, to begin from. */
+  /** A rejected application, used as the initial values. */
   readonly previous: SellerApplication | undefined
   readonly documents: readonly SellerDocument[]
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | undefined }
   readonly refusal: ApplicationRefusal | undefined
 }
 
-/** The application: the store, where it is, who answers for it, and what proves it. */
 export function ApplicationForm({ countries, previous, documents, person, refusal }: ApplicationFormProps) {
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -112,7 +111,6 @@ interface PartProps {
   readonly errorOf: (name: string) => string | undefined
 }
 
-/** A group of fields under its own heading. */
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-2xl border border-line bg-surface p-5 sm:p-8">
@@ -194,7 +192,7 @@ function ContactPart({ values, errorOf }: PartProps) {
 
 interface DocumentsPartProps {
   readonly documents: readonly SellerDocument[]
-  /** Those that stay with what was sent before. */
+  /** Documents of the earlier application, which stay with it. */
   readonly sentWith: readonly SellerDocument[]
   readonly errorOf: (name: string) => string | undefined
 }
@@ -310,7 +308,6 @@ function PictureField({ name, label, kept, error }: PictureFieldProps) {
   )
 }
 
-/** What was sent before, as the values of the form. */
 function valuesOf({ links, hides_email, hides_phone, ...said }: SellerApplication): Values {
   const { store_name, description, vertical, country_code, region, city, street, postcode } = said
   const { contact_name, email, phone } = said

@@ -16,7 +16,6 @@ interface ApplicationStateProps {
   readonly supportEmail: string
 }
 
-/** How far an application is; for who has a store, the way to its back office. */
 export function ApplicationState({ application, store, supportEmail }: ApplicationStateProps) {
   if (store) return <OwnStore store={store} />
   if (!application) return null

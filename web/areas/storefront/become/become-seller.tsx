@@ -18,7 +18,9 @@ import { Pitch } from './pitch.tsx'
 
 const SHOWN_STORES = 3
 
-/** `/seller/become-seller`: why to sell here, the form, and how far one's own application is. */
+/**
+ * `/seller/become-seller`: the benefits of selling, the application form, and the state of the user's application.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const { user } = await api('GET /me')

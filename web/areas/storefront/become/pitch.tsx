@@ -24,14 +24,12 @@ interface PitchProps {
     readonly commission: number
   }
   readonly shown: readonly { readonly name: string; readonly cover: PictureOf }[]
-  /** For who has applied: what selling here means is known to them. */
+  /** True for applicants, who know the benefits already. */
   readonly isShort: boolean
   readonly hasStore: boolean
-  /** How far one's own application is. */
   readonly children: ReactNode
 }
 
-/** About, the business, what comes with it, and the way there. */
 export function Pitch({ figures, shown, isShort, hasStore, children }: PitchProps) {
   const t = useTranslate()
   return (
@@ -70,7 +68,6 @@ function About({ shown, isShort }: Pick<PitchProps, 'shown' | 'isShort'>) {
   )
 }
 
-/** Shops of others, fanned out like photographs. */
 function Covers({ shown }: Pick<PitchProps, 'shown'>) {
   const t = useTranslate()
   const turns = ['-rotate-6', 'rotate-3 -mt-4 ms-auto', '-rotate-2 -mt-4 ms-8']

@@ -11,11 +11,11 @@ interface Feed {
   readonly text: string
   readonly locale: Locale
   readonly posts: readonly PostCard[]
-  /** Of the blog, of this feed, and of each article. */
+  /** Returns the absolute address of the blog, the feed or an article. */
   readonly urlOf: (path: string) => string
 }
 
-/** `/blog/rss.xml` (RSS 2.0) and `/blog/atom.xml` (RFC 4287): the newest articles, for programs that gather news. */
+/** `/blog/rss.xml` (RSS 2.0) and `/blog/atom.xml` (RFC 4287): feeds of the latest articles. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { origin } = context.get(appContext)
   const { locale, path } = splitLocale(url.pathname)

@@ -8,7 +8,6 @@ export function tagHref(tag: string): AppPath {
   return `/blog?tag=${encodeURIComponent(tag)}`
 }
 
-/** What is written, for programs that gather news. */
 export const feeds = [
   { path: '/blog/rss.xml', type: 'application/rss+xml', name: 'RSS' },
   { path: '/blog/atom.xml', type: 'application/atom+xml', name: 'Atom' },

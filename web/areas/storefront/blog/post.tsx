@@ -27,7 +27,7 @@ import { categoryHref, tagHref } from './paths.ts'
 import { besideSidebar, Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
-/** `/blog/{slug}`: one article, and what it is about. */
+/** `/blog/{slug}`: one article, with the sidebar. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const api = apiFrom(context)
   const slug = params.slug ?? ''
@@ -171,7 +171,6 @@ export default function PostPage() {
   )
 }
 
-/** What was written before and after. */
 function Neighbours({ post: { previous, next } }: { post: Post }) {
   const t = useTranslate()
   if (!previous && !next) return null

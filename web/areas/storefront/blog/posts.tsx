@@ -20,7 +20,7 @@ import { categoryHref, feeds } from './paths.ts'
 import { besideSidebar, Feeds, PostSearch, Sidebar } from './sidebar.tsx'
 import { useTopic } from './topics.ts'
 
-/** `/blog`: what there is to read, the newest first; `?category=`, `?tag=` and `?search=` narrow it. */
+/** `/blog`: articles, newest first, filtered by `?category=`, `?tag=` and `?search=`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const asked = (name: string, max: number) => url.searchParams.get(name)?.trim().slice(0, max) || undefined
   const category = asked('category', 60)
@@ -127,10 +127,10 @@ export default function Posts() {
 interface FoundProps {
   readonly posts: ReturnType<typeof useLoaderData<typeof loader>>['posts']
   readonly isList: boolean
-  /** A sidebar stands beside it. */
+  /** True when there is a sidebar. */
   readonly isNarrow: boolean
   readonly showsAuthor: boolean
-  /** By a topic, a tag or words. */
+  /** Filtered by category, tag or search. */
   readonly isNarrowed: boolean
 }
 

@@ -21,7 +21,6 @@ export interface Beside {
   readonly recent: readonly PostCard[]
 }
 
-/** The columns of a page with the sidebar at its start or end. */
 export const besideSidebar = {
   left: 'lg:grid-cols-[17rem_minmax(0,1fr)]',
   right: 'lg:grid-cols-[minmax(0,1fr)_17rem]',
@@ -34,7 +33,6 @@ interface SidebarProps {
   readonly search?: string | undefined
 }
 
-/** The ways through the blog: words, topics with how many are under each, what is new, and tags. */
 export function Sidebar({ beside: { categories, tags, recent }, category, tag, search }: SidebarProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -94,7 +92,6 @@ export function Sidebar({ beside: { categories, tags, recent }, category, tag, s
   )
 }
 
-/** Words to find an article by. */
 export function PostSearch({ search }: { search?: string | undefined }) {
   const t = useTranslate()
   return (
@@ -105,7 +102,6 @@ export function PostSearch({ search }: { search?: string | undefined }) {
   )
 }
 
-/** Where programs that gather news find what is written here. */
 export function Feeds() {
   const t = useTranslate()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n.tsx'
 import { postTopics } from '#values/post-topic.ts'
 
-/** What an article is filed under, in the reader's language where we have the word. */
+/** Returns the display name of an article's category, translated where there is a translation. */
 export function useTopic(): (category: string) => string {
   const t = useTranslate()
   return (category) => {

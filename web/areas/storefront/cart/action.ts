@@ -1,4 +1,4 @@
-/** Carries out the cart's forms where no script does: add, change, remove, clear; and what is saved for later. */
+/** Handles the cart's forms without script: add, change, remove, clear and save for later. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
@@ -14,13 +14,13 @@ import { variantOf } from '#shop/variants.ts'
 import { quantityFrom } from '#ui/quantity-stepper.tsx'
 import { localeOf, localizedPath } from '#values/locale.ts'
 
-/** Why the cart is not as asked: the spec's words, then the server's reason. */
+/** Why a cart change failed: the required message, then the server's reason. */
 export interface CartRefusal {
   readonly message: string
   readonly reason: string | undefined
-  /** Where the shopper came from, to choose again. */
+  /** The page the shopper came from, to choose again. */
   readonly returnTo: string | undefined
-  /** The code that was not taken: said at its field, and nowhere else. */
+  /** The refused coupon code; its error is shown only at the field. */
   readonly coupon?: CouponRefusal
 }
 
@@ -37,7 +37,7 @@ const failures = {
 
 type Intent = keyof typeof failures
 
-/** What the cart says once it was done. */
+/** The confirmation shown by the cart after each command. */
 const told: Partial<Record<Intent, string>> = { remove: 'removed', save_later: 'saved' }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -77,8 +77,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 /**
- * The values that a product's form was sent with become the variant they mean; where some are missing, or nothing is
- * made like that, the answer is the page on which to choose on.
+ * Replaces the option values in a product form with the variant they select. Returns the product page to choose on
+ * when values are missing or no variant matches.
  */
 async function unchosen(api: Api, form: FormData): Promise<AppPath | undefined> {
   const slug = textOf(form, 'product_slug')
@@ -94,12 +94,12 @@ async function unchosen(api: Api, form: FormData): Promise<AppPath | undefined> 
   if (variant) return undefined
   const [first] = product.options
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  // What names an option at all is the form come back.
+  // Any option in the query marks the page as a returned form.
   if (query.size === 0 && first) query.set(`option-${first.id}`, '')
   return `/product/${slug}?${query}`
 }
 
-/** The page of a dish whose questions are not all answered, with the answers that were given. */
+/** Returns the page of a dish with unanswered required options, keeping the given answers. */
 function unansweredAt(form: FormData, returnTo: string): string | undefined {
   const isProduct = /^(\/[a-z]{2})?\/product\/[\w-]+$/.test(returnTo)
   return isProduct ? `${returnTo}?${dishQuery(form)}#unanswered` : undefined

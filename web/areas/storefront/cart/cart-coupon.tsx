@@ -9,11 +9,9 @@ import { CouponField, type CouponRefusal, couponField } from '#shop/coupon-field
 
 interface CartCouponProps {
   readonly cart: Cart
-  /** Why the page's own form was refused. */
   readonly refused: CouponRefusal | undefined
 }
 
-/** The cart's coupon: a form to the page, and with script a call. */
 export function CartCoupon({ cart, refused }: CartCouponProps) {
   const t = useTranslate()
   const [refusal, setRefusal] = useState(refused)

@@ -59,7 +59,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     if (loaderData.cart) browserCart.adopt(loaderData.cart)
   }, [loaderData.cart])
 
-  // The button that was pressed went with its item.
+  // Focus moves to the heading, because the pressed button was removed with its item.
   useEffect(() => {
     if (loaderData.wasSaved) document.querySelector<HTMLElement>('[data-cart-heading]')?.focus()
   }, [loaderData])
@@ -105,7 +105,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The browser may have changed the cart since the page was made, or the page may be newer. */
+/**
+ * Returns the newer of two carts by version: the browser may have changed the cart since the page was rendered, or
+ * the page may be newer.
+ */
 function newest(known: Cart | undefined, rendered: Cart | undefined): Cart | undefined {
   if (!known || !rendered) return known ?? rendered
   return known.version >= rendered.version ? known : rendered
@@ -207,7 +210,6 @@ function Group({ group, items }: { group: CartGroup; items: readonly CartItem[] 
   )
 }
 
-/** When and for how much this seller's part arrives. */
 function Arrival({ group: { delivery, store } }: { group: CartGroup }) {
   const text = useDeliveryText({ delivery, from: store.country_code })
   return text ? (
@@ -229,7 +231,6 @@ function Heading({ className, isNumber = false, children }: HeadingProps) {
   )
 }
 
-/** One item: a row of the table, on phones a small card with its labels. */
 function Row({ item }: { item: CartItem }) {
   const t = useTranslate()
   const { wanted, leaving } = useCartState()
@@ -315,7 +316,7 @@ function Summary({ cart, refusedCoupon }: Omit<ContentsProps, 'isLoading'>) {
   )
 }
 
-/** On phones the way on stays under the thumb, above the bar of ways, however long the cart is. */
+/** On phones the checkout button stays in reach, above the navigation bar, however long the cart is. */
 function PhoneCheckout({ cart }: { cart: Cart }) {
   const { label, amount } = useCartSum(cart)
   return (
@@ -331,7 +332,7 @@ function PhoneCheckout({ cart }: { cart: Cart }) {
   )
 }
 
-/** Asks before it empties the cart; the browser opens and closes the question, with script or without. */
+/** Empties the cart after confirmation; the dialog works without script. */
 function ClearCart() {
   const t = useTranslate()
   const cart = useCart()

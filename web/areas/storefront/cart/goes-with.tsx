@@ -4,11 +4,11 @@ import type { Cart } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalog.ts'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 
-// What was put in last says most about what somebody is after.
+// The items added last say most about what the shopper is looking for.
 const ASKED_MAX = 3
 const SHOWN_MAX = 12
 
-/** Products that go with what is in a cart, each item's best first. */
+/** Returns products that go with the cart's items, the best match of each item first. */
 export async function goesWith(api: Api, cart: Cart): Promise<ProductCard[]> {
   const slugs = [...new Set(cart.items.map(({ product }) => product.slug))].slice(-ASKED_MAX)
   const shelves = await Promise.all(
@@ -26,13 +26,12 @@ export async function goesWith(api: Api, cart: Cart): Promise<ProductCard[]> {
   return [...byId.values()].slice(0, SHOWN_MAX)
 }
 
-/** Dishes come from a kitchen that cooks for this cart anyway; whatever is sold out goes with nothing. */
+/** Recommends dishes only from restaurants already in the cart, and nothing that is out of stock. */
 function isWithinReach({ stock, vertical, store }: ProductCard, cart: Cart): boolean {
   const isNear = vertical !== 'restaurants' || cart.groups.some((group) => group.store.id === store.id)
   return stock !== 'sold_out' && isNear
 }
 
-/** Below the cart: what others of its kind would go with. */
 export function GoesWith({ cart, products }: { cart: Cart; products: readonly ProductCard[] }) {
   const t = useTranslate()
   const more = products.filter(({ id }) => !cart.items.some(({ product_id }) => product_id === id))

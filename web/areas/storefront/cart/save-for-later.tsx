@@ -3,7 +3,10 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useHref } from '#app/link.tsx'
 import type { CartItem } from '#contract/cart.ts'
 
-/** Moves an item to the wishlist; whoever has no account signs in first. What left the market cannot be wished for. */
+/**
+ * Moves an item to the wishlist; visitors without an account sign in first. Not offered for products that are no
+ * longer sold here.
+ */
 export function SaveForLater({ item }: { item: CartItem }) {
   const t = useTranslate()
   const { formData } = useNavigation()

@@ -1,4 +1,4 @@
-/** Carries out the checkout's form: keeps a new address, works the totals out again, places the order. */
+/** Handles the checkout form: saves a new address, recalculates the totals, places the order. */
 import {
   type ActionFunctionArgs,
   data,
@@ -66,7 +66,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
-/** Sends a code to the shopper's mailbox; what is chosen is here again afterwards. */
+/** Emails a code to the shopper and keeps the form, so that it is restored afterwards. */
 async function confirmEmail(sent: Sent, url: URL) {
   const { api, form, context, customerId, locale } = sent
   try {
@@ -77,13 +77,13 @@ async function confirmEmail(sent: Sent, url: URL) {
     headers.append('set-cookie', wishCookie(context, { form, customerId }))
     return redirectDocument(`${path}?redirect=${back}`, { status: 303, headers })
   } catch (error) {
-    // Confirmed meanwhile, in another tab.
+    // Already confirmed, in another tab.
     if (error instanceof ApiProblem && error.code === 'state_conflict') return show(sent)
     throw error
   }
 }
 
-/** Without script Enter presses the form's first button, also in the field of a code, which is meant to be applied then. */
+/** Without script, Enter presses the form's first button; in the coupon field it must apply the code. */
 function update(sent: Sent) {
   return textOf(sent.form, couponField) === undefined ? show(sent) : applyCoupon(sent)
 }
@@ -118,10 +118,9 @@ async function applyCoupon(sent: Sent) {
   return answer(sent, { isCouponApplied: true })
 }
 
-/** The page as it is after what was sent. */
 async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
   const { api, form, locale, card, choices, attempt, context } = sent
-  // What is kept is all there is to show: whoever comes back to it need not send it again.
+  // The saved choices are all there is to show, so redirect: reloading then doesn't submit the form again.
   if (form.has('unscripted') && status === 200 && !facts.addressRefusal) return goTo('/checkout', sent)
   const view = await readView(api, { locale, card, choices, attempt, ...facts })
   const isOver = 'ordered' in view
@@ -148,19 +147,19 @@ async function placeOrder(sent: Sent) {
     })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // Who may or may not have been heard asks again under the same name; a clear no ends the try.
+    // When the outcome is unknown, the retry uses the same idempotency key; a definite refusal ends the attempt.
     const isUnsure = error.status >= 500 || error.code === 'command_running'
     return refuse({ ...sent, attempt: isUnsure ? attempt : undefined }, troubleOf(error, form), error.status)
   }
 }
 
-/** A guest has no account to come back to: the address itself opens the order again. */
+/** Guests have no account, so the address contains the order's access key. */
 function receiptOf({ order_number, access_key }: PlacedOrder, isGuest: boolean): `/${string}` {
   const receipt = `/order/success/${order_number}` as const
   return isGuest ? `${receipt}?key=${encodeURIComponent(access_key)}` : receipt
 }
 
-/** Another page, with what was chosen and written kept. */
+/** Redirects to another page, with the choices and entries saved in a cookie. */
 function goTo(path: '/cart' | '/checkout', sent: Sent) {
   const headers = { 'set-cookie': wishCookie(sent.context, sent) }
   return redirect(localizedPath(path, sent.locale), { status: 303, headers })

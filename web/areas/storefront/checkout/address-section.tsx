@@ -21,19 +21,18 @@ interface AddressSectionProps {
   readonly choices: CheckoutChoices
   readonly countries: readonly Country[]
   readonly customer: Pick<User, 'name' | 'phone'>
-  /** Where the cart was put together for: a new address begins there. */
+  /** The place the cart was calculated for; prefills a new address. */
   readonly place: DeliverTo | undefined
   readonly refusal: Refusal | undefined
   readonly errorOf: (name: string) => string | undefined
   readonly isSaving: boolean
 }
 
-/** Where it goes: kept addresses as cards, and a new one in the shape of its country. */
 export function AddressSection(props: AddressSectionProps) {
   const t = useTranslate()
   const { addresses, choices, refusal } = props
   const cards: RadioOption[] = addresses.map(cardOf)
-  // What somebody wrote stays to be seen, also where another window has kept the last that there was room for.
+  // A refused form stays visible, even when another tab has saved the last address allowed.
   const isFull = addresses.length >= ADDRESSES_MAX && refusal === undefined
   const isNew = addresses.length === 0 || refusal !== undefined || choices.address_id === undefined
   return (
@@ -89,7 +88,7 @@ function cardOf(address: Address): RadioOption {
   }
 }
 
-/** What people write keeps its own direction. */
+/** User-written text keeps its own direction. */
 function Line({ of: text }: { of: string | undefined }) {
   if (!text) return null
   return (
@@ -99,7 +98,7 @@ function Line({ of: text }: { of: string | undefined }) {
   )
 }
 
-/** As much of an address as the place says. */
+/** Returns the parts of an address that the place determines. */
 function partsOf(place: DeliverTo | undefined) {
   const named = (part: string | undefined) => (part === unnamedPart ? undefined : part)
   return { country_code: place?.country_code, region: named(place?.region), city: named(place?.city) }
@@ -121,7 +120,7 @@ function NewAddress(props: AddressSectionProps) {
   )
 }
 
-/** The bill may go elsewhere; without script the cards are simply there once the box is off. */
+/** The billing address, if different; without script the cards show once the box is unchecked. */
 function Billing({ cards, choices }: { cards: readonly RadioOption[]; choices: CheckoutChoices }) {
   const t = useTranslate()
   return (

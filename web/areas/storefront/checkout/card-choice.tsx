@@ -10,7 +10,7 @@ interface CardChoiceProps {
   readonly wish: CardWish
 }
 
-/** Beside paying by card, also without script: which of those that are kept, or whether the one that is entered is kept. */
+/** Saved cards to choose from, and whether to save a new one; works without script. */
 export function CardChoice({ cards: { data: cards, can_save: canSave }, wish }: CardChoiceProps) {
   const t = useTranslate()
   if (!canSave) return null

@@ -52,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readKeptWish(api, { cookies, customerId: id }),
   ])
   const locale = localeOf(url.pathname)
-  // What can't be delivered is taken out, or another place chosen, in the cart.
+  // An item that can't be delivered is removed in the cart, or another place is chosen there.
   if (cart.lacks_common_place || cart.items.some(({ message }) => message === 'delivery_unavailable')) {
     throw redirect(localizedPath('/cart', locale))
   }
@@ -61,7 +61,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ countries: countries.data, customer: { id, name, phone }, place, view }, { headers })
 }
 
-/** What a form was answered with is newer than what the page began with. */
+/** The action's answer is newer than the loader's data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
@@ -148,7 +148,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
             errorOf={checks.errorOf}
             isSaving={underway === 'add_address'}
           />
-          {/* What was chosen while a form is under way would be lost to its answer. */}
+          {/* Choices made while a form is being sent would be overwritten by its answer. */}
           <div
             inert={underway !== undefined}
             className="flex flex-col gap-6 transition-opacity inert:opacity-60"
@@ -203,7 +203,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   )
 }
 
-/** A new address that is kept takes its form and button away: the focus goes on to what comes next. */
+/** Saving a new address removes its form and button, so focus moves to the next section. */
 function useFocusPastAddress(addressCount: number): void {
   const known = useRef(addressCount)
   useEffect(() => {
@@ -212,7 +212,6 @@ function useFocusPastAddress(addressCount: number): void {
   }, [addressCount])
 }
 
-/** What the button that was pressed is for. */
 function intentOf({ nativeEvent }: FormEvent): string {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   return submitter instanceof HTMLButtonElement ? submitter.value : ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesOf } from './choices.ts'
 
-test('reads one delivery a seller, with the slot of the way that is chosen only', () => {
+test('reads one delivery per seller, with the slot of the chosen delivery method only', () => {
   const form = formOf({
     'delivery.store-1': 'standard',
     'delivery.store-2': 'local',
@@ -15,12 +15,12 @@ test('reads one delivery a seller, with the slot of the way that is chosen only'
   })
 })
 
-test('has no address while a new one is being written', () => {
+test('has no address while a new one is being entered', () => {
   expect(choicesOf(formOf({ address_id: 'new' })).address_id).toBeUndefined()
   expect(choicesOf(formOf({ address_id: 'home' })).address_id).toBe('home')
 })
 
-test('bills to the delivery address unless another one is asked for', () => {
+test('bills to the delivery address unless another one is chosen', () => {
   const same = formOf({ billing_same: 'on', billing_address_id: 'office' })
   const other = formOf({ billing_address_id: 'office' })
 
@@ -28,7 +28,7 @@ test('bills to the delivery address unless another one is asked for', () => {
   expect(choicesOf(other).billing_address_id).toBe('office')
 })
 
-test('takes no way of paying that the market does not know', () => {
+test('ignores a payment method that the market does not know', () => {
   expect(choicesOf(formOf({ payment_method: 'barter' })).payment_method).toBeUndefined()
   expect(choicesOf(formOf({ payment_method: 'cash' })).payment_method).toBe('cash')
 })

@@ -1,10 +1,9 @@
-/** What the checkout's form says, read the same way in the browser and in the page's action. */
+/** Parses the checkout form, in the same way in the browser and in the page's action. */
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import type { CardWish } from './view.ts'
 
-/** The value of the address radio that stands for an address still to be written. */
 export const newAddress = 'new'
 
 export type Deliveries = NonNullable<CheckoutChoices['deliveries']>
@@ -13,7 +12,7 @@ export function deliveryField(storeId: string): string {
   return `delivery.${storeId}`
 }
 
-/** Each way of delivery has its own slots, so that a slot of the way chosen before is not taken along. */
+/** Each delivery method has its own slots, so that the slot of a previously chosen method is not submitted. */
 export function slotField(storeId: string, method: string): string {
   return `slot.${storeId}.${method}`
 }
@@ -36,10 +35,9 @@ export function choicesOf(form: FormData): CheckoutChoices {
   }
 }
 
-/** The value of the radio that stands for a card still to be entered. */
 export const newCard = 'new'
 
-/** Of a card that is entered it is said whether it is kept; a kept one is named. */
+/** Returns whether to save a new card, or the id of a saved one. */
 export function cardOf(form: FormData): CardWish {
   if (form.get('payment_method') !== 'card') return {}
   const saved = textOf(form, 'saved_card')
@@ -48,7 +46,7 @@ export function cardOf(form: FormData): CardWish {
     : { saved_card_id: saved }
 }
 
-/** The deliveries as the server took them; what it did not take is open again. */
+/** Returns the deliveries that the server accepted; the others must be chosen again. */
 export function chosenDeliveries({ packages }: Quote): Deliveries {
   return Object.fromEntries(packages.flatMap(({ store, chosen }) => (chosen ? [[store.id, chosen]] : [])))
 }

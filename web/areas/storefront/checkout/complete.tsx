@@ -23,7 +23,7 @@ export const middleware = [customerMiddleware]
 const pollMs = 2000
 const goOnMs = 2500
 
-/** The outcome is asked of the market, never taken from the address the gateway sent the shopper back to. */
+/** The outcome is read from the API, never from the gateway's return address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const number = searchParams.get('order_number')
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
   const order = await found(url, asked)
   const outcome = outcomeOf(order.payment_status)
-  // What was chosen for it is over, also where it was changed after it had been sent.
+  // The choices are used up, even if they were changed after the order was sent.
   const isOver = outcome === 'success' || outcome === 'authorised'
   const headers = isOver ? { 'set-cookie': noWishCookie(context) } : {}
   return data({ number, outcome, canPay: order.can_pay }, { headers })
@@ -80,7 +80,7 @@ export default function CompletePage({ loaderData: { number, outcome, canPay } }
   )
 }
 
-/** A card that is only authorised has not paid yet: that is said as it is. */
+/** An authorised card is not captured yet, and the text says so. */
 function Success({ number, isTaken }: { number: string; isTaken: boolean }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ function Failure({ number, canPay }: { number: string; canPay: boolean }) {
   )
 }
 
-/** Looks again every few seconds while someone is looking; without script the page loads itself again. */
+/** Polls while the page is visible; without script the page reloads itself. */
 function Pending({ number, canPay }: { number: string; canPay: boolean }) {
   const t = useTranslate()
   useLookAgain(pollMs)

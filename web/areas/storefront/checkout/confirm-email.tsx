@@ -3,7 +3,7 @@ import type { OfferedMethod } from '#contract/checkout.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The way to what can be paid later once the mailbox is confirmed; nothing where that is not in the way. */
+/** Asks for email verification when a deferred payment method needs it; renders nothing otherwise. */
 export function ConfirmEmail({ methods }: { readonly methods: readonly OfferedMethod[] }) {
   const t = useTranslate()
   if (!methods.some(({ needs_proof: needsProof }) => needsProof)) return null

@@ -14,12 +14,11 @@ import { packagePlace, places } from './troubles.ts'
 
 interface DeliverySectionProps {
   readonly packages: readonly QuotePackage[]
-  /** As chosen at this moment; the packages may still be waiting for the answer. */
+  /** The current choice; the quote for it may still be loading. */
   readonly deliveries: Deliveries
   readonly hasAddress: boolean
 }
 
-/** How each seller's part travels. */
 export function DeliverySection({ packages, deliveries, hasAddress }: DeliverySectionProps) {
   const t = useTranslate()
   return (

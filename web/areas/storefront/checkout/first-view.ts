@@ -13,13 +13,13 @@ import { readView } from './view.ts'
 interface FirstFacts {
   readonly locale: Locale
   readonly addresses: readonly Address[]
-  /** Where the cart was put together for. */
+  /** The place the cart was calculated for. */
   readonly place: DeliverTo | undefined
-  /** What was chosen and written when the page was left. */
+  /** Choices and entries saved when the shopper left the page. */
   readonly kept: FormData | undefined
 }
 
-/** The checkout as it was left, else as it begins. */
+/** Returns the checkout with its saved choices, or else with the defaults. */
 export async function readFirstView(api: Api, { locale, addresses, place, kept }: FirstFacts) {
   const begun = firstChoices(addresses, place)
   if (kept) {
@@ -32,14 +32,14 @@ export async function readFirstView(api: Api, { locale, addresses, place, kept }
       const addressRefusal = isBegun ? unfinished(kept) : undefined
       return await readView(api, { locale, choices, card: cardOf(kept), addressRefusal })
     } catch (error) {
-      // What lies in the browser may say what cannot be said any more: that must not shut the checkout.
+      // Saved choices may be invalid by now, which must not block the checkout.
       if (!(error instanceof ApiProblem) || error.status >= 500) throw error
     }
   }
   return readView(api, { locale, choices: begun })
 }
 
-/** An address in the place, the default first; a new one where none lies there. */
+/** Chooses an address in the delivery place, preferably the default one, or else a new address. */
 function firstChoices(addresses: readonly Address[], place: DeliverTo | undefined): CheckoutChoices {
   const delivery = addresses.find((address) => !place || liesIn(address, place))?.id
   const billing = addresses.find((address) => address.is_default_billing)?.id
@@ -49,7 +49,7 @@ function firstChoices(addresses: readonly Address[], place: DeliverTo | undefine
   }
 }
 
-/** What is not known of the place, or is any other part of its country, fits every address there. */
+/** An unknown part of the place, or "elsewhere in the country", matches every address there. */
 function liesIn({ country_code, region, city }: Address, place: DeliverTo): boolean {
   const fits = (known: string | undefined, part: string | undefined) =>
     part === undefined || part === unnamedPart || placeKey(part) === placeKey(known ?? '')

@@ -3,7 +3,7 @@ import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatMoney } from '#values/money.ts'
 
-/** What the shopper has here already and can pay with before anything else. */
+/** Wallet balance and points, which are used before the payment method. */
 export function Funds({
   quote: { wallet, points },
   choices,

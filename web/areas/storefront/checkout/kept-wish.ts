@@ -1,6 +1,6 @@
 /**
- * What is chosen and written at the checkout, so that it is there again after a look at the cart or the gateway's page. It
- * lies in a cookie until the browser is closed, with whom it is of: nobody else who signs in there sees it.
+ * Choices and entries of the checkout, restored after a visit to the cart or the gateway. They are in a session
+ * cookie with the customer's id, so that no other customer in the same browser sees them.
  */
 import type { RouterContextProvider } from 'react-router'
 import { rememberedCookie } from '#app/remembered-cookie.ts'
@@ -10,20 +10,20 @@ const name = 'checkout'
 const isWished =
   /^(address_id|billing_|delivery\.|slot\.|wallet$|points$|payment_method$|saved?_card$|age_confirmed$|note$)/
 
-// Of an address that is not kept in the account yet.
+// Fields of an address that is not saved to the account yet.
 const isOfAddress = /^(title|full_name|street|landmark|directions|city|region|postcode|country_code|phone)$/
 
-// Browsers drop a cookie whole that is larger than 4096 bytes; only long notes come near it.
+// Browsers drop cookies above 4,096 bytes; only long notes come near that.
 const lengthMax = 3800
 
-/** Keeps it in the browser as it is written. */
+/** Saves the form in the browser while it is being filled in. */
 export function keepWish(form: FormData, customerId: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of browsers is not in all of them yet
   document.cookie = `${name}=${wishOf(form, customerId)}; Path=/; SameSite=Lax${secure}`
 }
 
-/** The same for whoever has no script; with the order that was made of it, until that is paid. */
+/** As `keepWish`, without script; includes the order made from it until that is paid. */
 export function wishCookie(
   context: Readonly<RouterContextProvider>,
   { form, customerId, order }: { form: FormData; customerId: string; order?: string },
@@ -36,7 +36,7 @@ export function noWishCookie(context: Readonly<RouterContextProvider>): string {
   return rememberedCookie(context, { name, value: '', maxAgeSeconds: 0 })
 }
 
-/** What a request's cookies keep for this customer. */
+/** Returns the saved choices of this customer from a request's cookies. */
 export function wishIn(cookies: string | null, customerId: string): URLSearchParams | undefined {
   const wish = new URLSearchParams(/(?:^|;\s*)checkout=([^;]*)/.exec(cookies ?? '')?.[1])
   return wish.get('customer') === customerId ? wish : undefined

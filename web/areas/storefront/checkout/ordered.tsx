@@ -6,13 +6,13 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** The cart was ordered in another window meanwhile. */
+/** The cart was ordered in another tab. */
 export function Ordered({ number }: { number: string }) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The form that was sent is gone, and so is what was in the cart.
+    // The submitted form is gone, and the cart is empty.
     box.current?.focus()
     browserCart.fetch().catch(() => undefined)
   }, [])

@@ -2,7 +2,7 @@ import { type Api, ApiProblem } from '#app/api.ts'
 import { isUnpaid } from '../order/is-unpaid.ts'
 import { wishIn } from './kept-wish.ts'
 
-/** What this customer had chosen and written, as their form said it; what was made into an order that is paid is over. */
+/** Returns this customer's saved choices; undefined when their order has been paid. */
 export async function readKeptWish(
   api: Api,
   { cookies, customerId }: { cookies: string | null; customerId: string },

@@ -8,7 +8,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One numbered step of the checkout; all are on the page at once. */
 export function Section({ id, number, title, children }: SectionProps) {
   return (
     <Card as="section">

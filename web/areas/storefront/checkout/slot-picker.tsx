@@ -12,19 +12,19 @@ interface SlotPickerProps {
   readonly label: string
   readonly name: string
   readonly slots: readonly Slot[]
-  /** The store's clocks. */
+  /** The store's time zone. */
   readonly timeZone: string
   readonly chosenId: string | undefined
   readonly store: string
-  /** How many pieces of goods are to come at that time. */
+  /** Number of units to be delivered in the slot. */
   readonly pieces: number
 }
 
-// Hours fit side by side; a kitchen has a window every quarter of an hour.
+// Hourly slots fit in a row; restaurants have one every 15 minutes.
 const shownPerDayMax = 12
 const fewLeft = 3
 
-/** A window of delivery: a few a day stand side by side, many are a list. */
+/** Delivery slot: a row of buttons for a few slots per day, a list for many. */
 export function SlotPicker({ label, name, slots, timeZone, chosenId, store, pieces }: SlotPickerProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -47,12 +47,12 @@ export function SlotPicker({ label, name, slots, timeZone, chosenId, store, piec
   )
 }
 
-/** A full or past window cannot be chosen; one that was chosen before stays to be seen. */
+/** Full and past slots can't be chosen, except one chosen earlier, which stays visible. */
 function isOffered({ id, state }: Slot, chosenId: string | undefined): boolean {
   return state === 'open' || id === chosenId
 }
 
-/** Full for this basket, with room for a smaller one. */
+/** Full for this cart, with capacity for a smaller one. */
 function lacksPieces({ state, left, pieces_left: pieces = 0 }: Slot): boolean {
   return state === 'full' && left > 0 && pieces > 0
 }
@@ -86,7 +86,7 @@ function SlotList({ label, name, days, timeZone, chosenId }: TimesProps) {
   )
 }
 
-/** Days that open one at a time, each with its times. */
+/** Days that open one at a time, each with its slots. */
 function SlotDays({ label, name, days, timeZone, chosenId }: TimesProps) {
   const t = useTranslate()
   const all = [...days.values()].flat()
@@ -149,7 +149,7 @@ function Time({ name, slot, timeZone, chosenId }: TimeProps) {
   )
 }
 
-/** Of a day none of whose times can be chosen: what the roomiest of them says. */
+/** Explains a day without available slots, by the slot with the most capacity. */
 function wholeDayNote(slots: readonly Slot[], t: Translate): string {
   const room = Math.max(0, ...slots.filter(lacksPieces).map(({ pieces_left: pieces = 0 }) => pieces))
   if (room > 0) return t('checkout.slot_pieces_left', { count: room })

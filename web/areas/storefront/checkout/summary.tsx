@@ -26,10 +26,9 @@ interface SummaryProps {
   readonly onRetry: () => void
 }
 
-// More would push the total and the button out of sight.
+// More would push the total and the button below the fold.
 const openLinesMax = 4
 
-/** What it comes to as the server sees it now, and the one button. */
 export function Summary({
   live: { quote, choices, state },
   couponRefusal,
@@ -89,7 +88,7 @@ export function Summary({
           <Button type="submit" name="intent" value="update" variant="quiet" isWide>
             {t('checkout.update')}
           </Button>
-          {/* A link would lose what was written. */}
+          {/* A link would lose the entered values. */}
           <Button type="submit" name="intent" value="to_cart" variant="plain" isWide formNoValidate>
             {t('checkout.back_to_cart')}
           </Button>
@@ -178,7 +177,6 @@ function QuoteTotals({ quote }: { quote: Quote }) {
   )
 }
 
-/** What of the total is paid out of points and the wallet, and what is left. */
 function fundRows({ points, wallet, to_pay }: Quote, t: Translate): TotalRow[] {
   const { applied: spent } = points ?? {}
   const taken = wallet?.applied.minor ? wallet.applied : undefined

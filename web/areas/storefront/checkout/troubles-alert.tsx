@@ -9,13 +9,12 @@ import type { Trouble } from './view.ts'
 
 interface TroublesAlertProps {
   readonly quote: Quote
-  /** Why the last try failed. */
   readonly trouble: Trouble | undefined
-  /** Grows with every try: the focus comes here after each that failed. */
+  /** Incremented with every attempt: focus moves here after each failure. */
   readonly tries: number
 }
 
-/** Everything that stands between the shopper and the order, each with a way to mend it. */
+/** Every problem that blocks the order, each with a link to fix it. */
 export function TroublesAlert({ quote, trouble, tries }: TroublesAlertProps) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Everything that keeps an order from being placed, in words, each with the place on the page to mend it. */
+/** Every problem that blocks the order, with its message and the section to fix it in. */
 import type { Translate } from '#app/dictionaries.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Quote, QuotePackage } from '#contract/checkout.ts'
@@ -15,12 +15,12 @@ export const places = {
   review: 'review',
 } as const
 
-/** What is wrong with what was put into the cart or chosen; said whether or not the order was tried. */
+/** Returns problems with cart items or choices; shown even before the first attempt. */
 export function faultsIn(quote: Quote, t: Translate): TroubleLine[] {
   return quote.packages.flatMap((pack) => [...faultsOfItems(pack, t), ...faultOfPackage(pack, t)])
 }
 
-/** What is still to be chosen; said once the order was tried. */
+/** Returns missing choices; shown after the first attempt. */
 export function gapsIn(quote: Quote, t: Translate): TroubleLine[] {
   return quote.missing.flatMap((gap) => gapsOf(gap, quote, t))
 }

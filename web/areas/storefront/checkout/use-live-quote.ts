@@ -12,7 +12,9 @@ export interface LiveQuote {
   readonly state: 'settled' | 'asking' | 'failed'
 }
 
-/** The totals for what is chosen at this moment: the page's own until something is changed, then asked anew. */
+/**
+ * Returns the totals for the current choices: those of the page until something changes, then those of a new quote.
+ */
 export function useLiveQuote(view: CheckoutView) {
   const [latest, setLatest] = useState({ since: view, live: settled(view) })
   const live = latest.since === view ? latest.live : settled(view)
@@ -26,10 +28,10 @@ export function useLiveQuote(view: CheckoutView) {
   async function ask(choices: CheckoutChoices, mine: number): Promise<void> {
     try {
       const quote = await browserApi('POST /checkout', { body: choices })
-      // An answer to what is no longer chosen says nothing.
+      // Ignores answers for outdated choices.
       if (mine === turn.current) show(settled({ choices, quote }))
     } catch (error) {
-      // It was ordered, or taken out, in another window: the page made anew says which.
+      // The cart was ordered or emptied in another tab; the reloaded page shows which.
       if (error instanceof ApiProblem && error.code === 'cart_empty') location.reload()
       if (mine === turn.current) show({ ...live, choices, state: 'failed' })
     }
@@ -46,7 +48,7 @@ export function useLiveQuote(view: CheckoutView) {
   return {
     ...live,
     askSoon,
-    /** For the form: what is merely written, such as a new address, changes no total yet. */
+    /** For the form: text entries, such as a new address, don't change the totals yet. */
     onChange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
       if (isChoice(target)) askSoon(currentTarget)
     },

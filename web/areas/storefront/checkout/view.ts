@@ -1,4 +1,4 @@
-/** What the checkout shows, put together on the server: for the first look, and again for every form sent. */
+/** Builds the data of the checkout page on the server, for the first view and after every submitted form. */
 import { redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Refusal } from '#app/refusal.ts'
@@ -12,7 +12,6 @@ import { type Locale, localizedPath } from '#values/locale.ts'
 
 export type SavedCards = Answer<typeof listSavedCards>
 
-/** What is wanted of a card that pays. */
 export interface CardWish {
   readonly save_card?: boolean | undefined
   readonly saved_card_id?: string | undefined
@@ -21,26 +20,25 @@ export interface CardWish {
 export interface CheckoutView {
   readonly addresses: readonly Address[]
   readonly choices: CheckoutChoices
-  /** The cards that can pay without being asked for, and what was wanted of them. */
+  /** Saved cards that can be charged without entering them again, and the shopper's choice. */
   readonly cards: SavedCards
   readonly card: CardWish
   readonly quote: Quote
-  /** Names this try to place the order: however often it is sent, it is carried out once. */
+  /** The idempotency key of this attempt to place the order. */
   readonly attempt: string
   readonly trouble: Trouble | undefined
-  /** Why a new address was not kept. */
   readonly addressRefusal: Refusal | undefined
-  /** What was just done about a coupon: why its code was not taken, or that it was. */
+  /** The result of the last coupon command: why its code was refused, or that it was applied. */
   readonly couponRefusal: CouponRefusal | undefined
   readonly isCouponApplied: boolean
 }
 
-/** The cart was made into this order, by the same customer elsewhere; nothing has come into it since. */
+/** The customer already placed this order from the cart elsewhere, and the cart is still empty. */
 export interface AlreadyOrdered {
   readonly ordered: string
 }
 
-/** Why the order was not placed; what is wrong in detail stands in the quote. */
+/** Why the order was not placed; the details are in the quote. */
 export type Trouble =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'total_changed'; readonly before: Money | undefined }
@@ -57,7 +55,7 @@ export interface ViewFacts {
   readonly isCouponApplied?: boolean
 }
 
-/** Reads the addresses and asks for the totals; an empty cart has nothing to check out, or has been ordered. */
+/** Reads the addresses and the quote; redirects when the cart is empty, unless it has just been ordered. */
 export async function readView(
   api: Api,
   { locale, choices, ...facts }: ViewFacts,

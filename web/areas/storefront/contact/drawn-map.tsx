@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 
-/** The eastern Caribbean from Antigua to Trinidad: each island as where it lies, how large it is, and how it leans. */
+/** The eastern Caribbean from Antigua to Trinidad; each island as centre, radii and rotation. */
 const islands = [
   [128, 30, 9, 7, 0],
   [100, 52, 5, 4, 30],
@@ -19,7 +19,7 @@ const islands = [
 
 const castries = { x: 187, y: 167 } as const
 
-/** Where the market is, drawn: nothing is fetched for it, and who wants a real map follows a link. */
+/** An illustrated map of the market's location that loads nothing; a link opens a real map. */
 export function DrawnMap({ address }: { address: string }) {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { Picture } from '#ui/picture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { ShownColumn } from './shown-block.ts'
 
-/** What sells now, what always has and what is loved, side by side, each in its order. */
+/** Trending, best-selling and top-rated products in columns, each in its own order. */
 export function Columns({ columns }: { columns: readonly ShownColumn[] }) {
   const t = useTranslate()
   return (

@@ -9,7 +9,6 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-/** One product at a good price, with the time that is left for it. */
 export function DealOfTheDay({ title, product }: { title: string; product: ProductCard }) {
   const t = useTranslate()
   const path = `/product/${product.slug}` as const

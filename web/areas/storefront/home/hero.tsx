@@ -13,7 +13,7 @@ import { useRotation } from './use-rotation.ts'
 type HeroBlock = Extract<HomeBlock, { kind: 'hero' }>
 type Slide = HeroBlock['slides'][number]
 
-/** The first sight of the market: scenes that pass by, and two ways on beside them. */
+/** The top of the home page: a carousel, with two banners beside it. */
 export function Hero({ block: { slides, side }, isFirst }: { block: HeroBlock; isFirst: boolean }) {
   return (
     <div
@@ -34,8 +34,8 @@ export function Hero({ block: { slides, side }, isFirst }: { block: HeroBlock; i
 }
 
 /**
- * Scenes side by side, moved by finger, keys, arrows or dots. They move by themselves only where motion is welcome,
- * and rest while a pointer or the focus is on them, while the tab is hidden, and once they are told to.
+ * A carousel moved by swipe, keys, arrows or dots. It plays automatically only where motion is welcome, and pauses
+ * while the pointer or focus is on it, while the tab is hidden, and after the pause button.
  */
 function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolean }) {
   const t = useTranslate()
@@ -133,7 +133,7 @@ interface DotsProps {
   readonly onShow: (index: number) => void
 }
 
-/** Plain links to the scenes, so that they lead there without script too. */
+/** Plain links to the slides, so that they work without script. */
 function Dots({ slides, current, onShow }: DotsProps) {
   const t = useTranslate()
   return (

@@ -22,7 +22,6 @@ import { WideBanner } from './wide-banner.tsx'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-/** One part of the home page beside its hero, by its kind. */
 export function HomeBlock({ block }: { block: Exclude<Block, { kind: 'hero' }> }) {
   switch (block.kind) {
     case 'verticals':
@@ -54,7 +53,7 @@ interface SectionProps {
   readonly title: string
   readonly text?: string
   readonly href?: string | undefined
-  /** Leaves room at the end of the heading for a shelf's buttons. */
+  /** Leaves room beside the heading for a carousel's buttons. */
   readonly hasShelf?: boolean
   readonly children: ReactNode
 }

@@ -6,8 +6,8 @@ import type { ShownBlock as Block } from './shown-block.ts'
 const HomeBlock = later(async () => (await import('./home-block.tsx')).HomeBlock, 'used')
 
 /**
- * About how high a block is under one column, two and more: rather too much than too little, as what is measured before it
- * is drawn would lie over the next.
+ * Approximate heights of blocks in one column, two and more, used before a block is laid out. Rather too high than
+ * too low: a block that is too low would overlap the next.
  */
 const heights: Record<Exclude<Block['kind'], 'hero'>, string> = {
   verticals: '[--height-afar:62rem] sm:[--height-afar:26rem]',
@@ -23,7 +23,6 @@ const heights: Record<Exclude<Block['kind'], 'hero'>, string> = {
   newsletter: '[--height-afar:30rem]',
 }
 
-/** The blocks of the home page, in order. */
 export function HomeBlocks({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslate()
   const hasHero = blocks.some(({ kind }) => kind === 'hero')

@@ -9,7 +9,7 @@ interface ShownProducts {
 
 export type ShownColumn = Omit<BlockOf<'columns'>['columns'][number], 'products'> & ShownProducts
 
-/** A block of the home page as its page shows it: of products, what their cards do. */
+/** A home page block as rendered: products reduced to the fields that cards show. */
 export type ShownBlock =
   | Exclude<HomeBlock, { kind: 'products' | 'columns' }>
   | (Omit<BlockOf<'products'>, 'products'> & ShownProducts)

@@ -6,7 +6,6 @@ import { Picture } from '#ui/picture.tsx'
 
 type Banner = Extract<HomeBlock, { kind: 'hero' }>['side'][number]
 
-/** A small way on beside the scenes; all of it is the link. */
 export function SideBanner({ banner }: { banner: Banner }) {
   return (
     <div className="group relative flex h-full min-h-32 flex-row-reverse items-stretch overflow-hidden rounded-3xl bg-offer-soft">

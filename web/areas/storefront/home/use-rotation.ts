@@ -5,13 +5,16 @@ const TURN_MS = 7000
 const stillness = '(prefers-reduced-motion: reduce)'
 
 interface Rotation {
-  /** Whether there is anything to stop or start; never where motion is not welcome or data is saved. */
+  /** Whether there is anything to play or pause; false with reduced motion or data saving. */
   readonly isOffered: boolean
   readonly isPlaying: boolean
   readonly toggle: () => void
 }
 
-/** Turns to the next of some slides now and then, unless somebody looks at them, stopped them, wants no motion or saves data. */
+/**
+ * Advances a carousel regularly, unless the visitor interacts with it, paused it, prefers reduced motion or saves
+ * data.
+ */
 export function useRotation(
   frame: RefObject<HTMLElement | null>,
   { count, onTurn }: { count: number; onTurn: () => void },

@@ -6,7 +6,6 @@ import { Picture } from '#ui/picture.tsx'
 
 type Tile = Extract<HomeBlock, { kind: 'verticals' }>['tiles'][number]
 
-/** The ways into the market, each an arched door. */
 export function Verticals({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section className="page-width">

@@ -6,7 +6,6 @@ import { Picture } from '#ui/picture.tsx'
 
 type Banner = Extract<HomeBlock, { kind: 'banner' }>['banner']
 
-/** One story from edge to edge, with the cloth of the islands over it. */
 export function WideBanner({ banner }: { banner: Banner }) {
   return (
     <section className="bg-inverse text-on-inverse">

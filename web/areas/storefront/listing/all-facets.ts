@@ -7,11 +7,10 @@ import type { ShownFacets } from './first-facets.ts'
 import { facetQueryOf } from './list-query-of.ts'
 import type { LoadedList } from './load-list.ts'
 
-/** The way to the values of filters that a page leaves out. */
+/** How to load the filter values that a page leaves out. */
 export interface MoreFacets {
-  /** The same list with all values, for browsers without script. */
+  /** The same list with all filter values, for browsers without script. */
   readonly href: AppPath
-  /** Fetches them. */
   readonly load: () => void
 }
 
@@ -23,8 +22,8 @@ interface Filled {
 }
 
 /**
- * The filters of a list as its page has them, and with all of their values once those were asked for; from then on they
- * are fetched with every change of the list, and those of the list before are shown until they come.
+ * Returns the list's filters as rendered, or with all values once those were requested. From that point they are
+ * loaded again with every change of the list; the previous values are shown meanwhile.
  */
 export function useAllFacets(
   loaded: Pick<LoadedList, 'list' | 'facets' | 'countries' | 'scope'>,
@@ -42,7 +41,7 @@ export function useAllFacets(
       ])
       setAll({ facets: found, countries: places.data })
     } catch {
-      // The link to the page that has them all is still there.
+      // On failure, the link to the page with all values remains.
     }
   }
 

@@ -11,11 +11,11 @@ interface ChipsProps {
   readonly path: AppPath
   readonly facets: ShownFacets
   readonly list: ListState
-  /** What the page itself is about cannot be taken away. */
+  /** Filters that the page itself sets, which can't be removed. */
   readonly hide: readonly ListKey[]
 }
 
-/** What the list is narrowed by now, each with a link that takes it away, and one that takes all away. */
+/** The active filters, each with a link to remove it, and a link to clear all. */
 export function Chips({ path, facets, list, hide }: ChipsProps) {
   const t = useTranslate()
   const chips = facets.facets.flatMap((facet): Chip[] => {
@@ -79,11 +79,10 @@ export function Chips({ path, facets, list, hide }: ChipsProps) {
 interface Chip {
   readonly id: string
   readonly label: string
-  /** The list without it. */
   readonly rest: ListState
 }
 
-/** Two attributes may have the same value; an address names it once. */
+/** Two attributes may share a value; an address contains it once. */
 function onePerId(chips: readonly Chip[]): Chip[] {
   return [...new Map(chips.map((chip) => [chip.id, chip])).values()]
 }

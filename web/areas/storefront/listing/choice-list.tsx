@@ -11,7 +11,7 @@ interface Choice {
   readonly label: string
   readonly count: number
   readonly is_selected: boolean
-  /** Of a tree: how far down it is. Each stands before what is under it. */
+  /** Depth in a tree; each parent comes before its children. */
   readonly depth?: number
 }
 
@@ -19,21 +19,21 @@ interface ChoiceListProps {
   readonly name: string
   readonly title: string
   readonly choices: readonly Choice[]
-  /** How many values were left out of the choices. */
+  /** How many values are not in `choices`. */
   readonly more?: number | undefined
 }
 
-/** Of more than so many choices, a field finds the one. */
+/** Lists longer than this get a search field. */
 const findAbove = 8
 
-/** Boxes to tick, those of a tree under one another; of many, a field finds the one. */
+/** Checkboxes, nested for a tree; long lists have a search field. */
 export function ChoiceList({ name, title, choices, more = 0 }: ChoiceListProps) {
   const t = useTranslate()
   const { load } = use(MoreFacetsContext)
   const [words, setWords] = useState('')
   const [isOpened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // What was typed before this script was there counts as well.
+  // Counts text typed before this script was loaded.
   useEffect(() => setWords(field.current?.value ?? ''), [])
   const wanted = plain(words)
   const branches = branchesOf(choices)
@@ -93,7 +93,7 @@ export function ChoiceList({ name, title, choices, more = 0 }: ChoiceListProps) 
 interface RowProps {
   readonly name: string
   readonly branch: Branch
-  /** The letters that it must have, or something under it. */
+  /** The text that the choice, or one below it, must contain. */
   readonly wanted: string
 }
 
@@ -132,7 +132,7 @@ interface Branch {
   readonly under: Branch[]
 }
 
-/** The tree that choices with a depth are the reading of. */
+/** Builds the tree from choices in depth-first order. */
 function branchesOf(choices: readonly Choice[]): Branch[] {
   const roots: Branch[] = []
   const open: Branch[] = []

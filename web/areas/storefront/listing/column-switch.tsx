@@ -6,14 +6,16 @@ import { type ListColumns, type ListLayoutName, writeColumnChoice } from '#value
 
 interface ColumnSwitchProps {
   readonly columns: ListColumns
-  /** The layout that the address names: the choice is one of that layout. */
+  /** The layout in the address; the chosen columns apply to that layout. */
   readonly named: ListLayoutName | undefined
-  /** The list itself, to come back to. */
   readonly to: AppPath
   readonly onChange: (columns: ListColumns) => void
 }
 
-/** How many columns lists have for this visit: at once with script, by a form without. A phone has its two, or a list. */
+/**
+ * Chooses the list's columns for this session: at once with script, by a form without. Phones offer two columns or a
+ * list.
+ */
 export function ColumnSwitch({ columns, named, to, onChange }: ColumnSwitchProps) {
   const t = useTranslate()
   const choose = (chosen: ListColumns) => {
@@ -41,7 +43,7 @@ export function ColumnSwitch({ columns, named, to, onChange }: ColumnSwitchProps
             label={t('listing.columns_count', { count: Number(each) })}
             isOn={columns === each}
             icon={icon}
-            // A phone has one grid, whichever that is on wide screens.
+            // Phones have one grid, whichever is chosen on wide screens.
             isWide={each !== phoneGrid}
           />
         ))}

@@ -2,14 +2,12 @@ import { useTranslate } from '#app/i18n.tsx'
 import { Switch } from '#ui/checkbox.tsx'
 
 interface DeliverySwitchProps {
-  /** The country of the visitor's place. */
+  /** The country of the visitor's delivery place. */
   readonly country: { readonly code: string; readonly name: string }
   readonly isSelected: boolean
-  /** How many products can be delivered there. */
   readonly count: number
 }
 
-/** Hides what can't be delivered to the visitor's place. */
 export function DeliverySwitch({ country: { code, name }, isSelected, count }: DeliverySwitchProps) {
   const t = useTranslate()
   return (

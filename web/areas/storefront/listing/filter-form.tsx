@@ -15,13 +15,13 @@ interface FilterFormProps {
   readonly hide: readonly ListKey[]
 }
 
-/** Typed and dragged values wait this long for the next one. */
+/** Typed and dragged values wait this long for further changes. */
 const settleMs = 500
 
-/** What the form does not ask for goes along with it. */
+/** Parameters without a field in the form, sent as hidden fields. */
 const carried = ['tab', 'search', 'as_typed', 'tag', 'sortBy', 'field', 'layout'] as const
 
-/** The filters as a form: sent by its button without script, by every change with it. */
+/** The filter form: submitted by its button without script, on every change with it. */
 export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const { list, layout } = loaded
   const { facets, countries, isComplete, more } = useAllFacets(loaded)
@@ -31,20 +31,20 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigationType = useNavigationType()
-  /** The list that the last change asks for, until it is there. */
+  /** The query of the last change, until its list is shown. */
   const awaited = useRef<string>(undefined)
   const isBar = layout.sidebar === 'none'
   const isSheet = layout.sidebar === 'offcanvas'
   useBarThatCloses(form, isBar)
 
-  // What was ticked or typed before this script was there is carried out now that it is.
+  // Submits changes made before this script was loaded.
   const sendEarly = useEffectEvent(() => {
     if (!form.current) return
     if (boxesOf(form.current).some(({ checked, defaultChecked }) => checked !== defaultChecked)) send()
     else if (readList(formParams(form.current)).price !== list.price)
       timer.current = setTimeout(send, settleMs)
   })
-  // A group that was opened before this script was there is filled now.
+  // Loads a group that was opened before this script was loaded.
   const fillOpened = useEffectEvent(() => {
     const opened = form.current?.querySelectorAll<HTMLDetailsElement>('details[data-partial][open]') ?? []
     if ([...opened].some((group) => group.querySelector('input, select') === null)) more.load()
@@ -55,8 +55,8 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
     return () => clearTimeout(timer.current)
   }, [])
 
-  // Going back or taking a chip away changes the list without touching the boxes. A list that comes while a later
-  // change is under way must not take that change back.
+  // Back navigation, or removing a chip, changes the list without touching the checkboxes. A list that arrives while
+  // a later change is pending must not undo that change.
   const shown = useRef(list)
   useEffect(() => {
     if (shown.current === list) return
@@ -75,7 +75,7 @@ export function FilterForm({ path, loaded, hide }: FilterFormProps) {
   function send() {
     clearTimeout(timer.current)
     if (!form.current) return
-    // The order may have been changed since these filters were drawn.
+    // The sorting may have changed since these filters were rendered.
     const { sortBy } = readList(new URLSearchParams(window.location.search))
     const asked = changeList(readList(formParams(form.current)), { sortBy })
     awaited.current = writeList(asked)
@@ -141,7 +141,7 @@ function isNarrower(list: ListState): boolean {
   return writeList(cleared(list)) !== writeList(changeList(list, {}))
 }
 
-/** Groups that hang from a bar are menus: one at a time, closed by Escape and by a press elsewhere. */
+/** Groups in a bar behave like menus: one open at a time, closed by Escape and by a press outside. */
 function useBarThatCloses(form: RefObject<HTMLFormElement | null>, isBar: boolean): void {
   useEffect(() => {
     if (!isBar) return
@@ -170,7 +170,7 @@ function useBarThatCloses(form: RefObject<HTMLFormElement | null>, isBar: boolea
   }, [form, isBar])
 }
 
-/** A field that only helps to find a choice asks for nothing. */
+/** The search field of a choice list doesn't change the filters. */
 function isAsking(target: EventTarget): boolean {
   return !(target instanceof HTMLInputElement && target.type === 'search')
 }

@@ -25,17 +25,17 @@ export interface Country {
 
 interface FiltersProps {
   readonly facets: ShownFacets
-  /** All values are there, none is left to be fetched. */
+  /** Whether all values are loaded. */
   readonly isComplete: boolean
   readonly list: ListState
-  /** Where things could be delivered to. */
+  /** Countries that can be delivered to. */
   readonly countries: readonly Country[]
-  /** What the page itself is about cannot be filtered away. */
+  /** Filters that the page itself sets, which can't be changed. */
   readonly hide: readonly ListKey[]
   readonly look: ListLayout['sidebar']
 }
 
-/** Every way to narrow a list, as groups of a form; the form decides when it is sent. */
+/** All filters of a list, as groups of a form; the form decides when to submit. */
 export function Filters({ facets, isComplete, list, countries, hide, look }: FiltersProps) {
   const shown = facets.facets.filter(({ key }) => !hide.includes(key) && key !== 'delivers_to')
   const delivers = facets.facets.find((facet) => facet.key === 'delivers_to')
@@ -47,7 +47,7 @@ export function Filters({ facets, isComplete, list, countries, hide, look }: Fil
       {shown.map((facet, place) => {
         const isTree = facet.kind === 'tree'
         return (
-          // What the bar of categories leaves out stays a part of the form, and is in the drawer of phones.
+          // Groups that the category bar leaves out stay part of the form, and are in the drawer on phones.
           <div
             key={'attribute' in facet ? facet.attribute?.key : facet.key}
             className={look === 'category' && !isTree ? 'wide:hidden' : ''}
@@ -128,13 +128,12 @@ function usedOf(values: readonly { readonly is_selected: boolean }[]): number {
 
 interface GroupProps {
   readonly title: string
-  /** How many of its choices are at work. */
+  /** How many of its values are selected. */
   readonly used: number
   readonly isBar: boolean
   readonly isOpen: boolean
-  /** How many values are still to be fetched. */
+  /** How many values are not loaded yet. */
   readonly more: number
-  /** None of its values is there yet. */
   readonly isEmpty?: boolean
   readonly children: ReactNode
 }
@@ -174,7 +173,6 @@ function Group({ title, used, isBar, isOpen, more, isEmpty = false, children }: 
   )
 }
 
-/** Colours to see, each with its name. */
 function Swatches({ facet: { key, values, more } }: { facet: Kind<'swatch'> }) {
   const id = useId()
   return (
@@ -260,7 +258,7 @@ interface DeliveryProps {
   readonly isComplete: boolean
 }
 
-/** 'Delivers to me': a page that is the same for everyone cannot know where its visitor is, so they choose it. */
+/** "Delivers to me": visitors choose their country, because a page shared by all visitors can't know it. */
 function Delivery({ facet, list, countries, isBar, isComplete }: DeliveryProps) {
   const t = useTranslate()
   const title = t('listing.delivers_to')

@@ -1,14 +1,13 @@
-/** What a list's filters show at first: the rest of their values is asked for when somebody opens them. */
+/** The filter values that a list shows at first; the others load when a group is opened. */
 import type { Facet, Facets } from '#contract/search.ts'
 
-/** How many groups of filters are open from the start; the others show no values until they are opened. */
+/** How many filter groups are open at first; the others have no values until they are opened. */
 export const openAtFirst = 3
 
 /** How many values an open group shows. */
 export const shownAtFirst = 6
 
 export type ShownFacet = Facet & {
-  /** How many values were left out. */
   readonly more?: number
 }
 
@@ -16,7 +15,7 @@ export interface ShownFacets extends Omit<Facets, 'facets'> {
   readonly facets: readonly ShownFacet[]
 }
 
-/** The facets with the values that are seen at first, and those that are selected. */
+/** Returns the facets with their first values and all selected ones. */
 export function firstFacets(facets: Facets): ShownFacets {
   return { ...facets, facets: facets.facets.map((facet, place) => firstValues(facet, place < openAtFirst)) }
 }
@@ -53,7 +52,7 @@ function firstOf<Value extends { readonly is_selected: boolean }>(
   return values.filter(({ is_selected }, place) => place < count || is_selected)
 }
 
-/** The first categories at the top of a tree, and the way down to each that is selected. */
+/** Returns the first top-level categories, and the path to each selected one. */
 function firstBranches<Value extends { readonly is_selected: boolean; readonly depth: number }>(
   values: readonly Value[],
   count: number,

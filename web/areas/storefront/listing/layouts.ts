@@ -1,4 +1,4 @@
-/** The layouts of a list as three settings that know nothing of each other, and the names that stand for some of them. */
+/** List layouts as three independent settings, and the names of common combinations. */
 import {
   columnsChosen,
   type ListColumns,
@@ -8,18 +8,17 @@ import {
 } from '#values/list-layout.ts'
 
 export interface ListLayout {
-  /** Where the filters are. `category` is a bar at the start with nothing but the category tree. */
+  /** Position of the filters. `category` is a bar at the start with only the category tree. */
   readonly sidebar: 'left' | 'right' | 'none' | 'offcanvas' | 'category'
   readonly columns: ListColumns
-  /** What stands above the list: a picture over the list alone, or over the whole page, or the categories. */
+  /** Shown above the list: a picture over the list or over the whole page, or the categories. */
   readonly top: 'none' | 'banner' | 'wide_banner' | 'category_slider'
-  /** The name that the address gives, if it gives one. */
+  /** The layout's name, if the address gives one. */
   readonly named?: ListLayoutName | undefined
 }
 
 const list = { sidebar: 'left', columns: 'list', top: 'none' } as const
 
-/** screens.md A.2.1. */
 const presets: Record<ListLayoutName, Omit<ListLayout, 'named'>> = {
   collection_left_sidebar: { sidebar: 'left', columns: '4', top: 'banner' },
   collection_right_sidebar: { sidebar: 'right', columns: '4', top: 'none' },
@@ -36,15 +35,12 @@ const presets: Record<ListLayoutName, Omit<ListLayout, 'named'>> = {
 }
 
 interface Wishes {
-  /** `layout` of the address. */
   readonly asked: string | undefined
-  /** The market's own, for addresses that ask for none. */
   readonly standard: ListLayoutName
-  /** The visitor's cookies. */
   readonly cookies: string
 }
 
-/** The layout that an address asks for, else the market's, with the columns that the visitor chose for this visit. */
+/** Returns the layout named in the address, or else the market's, with the columns chosen for this session. */
 export function layoutFor({ asked, standard, cookies }: Wishes): ListLayout {
   const named = listLayoutOf(asked)
   const preset = presets[named ?? standard]

@@ -10,12 +10,11 @@ interface ListHeaderProps {
   readonly trail: readonly { readonly label: string; readonly to?: AppPath | undefined }[]
   readonly title: string
   readonly text?: string | undefined
-  /** Of a list of products: what its layout has above the list. */
+  /** For product lists: what the layout shows above the list. */
   readonly loaded?: Pick<LoadedList, 'layout' | 'banner' | 'doors'>
   readonly children?: ReactNode
 }
 
-/** Where a list stands and what it is, with a picture or the categories where its layout has them. */
 export function ListHeader({ loaded, ...words }: ListHeaderProps) {
   const { layout, banner, doors = [] } = loaded ?? {}
   if (banner) {
@@ -32,7 +31,7 @@ export function ListHeader({ loaded, ...words }: ListHeaderProps) {
   )
 }
 
-// Above that it takes more lines than a phone has room for, and words that are wider than what the picture leaves.
+// In characters. Longer titles need more lines than fit on a phone, and more width than the picture leaves.
 const SHORT_TITLE_LENGTH_MAX = 40
 
 type Words = Omit<ListHeaderProps, 'loaded'>
@@ -52,7 +51,6 @@ function Words({ trail, title, text, children }: Words) {
 
 type BannerProps = Words & { readonly banner: NonNullable<LoadedList['banner']> }
 
-/** A panel with the picture let in at its end. */
 function Banner({ banner, ...words }: BannerProps) {
   return (
     <div className="page-width py-3">
@@ -74,7 +72,6 @@ function Banner({ banner, ...words }: BannerProps) {
   )
 }
 
-/** A picture from edge to edge, the words upon it. */
 function WideBanner({ banner, ...words }: BannerProps) {
   return (
     <div className="relative mb-4 overflow-hidden bg-page">

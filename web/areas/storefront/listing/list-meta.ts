@@ -11,13 +11,13 @@ interface ListFacts {
   readonly path: AppPath
   readonly title: string
   readonly description?: string | undefined
-  /** What lies between the home page and this list. */
+  /** The breadcrumb between the home page and this list. */
   readonly trail: readonly Trail[]
 }
 
 type MetaArgs = Parameters<typeof pageMeta>[0]
 
-/** What a list of products tells search engines; a narrowed list is kept out of them. */
+/** Meta tags of a product list; filtered lists are not indexed. */
 export function listMeta(
   args: MetaArgs,
   loaded: { readonly list: ListState; readonly products: ProductPage } | undefined,
@@ -30,7 +30,7 @@ export function listMeta(
   const t = translatorFor(locale)
   return [
     ...pageMeta(args, {
-      // Each page of a list by a title of its own.
+      // Each page of a list has its own title.
       title: page ? t('listing.title_of_page', { title, page }) : title,
       description,
       canonical: page ? `${path}?page=${page}` : path,

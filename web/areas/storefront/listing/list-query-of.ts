@@ -2,18 +2,17 @@ import type { Vertical } from '#contract/vocabulary.ts'
 import type { ListState } from '#shop/list-query.ts'
 import { type ProductSorting, productSortings } from '#values/sorting.ts'
 
-/** What a page's list is always about, whatever is filtered. */
+/** Conditions of a page's list that no filter changes. */
 export interface ListScope {
   readonly vertical?: Vertical
-  /** The slug of the category that the page is of. */
+  /** The slug of the page's category. */
   readonly within?: string
   readonly store?: string
   readonly deals?: 'true'
-  /** The order the page has when nobody asked for one. */
+  /** The page's default sorting. */
   readonly sortBy?: 'discount-high-low'
 }
 
-/** What the API is asked for a list of products. */
 export function queryOf({ tab: _, layout: __, filters: ___, sortBy, ...list }: ListState, scope: ListScope) {
   const order = sortingOf(sortBy) ?? scope.sortBy
   return {
@@ -25,7 +24,6 @@ export function queryOf({ tab: _, layout: __, filters: ___, sortBy, ...list }: L
   }
 }
 
-/** What the API is asked for the filters of that list. */
 export function facetQueryOf(list: ListState, scope: ListScope) {
   return { ...queryOf(list, scope), country: list.delivers_to }
 }

@@ -22,7 +22,10 @@ type Asked = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>
 
 const perPage = 24
 
-/** The list of an address within its page's scope; an address in a form's shape or past the end leads to the right one. */
+/**
+ * Loads the list that the address names, within the page's scope. Redirects addresses in a form's format, and pages
+ * past the end, to the canonical address.
+ */
 export async function loadList({ request, url, context }: Asked, scope: ListScope) {
   const api = apiFrom(context)
   const list = readList(url.searchParams)
@@ -57,7 +60,7 @@ export async function loadList({ request, url, context }: Asked, scope: ListScop
 
 type FoundPage = Omit<ProductPage, 'data'> & { readonly data: readonly ProductCard[] }
 
-/** The description is shown by lists of one column. */
+/** Only one-column lists show the description. */
 function listed(product: ProductCard, { columns }: ListLayout): CardProduct {
   const { short_description } = product
   return columns === 'list' ? { ...cardOf(product), short_description } : cardOf(product)
@@ -67,7 +70,9 @@ type ProductQuery = {
   readonly [K in keyof ReturnType<typeof queryOf>]?: ReturnType<typeof queryOf>[K] | undefined
 }
 
-/** The products and their facets; a filter that can't be read finds nothing, and the others can still be changed. */
+/**
+ * Loads the products and their facets. An invalid filter returns no products, with the other filters still usable.
+ */
 async function loadProducts(api: Api, query: ProductQuery): Promise<{ products: FoundPage; facets: Facets }> {
   try {
     const [products, facets] = await Promise.all([
@@ -93,7 +98,7 @@ function loadFacets(api: Api, query: ProductQuery): Promise<Facets> {
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
-/** The answer of a page with a list: one that could not be read is nothing to keep. */
+/** Answers 503 when the list could not be loaded, so that the failure is not cached. */
 export function answerList<Page>(page: Page, { hasFailed }: Pick<ProductPage, 'hasFailed'>) {
   return hasFailed ? data(page, { status: 503, headers: { 'retry-after': '5' } }) : data(page)
 }
@@ -107,7 +112,7 @@ const noProducts: FoundPage = {
   hasFailed: true,
 }
 
-/** spec.md section 9: what a price is chosen from until its bounds are known. */
+/** The default price range until the bounds are known. */
 const noFacets: Facets = {
   total: 0,
   is_total_capped: false,
@@ -115,7 +120,7 @@ const noFacets: Facets = {
   facets: [{ kind: 'range', key: 'price', min: 0, max: 100, currency: 'USD' }],
 }
 
-/** A price that leaves nothing has no bounds to give; it is shown all the same, for it can be taken back. */
+/** A price range without results has no bounds; it is still shown, so that it can be removed. */
 function withPrice(facets: Facets, { price }: ListState): Facets {
   const selected = priceBounds(price)
   if (price === undefined || facets.facets.some(({ key }) => key === 'price')) return facets
@@ -124,7 +129,7 @@ function withPrice(facets: Facets, { price }: ListState): Facets {
   return { ...facets, facets: [...facets.facets, range] }
 }
 
-/** A part of the page that fails must not take the rest of it along. */
+/** Returns `instead` on failure, to keep the rest of the page intact. */
 export async function orInstead<Part, Instead>(
   asked: Promise<Part>,
   instead: Instead,
@@ -137,7 +142,6 @@ export async function orInstead<Part, Instead>(
   }
 }
 
-/** What the layout wants above the list. */
 async function loadTop(
   api: Api,
   { top }: ListLayout,
@@ -149,7 +153,7 @@ async function loadTop(
   return { doors: [], banner: bannerOf(within ? findNode(roots, within) : undefined, { roots, products }) }
 }
 
-/** A picture of what the list is of, which none of its products shows as well, where there is one. */
+/** Returns a picture for the list's topic, preferably one that none of its products shows. */
 function bannerOf(
   found: Found | undefined,
   { roots, products }: { roots: readonly CategoryNode[]; products: readonly ProductCard[] },
@@ -161,7 +165,7 @@ function bannerOf(
   return [...pictures, ...seconds].find(({ url }) => !shown.has(url)) ?? pictures[0] ?? roots[0]?.picture
 }
 
-/** Where somebody who found nothing may look instead. */
+/** Returns categories to try when a list has no results. */
 async function loadNearest(api: Api, { vertical, within, store }: ListScope): Promise<readonly Door[]> {
   if (store) return []
   const roots = await rootsOf(api, vertical)
@@ -173,7 +177,10 @@ async function rootsOf(api: Api, vertical: Vertical | undefined): Promise<readon
   return categories?.data ?? []
 }
 
-/** What is under a category, else what is beside it; without one, what is under the verticals. */
+/**
+ * Returns the subcategories of a category, or else its siblings; without a category, the top categories of each
+ * vertical.
+ */
 function waysOn(roots: readonly CategoryNode[], within: string | undefined): CategoryNode[] {
   const here = within ? findNode(roots, within) : undefined
   const below = here ? here.node.children : roots.flatMap(({ children }) => children)
@@ -184,10 +191,9 @@ function waysOn(roots: readonly CategoryNode[], within: string | undefined): Cat
 const doorsMax = 16
 const nearestMax = 8
 
-/** A category as a way into it. */
 export type Door = Pick<CategoryNode, 'slug' | 'vertical' | 'name' | 'path' | 'picture' | 'product_count'>
 
-/** Without what is under it, which the page does not show. */
+/** Drops the subcategories, which the page does not show. */
 export function doorOf({ slug, vertical, name, path, picture, product_count }: CategoryNode): Door {
   return { slug, vertical, name, path, picture, product_count }
 }

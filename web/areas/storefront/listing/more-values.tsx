@@ -4,13 +4,13 @@ import { AppLink } from '#app/link.tsx'
 import { MoreFacetsContext } from './all-facets.ts'
 
 interface MoreValuesProps {
-  /** How many values were left out; nothing is shown for none. */
+  /** How many values were left out; renders nothing for 0. */
   readonly count: number | undefined
   readonly text?: string
   readonly onWanted?: () => void
 }
 
-/** Fetches the values of the filters that the page leaves out; without script a link to the list with all of them. */
+/** Loads the filter values that the page leaves out; without script, links to the list with all of them. */
 export function MoreValues({ count = 0, text, onWanted }: MoreValuesProps) {
   const t = useTranslate()
   const { href, load } = use(MoreFacetsContext)

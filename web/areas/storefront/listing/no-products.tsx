@@ -10,7 +10,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { cleared } from './cleared.ts'
 import type { LoadedList } from './load-list.ts'
 
-/** A list that could not be read, and the way to try again. */
 export function Failed({ to }: { to: AppPath }) {
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
@@ -43,7 +42,6 @@ interface NothingFoundProps {
   readonly loaded: Pick<LoadedList, 'list' | 'nearest'>
 }
 
-/** A list without products: what to take back, and where else to look. */
 export function NothingFound({ path, loaded: { list, nearest } }: NothingFoundProps) {
   const t = useTranslate()
   const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))

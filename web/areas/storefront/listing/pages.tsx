@@ -9,7 +9,6 @@ interface PagesProps {
   readonly lastPage: number
 }
 
-/** The pages of a list of products, narrowed as it is. */
 export function Pages({ path, list, page, lastPage }: PagesProps) {
   return (
     <Pagination

@@ -9,7 +9,7 @@ interface PriceFilterProps {
   readonly price: string | undefined
 }
 
-/** Two numbers that post by themselves, and two thumbs on one track that move them. */
+/** Two number fields, which are submitted, and two slider thumbs that set them. */
 export function PriceFilter({ bounds, price }: PriceFilterProps) {
   const t = useTranslate()
   const fields = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   const [max, setMax] = useState(priceBounds(price).max)
 
   useEffect(() => {
-    // A list that comes for the first digits must not take back those typed since.
+    // A list that arrives for the first digits must not overwrite those typed since.
     const isBeingTyped = fields.current?.contains(document.activeElement) && navigationType !== 'POP'
     if (isBeingTyped) return
     setMin(priceBounds(price).min)
@@ -26,7 +26,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   }, [price, navigationType])
 
   useLayoutEffect(() => {
-    // What was typed or dragged before this script was there.
+    // Values entered before this script was loaded.
     const early = earlyBounds(fields.current)
     if (early.min !== undefined) setMin(early.min)
     if (early.max !== undefined) setMax(early.max)
@@ -54,7 +54,7 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
             value={low}
             onKeyDown={leap}
             onChange={(event) => setMin(Math.min(event.target.valueAsNumber, high))}
-            // Where both thumbs are at the end, the one that can still move is on top.
+            // When both thumbs are at one end, the one that can still move is on top.
             className={low > (bounds.min + bounds.max) / 2 ? 'z-2!' : ''}
           />
           <input
@@ -90,7 +90,10 @@ export function PriceFilter({ bounds, price }: PriceFilterProps) {
   )
 }
 
-/** A field that does not hold what it was written with; a thumb's place goes into the number that is sent. */
+/**
+ * Returns values that differ from the rendered ones; a moved thumb sets the number field, which is what gets
+ * submitted.
+ */
 function earlyBounds(fields: HTMLElement | null): { min?: number; max?: number } {
   const [low, high] = fields?.querySelectorAll<HTMLInputElement>('[type=range]') ?? []
   const [min, max] = fields?.querySelectorAll<HTMLInputElement>('[type=number]') ?? []
@@ -110,14 +113,14 @@ function earlyValue(
 
 const leapLength = 10
 
-/** Page up and down move a thumb by ten; browsers would move it by a tenth of the way. */
+/** Page up and down move a thumb by ten; browsers would move it by a tenth of the range. */
 function leap(event: KeyboardEvent<HTMLInputElement>): void {
   const direction = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0
   if (direction === 0) return
   event.preventDefault()
   const { currentTarget: thumb } = event
   const value = thumb.valueAsNumber + direction * leapLength
-  // React hears of a value that was not typed only when it is set past its own setter.
+  // React detects a programmatic change only when the value is set through the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(thumb, String(value))
   thumb.dispatchEvent(new Event('input', { bubbles: true }))
 }

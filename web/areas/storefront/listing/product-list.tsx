@@ -16,7 +16,7 @@ import type { ListLayout } from './layouts.ts'
 import type { LoadedList } from './load-list.ts'
 import { SortMenu } from './sort-menu.tsx'
 
-// What only acts once somebody uses the page is fetched then; its forms and links work before.
+// Needed only once the visitor interacts with the page; forms and links work before.
 const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm, 'used')
 const ColumnSwitch = later(async () => (await import('./column-switch.tsx')).ColumnSwitch, 'used')
 const Chips = later(async () => (await import('./chips.tsx')).Chips, 'used')
@@ -27,7 +27,7 @@ const ProductGrid = later<ProductGridProps<CardProduct>>(
 const ProductRows = later(async () => (await import('./product-rows.tsx')).ProductRows, 'used')
 const Pages = later(async () => (await import('./pages.tsx')).Pages, 'used')
 
-// Few lists have nothing to show.
+// Few lists are empty.
 const Failed = lazily(async () => (await import('./no-products.tsx')).Failed)
 const NothingFound = lazily(async () => (await import('./no-products.tsx')).NothingFound)
 
@@ -40,7 +40,6 @@ export interface ProductPage {
   readonly is_total_capped?: boolean | undefined
   readonly correction?: string | undefined
   readonly is_partial?: boolean | undefined
-  /** It could not be read this time. */
   readonly hasFailed?: boolean | undefined
 }
 
@@ -51,7 +50,7 @@ interface ProductListProps {
     'list' | 'products' | 'facets' | 'layout' | 'countries' | 'nearest' | 'scope'
   >
   readonly hide?: readonly ListKey[]
-  /** The order of the list when none is asked for, if it has one of its own. */
+  /** The list's own default sorting, if any. */
   readonly standardSorting?: string
   readonly heading?: 'h2' | 'h3'
 }
@@ -66,7 +65,6 @@ const frames: Record<ListLayout['sidebar'], string> = {
   offcanvas: '',
 }
 
-/** A list in its layout: the filters (in a drawer on phones), its order, its chips and its pages. */
 export function ProductList({ path, loaded, hide = [], standardSorting, heading = 'h2' }: ProductListProps) {
   const { list, products, facets, layout } = loaded
   const [columns, choose] = useColumns(layout, products.data)
@@ -122,7 +120,7 @@ export function ProductList({ path, loaded, hide = [], standardSorting, heading 
 
 const gridOf = { '3': 3, '4': 4, '5': 5 } as const
 
-/** The columns of the layout, or those that were chosen since the page was made. */
+/** Returns the layout's columns, or those chosen since the page was rendered. */
 function useColumns(
   layout: ListLayout,
   products: readonly CardProduct[],
@@ -142,7 +140,7 @@ function useColumns(
   return [columns, choose]
 }
 
-/** What is on its way: another page of this list, or another list in its place. */
+/** Returns what is loading: another page of this list, or a changed list. */
 function useAwaited(): 'page' | 'change' | undefined {
   const { state, location } = useNavigation()
   const { pathname, search } = useLocation()
@@ -153,7 +151,7 @@ function useAwaited(): 'page' | 'change' | undefined {
   return isPage ? 'page' : 'change'
 }
 
-/** Another page of a list begins at the top of the list, for the eye and for the keyboard. */
+/** Moves scroll position and focus to the top of the list when its page changes. */
 function useListTop(page: number) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(page)
@@ -227,7 +225,7 @@ function FiltersButton({ list, isAlways, hide }: FiltersButtonProps) {
   )
 }
 
-/** 'x-y of n', told anew to those who cannot see the list change. */
+/** 'x-y of n', announced to screen readers when the list changes. */
 function Range({ products }: { products: ProductPage }) {
   const t = useTranslate()
   const first = (products.current_page - 1) * products.per_page + 1

@@ -18,7 +18,6 @@ interface ProductRowsProps {
   readonly isAwaited: boolean
 }
 
-/** Products one below the other, with room for what each is. */
 export function ProductRows({ products, heading, isAwaited }: ProductRowsProps) {
   return (
     <ul className={`flex flex-col gap-4 ${isAwaited ? 'awaited' : ''}`}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { PillSelect } from '#ui/pill-select.tsx'
 import { productSortings } from '#values/sorting.ts'
 
-/** The order of a list: a select in a form of its own, which keeps the filters. */
+/** The sorting select, in its own form that keeps the filters. */
 export function SortMenu({ list, standard }: { list: ListState; standard?: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function SortMenu({ list, standard }: { list: ListState; standard?: strin
       onChange={(event) => {
         const sortBy = new FormData(event.currentTarget).get('sortBy')
         const asked = readList(new URLSearchParams({ sortBy: String(sortBy) }))
-        // The address is ahead of what is rendered while a filter is still being carried out.
+        // The address is ahead of what is rendered while a filter change is loading.
         const current = readList(new URLSearchParams(window.location.search))
         navigate(`${pathname}${writeList(changeList(current, { sortBy: asked.sortBy }))}`, {
           preventScrollReset: true,

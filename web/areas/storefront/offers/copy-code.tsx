@@ -4,7 +4,9 @@ import { useTranslate } from '#app/i18n.tsx'
 import { useCopy } from '#shop/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 
-/** A code in a box that marks all of it when it is pressed, so that it is copied by hand too; the button where script runs. */
+/**
+ * A coupon code in a field that selects all of it when focused, for copying by hand; the copy button needs script.
+ */
 export function CopyCode({ code, isOver }: { code: string; isOver: boolean }) {
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ beforeAll(() => {
   keepDictionary('fr', 'promotions', frenchPromotions)
 })
 
-describe('goods that come with others', () => {
+describe('Buy X get Y offers', () => {
   it.each([
     ['en', 100, 'Buy 2, get 1 free'],
     ['en', 50, 'Buy 2, get 1 at 50% off'],

@@ -10,7 +10,6 @@ import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney } from '#values/money.ts'
 import { CopyCode } from './copy-code.tsx'
 
-/** One code: what it gives, how it is written, and all of its terms. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -92,7 +91,6 @@ function Places({ label, places }: { label: string; places: readonly Place[] }) 
   )
 }
 
-/** What an offer gives, in a few words. */
 export function givesOf(offer: Offer, t: Translate, locale: string): string {
   const { kind, percent = 0, amount, buy_quantity: buy = 0, get_quantity: get = 0 } = offer
   switch (kind) {

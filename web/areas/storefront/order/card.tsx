@@ -1,4 +1,4 @@
-/** Where an order is paid by card through a gateway whose form stands here: Stripe's Payment Element. */
+/** Card payment on our own page, for gateways with an embedded form such as Stripe's Payment Element. */
 import { redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
@@ -19,7 +19,8 @@ export const middleware = [customerMiddleware]
 
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
-  // What the gateway's script has written into the address is not believed, and opens the payment: it goes.
+  // Removes the parameters added by the gateway's script: they are not trusted, and contain a secret that gives
+  // access to the payment.
   if (url.searchParams.has('payment_intent')) throw redirect(url.pathname)
   const order = await readProvenOrder({ url, context, number })
   try {
@@ -30,7 +31,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
     return { order, form }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // Who only holds its key may look at it; to pay is its owner's.
+    // Holders of the access key may view the order; only its owner may pay.
     if (error.status === 404) throw notFound(url)
     if (error.code !== 'gateway_unavailable') throw error
     return { order, form: undefined }

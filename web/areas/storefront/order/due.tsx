@@ -7,7 +7,6 @@ import { Amount } from '#shop/price.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { formatMoney } from '#values/money.ts'
 
-/** What is to be paid, and what for. */
 export function Due({
   order: { total, sub_orders },
   funds,

@@ -5,7 +5,10 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Funds } from '../checkout/funds.tsx'
 
-/** Whether points and the wallet pay of an order that is paid again: chosen at once, or with the button where no script runs. */
+/**
+ * Whether to use points and wallet balance when an order is paid again: applied at once with script, by a button
+ * without.
+ */
 export function FundsAgain({
   offered,
 }: {

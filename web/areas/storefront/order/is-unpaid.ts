@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 
-/** A card that has not gone through; cash and transfers are paid later by nature. */
+/** Whether a card payment is not complete; cash and bank transfers are paid later by design. */
 export function isUnpaid({ payment_status }: Pick<Order, 'payment_status'>): boolean {
   return (
     payment_status === 'pending' ||

@@ -32,7 +32,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
     params: { number: order.number },
     query: chosen ? { wallet: word(chosen.wallet), points: word(chosen.points) } : {},
   })
-  // Who only holds its key may look at it; to pay is its owner's.
+  // Holders of the access key may view the order; only its owner may pay.
   const offered = await found(url, asked)
   return { order, offered, attempt: crypto.randomUUID() }
 }
@@ -65,7 +65,6 @@ export async function action({ request, url, context, params: { number = '' } }:
   }
 }
 
-/** Whether points and the wallet are to pay. */
 function fundsIn(written: FormData | URLSearchParams): { wallet: boolean; points: boolean } {
   return { wallet: written.has('wallet'), points: written.has('points') }
 }

@@ -1,4 +1,4 @@
-/** Who may look at an order outside the account: its owner, or whoever holds its key (screens.md D8). */
+/** Who may view an order outside the account: its owner, or a holder of its access key. */
 import { type RouterContextProvider, redirect } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { notFound } from '#app/not-found.ts'
@@ -11,7 +11,10 @@ interface OrderRequest {
   readonly number: string
 }
 
-/** The order with everything in it; who is not signed in may be its owner, so they are asked to sign in first. */
+/**
+ * Returns the full order; redirects visitors who are not signed in to the sign-in page, because they may be its
+ * owner.
+ */
 export async function readProvenOrder({ url, context, number }: OrderRequest): Promise<Order> {
   const api = apiFrom(context)
   try {
@@ -23,7 +26,7 @@ export async function readProvenOrder({ url, context, number }: OrderRequest): P
   }
 }
 
-/** No such order, a number that cannot be one, or one that is somebody else's: all the same from outside. */
+/** A missing order, an invalid number and another customer's order are indistinguishable to visitors. */
 export function isUnseen({ status }: ApiProblem): boolean {
   return status === 404 || status === 422 || status === 401
 }

@@ -37,7 +37,7 @@ function searchOf(url: URL, more: Record<string, string> = {}): string {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'orders.refund_ask')
 
-/** For whoever holds the key of an order: what of it may be asked back, and what was. */
+/** For holders of an order's access key: refundable items and existing refund requests. */
 export default function RefundPage({
   loaderData: { order, key, search, wasAsked },
   actionData: refusal,

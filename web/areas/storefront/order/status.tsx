@@ -27,7 +27,7 @@ import { isUnseen, keyOf } from './proof.ts'
 
 const pollMs = 15_000
 
-/** The order for its owner and whoever holds its key; a stranger is asked for the email it was placed with. */
+/** Shows the order to its owner and to holders of its access key; others enter the email address of the order. */
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   if (number === undefined) return { order: undefined, number: '', key: undefined }
   const api = apiFrom(context)
@@ -43,7 +43,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
   }
 }
 
-/** The tracking form: the email stays out of the address. */
+/** The tracking form; a POST, so that the email address doesn't appear in the page's address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const given = { number: orderNumberOf(textOf(form, 'number') ?? ''), email: textOf(form, 'email') ?? '' }
@@ -78,7 +78,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
 interface StatusProps {
   readonly order: OrderStatus
   readonly orderKey: string | undefined
-  /** What the page's address shows can be asked for anew; what its form was answered with cannot. */
+  /** Only a page shown by its address can be revalidated; a form's answer can't. */
   readonly isByAddress: boolean
 }
 
@@ -172,7 +172,7 @@ function SignIn({ number }: { number: string }) {
   return <TextLink to={`/auth/login?redirect=${encodeURIComponent(wanted)}`}>{t('orders.sign_in')}</TextLink>
 }
 
-/** While a payment is open the page looks again, as long as somebody sees it. */
+/** Polls while a payment is pending and the page is visible. */
 function useFreshStatus({ payment_status }: OrderStatus, isByAddress: boolean): void {
   const isUndecided = payment_status === 'pending' || payment_status === 'processing'
   useLookAgain(pollMs, { isOpen: isByAddress && isUndecided })

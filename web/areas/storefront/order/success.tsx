@@ -35,7 +35,7 @@ export default function SuccessPage({ loaderData: { order, key } }: Route.Compon
   const t = useTranslate()
 
   useEffect(() => {
-    // What was bought has left the cart; a page that cannot ask learns it with the next one.
+    // The ordered items have left the cart; on failure, the next page updates the cart.
     browserCart.fetch().catch(() => undefined)
   }, [])
 

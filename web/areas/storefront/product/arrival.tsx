@@ -7,7 +7,7 @@ import { DeliveryPlaceContext } from '#shop/delivery-place.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** When one piece arrives at the visitor's place and what that costs, or why it doesn't; and where that is. */
+/** Delivery time and cost for one unit to the visitor's place, or why it can't be delivered; and the place. */
 export function Arrival({ product: { slug, delivery, store } }: { product: Product }) {
   const t = useTranslate()
   const place = use(DeliveryPlaceContext)

@@ -11,7 +11,6 @@ interface AssurancesProps {
   readonly today: number
 }
 
-/** What stands below the buttons: how it comes and goes back, what else one may ask, and who sells it. */
 export function Assurances({ product, url, today }: AssurancesProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -16,7 +16,7 @@ import { useChosen } from './chosen-variant.ts'
 interface BundleProps {
   readonly product: Product
   readonly companions: readonly ProductCard[]
-  /** Others bought them together, or the store itself puts them beside it. */
+  /** `orders`: often bought together. `store`: chosen by the seller. */
   readonly source: 'orders' | 'store'
 }
 
@@ -27,7 +27,7 @@ interface Part {
   readonly regular: Money | undefined
 }
 
-/** The product and what goes with it, ticked and summed up, into the cart with one press. */
+/** A product and its companions, selected and totalled, added to the cart with one button. */
 export function Bundle({ product, companions, source }: BundleProps) {
   const t = useTranslate()
   const cart = useCart()
@@ -49,7 +49,8 @@ export function Bundle({ product, companions, source }: BundleProps) {
     setBusy(true)
     for (const { card, variant } of taken) {
       const details = variant && product.options.length > 0 ? { variant_id: variant.id } : null
-      // One after the other: each answers the whole cart, and the first refusal says why and ends it.
+      // One after the other: each answer contains the whole cart, and the first refusal ends the loop with its
+      // reason.
       if (!(await cart.add({ product_id: card.id, qty: 1, more_details: details }))) break
     }
     setBusy(false)
@@ -114,7 +115,7 @@ export function Bundle({ product, companions, source }: BundleProps) {
 
 interface OnePartProps {
   readonly part: Part
-  /** What was chosen of it. */
+  /** The chosen options. */
   readonly note: string | undefined
   readonly isOwn: boolean
   readonly isTaken: boolean

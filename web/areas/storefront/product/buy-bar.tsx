@@ -10,8 +10,8 @@ interface BuyBarProps {
 }
 
 /**
- * While someone reads on: what it costs, and the way to have it. Under the thumb on a phone, afloat on a wide screen.
- * Stands within the form that its button sends.
+ * The price and the buy button while the shopper scrolls: at the bottom on phones, floating on wide screens. Must be
+ * inside the form that its button submits.
  */
 export function BuyBar({ name, price, regular }: BuyBarProps) {
   const t = useTranslate()

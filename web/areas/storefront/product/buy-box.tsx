@@ -12,36 +12,35 @@ import { GoodsForm } from './goods-form.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 
-// What few products have does not come with all of them.
+// Loaded only for the few products that have it.
 const OwnOrder = later(async () => (await import('./own-order.tsx')).OwnOrder, 'at_once')
 const NotifyForm = later(async () => (await import('./notify-form.tsx')).NotifyForm, 'used')
 
 // Text and a link, which work without script.
 const Arrival = later(async () => (await import('./arrival.tsx')).Arrival, 'used')
 
-// Links, which lead on by themselves until somebody presses something.
+// Links, which work without script until the visitor interacts.
 const Assurances = later(async () => (await import('./assurances.tsx')).Assurances, 'used')
 
-// More letters than this take a smaller size, so that the price is still seen beside the picture.
+// Longer names, in characters, use a smaller font, so that the price stays visible beside the picture.
 const longName = 60
 
 interface BuyBoxProps {
   readonly product: Product
   readonly chosen: ChosenVariant
   readonly soldRecently: { readonly count: number; readonly days: number } | undefined
-  /** It was sent without script, before everything was chosen. */
+  /** Submitted without script before every option was chosen. */
   readonly wasAsked: boolean
-  /** The same of a dish, with what was answered. */
+  /** The same for a dish, with the given answers. */
   readonly written: WrittenDish | undefined
-  /** The page's whole address, for those who pass it on. */
+  /** The page's absolute address, for sharing. */
   readonly url: string
-  /** Which day of the week it is at the store. */
+  /** The current weekday in the store's time zone. */
   readonly today: number
-  /** The details, where they stand beside the pictures. */
+  /** The product details, if the layout has them beside the pictures. */
   readonly children?: ReactNode
 }
 
-/** What a product is, what it costs, and everything to decide before buying it. */
 export function BuyBox({
   product,
   chosen,
@@ -103,7 +102,7 @@ export function BuyBox({
   )
 }
 
-/** Says politely what a choice changed; nothing while nobody has chosen. */
+/** Announces the effect of a choice to screen readers; empty before the first one. */
 function ChoiceSaid({ product, chosen: { variant } }: Pick<BuyBoxProps, 'product' | 'chosen'>) {
   const t = useTranslate()
   const locale = useLocale()

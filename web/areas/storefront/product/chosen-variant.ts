@@ -1,4 +1,7 @@
-/** What is chosen on the product page, for its pieces that come alive later: nothing but this may reach them before. */
+/**
+ * Shares the chosen variant with parts of the product page that hydrate later. Props can't be used, because a change
+ * would reach them before hydration.
+ */
 import { useSyncExternalStore } from 'react'
 import type { ProductVariant } from '#contract/catalog.ts'
 
@@ -10,7 +13,7 @@ export function noteChosen(productId: string, variant: ProductVariant | undefine
   for (const listener of listeners) listener()
 }
 
-/** The variant in hand; what the server rendered with until the page tells. */
+/** Returns the chosen variant, or the server-rendered one until the page reports a choice. */
 export function useChosen(
   productId: string,
   rendered: ProductVariant | undefined,

@@ -7,7 +7,7 @@ interface ComingDealProps {
   readonly timeZone: string
 }
 
-/** A sale that is to begin, by the store's clock. */
+/** A deal that starts later, in the store's time zone. */
 export function ComingDeal({ deal, timeZone }: ComingDealProps) {
   const t = useTranslate()
   const time = formatMoment(deal.starts_at, 'moment', useLocale(), timeZone)

@@ -10,7 +10,6 @@ import { DeliveryFacts } from './delivery-facts.tsx'
 
 type Answer = { readonly delivery: ProductDelivery } | { readonly failure: string }
 
-/** Delivery and return over the page, as they are for what is chosen. */
 export function DeliveryDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTranslate()
   const [answer, setAnswer] = useState<Answer>()

@@ -11,7 +11,6 @@ interface DeliveryFactsProps {
   readonly first?: 'delivery' | 'returns' | undefined
 }
 
-/** Where it goes, how and for how much; and what happens when it is to go back. */
 export function DeliveryFacts({ delivery, store, first }: DeliveryFactsProps) {
   const t = useTranslate()
   return (
@@ -70,7 +69,7 @@ function Ways({ delivery }: { delivery: ProductDelivery }) {
   )
 }
 
-/** What to name of a zone besides what it is called: its places, or its countries where it is of several. */
+/** Returns the places to list under a zone's name, or its countries when it covers several. */
 function partsOf({ places, is_same_country: isSameCountry, countries }: DeliveryZone): string[] {
   if (places.length > 0) return places
   return isSameCountry ? [] : countries.map(({ name }) => name)

@@ -3,7 +3,6 @@ import type { Product } from '#contract/catalog.ts'
 import { Accordion, AccordionItem } from '#ui/accordion.tsx'
 import { Description, Facts } from './details.tsx'
 
-/** The details beside the pictures, each opened in place by the browser itself. */
 export function DetailsAccordion({ product }: { product: Product }) {
   const t = useTranslate()
   return (

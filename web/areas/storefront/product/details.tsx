@@ -6,7 +6,6 @@ import type { Product, ProductVariant } from '#contract/catalog.ts'
 import { allergenName, weightText } from '#shop/product-facts.ts'
 import { useChosen } from './chosen-variant.ts'
 
-/** The long text. */
 export function Description({ product }: { product: Product }) {
   return (
     <div className="max-w-prose">
@@ -19,7 +18,7 @@ export function Description({ product }: { product: Product }) {
   )
 }
 
-/** Everything that can be said in a table; what is in it comes before. */
+/** All facts that fit in a table, with the contents first. */
 export function Facts({ product }: { product: Product }) {
   const t = useTranslate()
   const only = product.variants.length === 1 ? product.variants[0] : undefined
@@ -116,7 +115,10 @@ function factsOf(product: Product, { t, locale, chosen }: Wording): { label: str
   ]
 }
 
-/** How much there is of what is chosen; a dish is made to order, and what is sold elsewhere is counted there. */
+/**
+ * Returns the stock of the chosen variant; none for dishes, which are made to order, and for products sold on other
+ * sites.
+ */
 function stockFacts(product: Product, { t, chosen }: Pick<Wording, 't' | 'chosen'>) {
   if (product.kind === 'dish' || product.external) return []
   const { stock, items_left: left } = chosen ?? product

@@ -4,7 +4,6 @@ import { DishForm, type WrittenDish } from '#shop/dish-form.tsx'
 import { StoreRests } from '#shop/store-rests.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** A dish with its choices, while its kitchen takes orders. */
 export function DishOrder({ product, written }: { product: Product; written: WrittenDish | undefined }) {
   const t = useTranslate()
   if (product.stock === 'sold_out') {

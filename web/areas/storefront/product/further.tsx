@@ -12,21 +12,20 @@ import { Questions, type QuestionsProps } from './questions.tsx'
 import { Reviews, type ReviewsProps } from './reviews.tsx'
 
 export interface Aside {
-  /** What its store sells most, small. */
+  /** Best-selling products of the store, in small cards. */
   readonly popular: readonly ProductCard[]
-  /** The category it is of. */
   readonly kind: CategoryNode | undefined
 }
 
 interface FurtherProps extends ReviewsProps, Pick<QuestionsProps, 'questions'> {
   readonly layout: Layout
-  /** Beside the text, where the layout has room there. */
+  /** Shown beside the text, if the layout has room. */
   readonly aside: Aside | undefined
-  /** The panel that the address opens. */
+  /** The panel named in the address. */
   readonly tab: string | undefined
 }
 
-/** What is read below the picture and the price: in tabs, or what the accordion beside the pictures leaves. */
+/** Everything below the picture and the price: tabs, or what the accordion leaves out. */
 export function Further({ product, reviews, questions, layout, aside, tab }: FurtherProps) {
   const t = useTranslate()
   const what = <Reviews product={product} reviews={reviews} />
@@ -88,12 +87,11 @@ function Counted({ count, children }: { count: number; children: ReactNode }) {
   )
 }
 
-/** Sections that stand on the page by themselves, within what has a width already. */
+/** Removes the page width of sections that are placed inside a container. */
 function Flush({ children }: { children: ReactNode }) {
   return <div className="[&_.page-width]:max-w-none [&_.page-width]:px-0">{children}</div>
 }
 
-/** A few of the same store. */
 function Popular({ products, store }: { products: readonly ProductCard[]; store: string }) {
   const t = useTranslate()
   return (
@@ -133,7 +131,6 @@ function Popular({ products, store }: { products: readonly ProductCard[]; store:
   )
 }
 
-/** A picture of its kind; all of it is the way to everything of it. */
 function KindBanner({
   kind: { name, slug, vertical },
   picture,

@@ -3,7 +3,6 @@ import { useTranslate } from '#app/i18n.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** In place of a product that has left the market. */
 export function Gone() {
   const t = useTranslate()
   return (

@@ -16,20 +16,20 @@ import { StockState } from './stock-state.tsx'
 import type { ChosenVariant } from './use-chosen-variant.ts'
 import { useIsPassed } from './use-is-passed.ts'
 
-// Hardly any store is away.
+// Loaded only for the few stores on holiday.
 const StoreRests = later(async () => (await import('#shop/store-rests.tsx')).StoreRests, 'at_once')
 const BuyBar = lazily(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 interface GoodsFormProps {
   readonly product: Product
   readonly chosen: ChosenVariant
-  /** It was sent without script, before everything was chosen. */
+  /** Submitted without script before every option was chosen. */
   readonly wasAsked: boolean
 }
 
 /**
- * Everything to choose, how many, and the buttons. Without script the same form leads to the address of what is chosen,
- * or puts it into the cart.
+ * Options, quantity and buttons. Without script the same form opens the address of the chosen variant, or adds it to
+ * the cart.
  */
 export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const t = useTranslate()

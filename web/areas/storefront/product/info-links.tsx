@@ -10,14 +10,14 @@ import { ShareLink } from '#shop/share-link.tsx'
 import { useWriteLink } from '#shop/writing/use-write-link.ts'
 import { Icon } from '#ui/icon.tsx'
 
-// The sheet is the browser's own: it opens before this is there.
+// The dialog is native and opens before its script is loaded.
 const SizeChart = later(async () => (await import('./size-chart.tsx')).SizeChart, 'used')
 const DeliveryDialog = lazily(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 const look =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline'
 
-/** What else one may want to know before buying: each a page of its own where no script opens a sheet. */
+/** Links to further information; each is a page of its own without script. */
 export function InfoLinks({ product, url }: { product: Product; url: string }) {
   const t = useTranslate()
   const [isAskingDelivery, setAskingDelivery] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { layoutNamed, layouts } from './layouts.ts'
 
-it('takes the layout that the address names, and the market’s where it names none of the six', () => {
+it('uses the layout in the address, and the market’s default for an unknown one', () => {
   expect(Object.keys(layouts)).toHaveLength(6)
   expect(layoutNamed('product_sticky', 'product_thumbnail')).toBe('product_sticky')
   expect(layoutNamed(null, 'product_tab')).toBe('product_tab')

@@ -1,16 +1,16 @@
 import type { ProductLayout } from '#contract/content.ts'
 import { type GalleryLook, galleryLooks } from '#shop/gallery-looks.ts'
 
-/** How the pieces of the page stand (screens.md A.3): six arrangements of the same. */
+/** The six layouts of the product page. */
 export interface Layout {
   readonly gallery: GalleryLook
-  /** The columns on a wide screen; without it the gallery stands over the whole width, above the rest. */
+  /** The columns on a wide screen; without it the gallery spans the full width above the rest. */
   readonly columns?: string
-  /** Which of the columns stays while the other is scrolled. */
+  /** Which column is sticky while the other scrolls. */
   readonly stays?: 'gallery' | 'info'
-  /** The details in tabs below, or in an accordion beside the pictures. */
+  /** Details in tabs below, or in an accordion beside the pictures. */
   readonly details: 'tabs' | 'accordion'
-  /** What is popular at its store and a picture of its kind, beside the tabs. */
+  /** Whether the store's best-selling products and a category banner are beside the tabs. */
   readonly hasAside?: true
 }
 
@@ -41,7 +41,7 @@ export const layouts: Record<ProductLayout, Layout> = {
   product_tab: { gallery: galleryLooks.strip, columns: even, stays: 'gallery', details: 'tabs' },
 }
 
-/** The layout the address names, else the market's. */
+/** Returns the layout named in the address, or else the market's. */
 export function layoutNamed(name: string | null, usual: ProductLayout): ProductLayout {
   return isLayout(name) ? name : usual
 }

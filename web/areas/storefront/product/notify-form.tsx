@@ -12,11 +12,11 @@ import type { StockWish } from '../product-back-in-stock.tsx'
 interface NotifyFormProps {
   readonly slug: string
   readonly variantId: string | undefined
-  /** What a form sent without script was answered with. */
+  /** The result of a form submitted without script. */
   readonly answered?: StockWish | undefined
 }
 
-/** For what is sold out: one press for those who have an account, an address for everybody else. */
+/** Back-in-stock notification: one button for customers with an account, an email field for everyone else. */
 export function NotifyForm({ slug, variantId, answered }: NotifyFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<StockWish>({ key: `stock-${variantId}` })

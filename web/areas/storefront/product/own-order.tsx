@@ -3,7 +3,7 @@ import type { WrittenDish } from '#shop/dish-form.tsx'
 import { ExternalOrder } from '#shop/external-order.tsx'
 import { DishOrder } from './dish-order.tsx'
 
-/** What is bought in a way of its own: a dish with its choices, or something that is sold on another site. */
+/** Order forms other than the usual one: a dish with its options, or a product sold on another site. */
 export function OwnOrder({ product, written }: { product: Product; written: WrittenDish | undefined }) {
   const { external, store } = product
   return external ? (

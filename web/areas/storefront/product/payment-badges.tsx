@@ -5,7 +5,6 @@ import { Icon } from '#ui/icon.tsx'
 
 const icons = { card: CreditCard, paypal: Wallet, bank: Landmark, cash: Banknote } as const
 
-/** The payment methods that are on, as signs. */
 export function PaymentBadges() {
   const t = useTranslate()
   return (

@@ -10,7 +10,7 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 
 const ComingDeal = lazily(async () => (await import('./coming-deal.tsx')).ComingDeal)
 
-/** What is charged for what is chosen; once a deal has run out, the regular price again, without asking the server. */
+/** Returns the price of the chosen variant; when a deal ends, the regular price, without asking the server. */
 export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'variant'>) {
   const { deal } = product
   const isOver = useSecondsLeft(deal?.ends_at) === 0
@@ -22,7 +22,6 @@ export function usePrice(product: Product, { variant }: Pick<ChosenVariant, 'var
     : { price, regular, deal, isOver, varies }
 }
 
-/** The price in all its parts. */
 export function PriceLines({ product, chosen }: { product: Product; chosen: ChosenVariant }) {
   const t = useTranslate()
   const { coming_deal: coming } = product

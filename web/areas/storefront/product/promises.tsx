@@ -7,7 +7,6 @@ import { faultDays } from '#values/refund-reason.ts'
 
 const ways = { parcel: Ship, local: Bike, kitchen: Soup } as const
 
-/** How it reaches its buyer, whether it can go back, and how it is paid. */
 export function Promises({ product: { store, kind, flags, left_out: leftOut } }: { product: Product }) {
   const t = useTranslate()
   const deliveryAndReturn = (

@@ -18,7 +18,6 @@ export interface QuestionsProps {
   readonly questions: Answer<Endpoints['GET /products/{slug}/questions']>
 }
 
-/** What people asked and the store and other buyers answered: the last few, and the way to all of them. */
 export function Questions({ product: { slug, left_out: leftOut }, questions }: QuestionsProps) {
   const t = useTranslate()
   const part = useOwnPart(slug)

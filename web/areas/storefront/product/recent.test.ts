@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withViewed } from './recent.ts'
 
-it('keeps what was looked at last first, each product once, and no more than twelve', () => {
+it('stores viewed products last first, each once, twelve at most', () => {
   const many = Array.from({ length: 20 }, (_, index) => `p${index}`).reduce<string[]>(withViewed, [])
 
   expect(withViewed(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])

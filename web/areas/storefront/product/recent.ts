@@ -1,4 +1,4 @@
-/** What was looked at on this device, kept there alone and only where that was agreed to: the ids of products, the last first. */
+/** The ids of products viewed on this device, last first. Stored in the browser only, and only with consent. */
 import { isMoreAgreed } from '#app/cookie-choice.ts'
 
 const key = 'recently-viewed'
@@ -10,7 +10,7 @@ export function recentIds(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, KEPT_MAX) : []
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Storage may be blocked; then nothing is remembered.
     return []
   }
 }
@@ -20,11 +20,11 @@ export function noteViewed(id: string): void {
   try {
     localStorage.setItem(key, JSON.stringify(withViewed(recentIds(), id)))
   } catch {
-    // The same.
+    // Storage may be blocked.
   }
 }
 
-/** The last first, each once. */
+/** Puts the id first, without duplicates. */
 export function withViewed(ids: readonly string[], id: string): string[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, KEPT_MAX)
 }

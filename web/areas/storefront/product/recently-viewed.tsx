@@ -5,7 +5,7 @@ import type { ProductCard } from '#contract/catalog.ts'
 import { ProductShelf } from '#shop/product-shelf.tsx'
 import { recentIds } from './recent.ts'
 
-/** What was looked at before on this device; nothing while that is nothing, and no trace of it on the server. */
+/** Products viewed on this device; renders nothing when there are none. The server stores no history. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const t = useTranslate()
   const [products, setProducts] = useState<readonly ProductCard[]>([])
@@ -19,7 +19,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
     const stopped = new AbortController()
     browserApi('GET /products', { query: { ids: ids.join(',') } }, { signal: stopped.signal }).then(
       ({ data }) => setProducts(data.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-      // A luxury: without an answer the page is whole.
+      // Optional: on failure the page does without it.
       () => setProducts([]),
     )
     return () => stopped.abort()

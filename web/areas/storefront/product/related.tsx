@@ -8,7 +8,6 @@ interface RelatedProps {
   readonly related: readonly ProductCard[]
 }
 
-/** Where to go on to: products like this one, and those that were looked at before it. */
 export function Related({ productId, related }: RelatedProps) {
   const t = useTranslate()
   return (

@@ -19,7 +19,6 @@ export interface ReviewsProps {
   readonly reviews: Answer<Endpoints['GET /products/{slug}/reviews']>
 }
 
-/** What buyers say, and how their stars are spread: the newest few, and the way to all of them. */
 export function Reviews({ product, reviews }: ReviewsProps) {
   const t = useTranslate()
   const { slug, store } = product

@@ -13,13 +13,12 @@ import { TextLink } from '#ui/text-link.tsx'
 
 interface SellerCardProps {
   readonly store: Product['store']
-  /** Nothing is said of what they take back. */
+  /** Hides the return policy. */
   readonly hidesReturns: boolean
-  /** Which day of the week it is there. */
+  /** The current weekday in the store's time zone. */
   readonly today: number
 }
 
-/** Who sells it: where they are, whether and when somebody is there, what buyers say, and what they take back. */
 export function SellerCard({ store, hidesReturns, today }: SellerCardProps) {
   const t = useTranslate()
   return (

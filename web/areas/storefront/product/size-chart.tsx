@@ -8,7 +8,7 @@ type Chart = NonNullable<Product['size_chart']>
 
 const dialogId = 'size-chart'
 
-/** The measures of each size, in a sheet that the browser opens, in centimetres or inches: all of it without script. */
+/** The measurements of each size in a native dialog, in centimetres or inches; works without script. */
 export function SizeChart({ chart }: { chart: Chart }) {
   const t = useTranslate()
   return (
@@ -97,7 +97,7 @@ function Measures({ chart, unit, className }: { chart: Chart; unit: 'cm' | 'inch
   )
 }
 
-/** A pair is a range. */
+/** Two numbers are a range. */
 function measure(value: number | number[] | undefined): string {
   if (value === undefined) return ''
   return typeof value === 'number' ? String(value) : value.join('–')

@@ -6,10 +6,9 @@ import type { ChosenVariant } from './use-chosen-variant.ts'
 
 const Progress = lazily(async () => (await import('#ui/progress.tsx')).Progress)
 
-// A bar that is full when twice as many are left as are few.
+// Units. The bar is full at twice the number that counts as low stock.
 const barMax = 10
 
-/** Whether there is some, and how little. */
 export function StockState({ product, chosen: { variant } }: { product: Product; chosen: ChosenVariant }) {
   const t = useTranslate()
   const stock = variant?.stock ?? product.stock

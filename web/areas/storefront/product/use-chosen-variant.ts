@@ -5,21 +5,21 @@ import { type Choices, choicesWith, firstChoices, firstVariant, variantOf } from
 import { noteChosen } from './chosen-variant.ts'
 
 export interface ChosenVariant {
-  /** Undefined while something is still to be chosen. */
+  /** Undefined until every option is chosen. */
   readonly variant: ProductVariant | undefined
-  /** The one in hand, or the one that stands for all until then. */
+  /** The chosen variant, or the default one until then. */
   readonly shown: ProductVariant | undefined
   readonly choices: Choices
   readonly choose: (change: { optionId: string; valueId: string }) => void
-  /** The picture of a chosen value that has one of its own; the usual one is among the product's. */
+  /** The picture of a chosen value that has its own; the default one is among the product's pictures. */
   readonly picture: Picture | undefined
 }
 
-/** What is chosen: the address's choice at first, then the shopper's, which the address follows. */
+/** Returns the choice: at first that of the address, then the shopper's, which updates the address. */
 export function useChosenVariant(product: Product, initial: Choices): ChosenVariant {
   const address = JSON.stringify(initial)
   const [{ since, choices: latest }, setLatest] = useState({ since: address, choices: initial })
-  // Another address brings its own choice; the same one, loaded anew, leaves what was chosen since.
+  // A different address brings its own choice; reloading the same one keeps the shopper's.
   const choices = since === address ? latest : initial
   const variant = variantOf(product, choices)
 
@@ -32,7 +32,7 @@ export function useChosenVariant(product: Product, initial: Choices): ChosenVari
     const url = new URL(window.location.href)
     if (sku) url.searchParams.set('variant', sku)
     else url.searchParams.delete('variant')
-    // The page stays as it is; only its address says what is shown, for sharing and for coming back.
+    // Updates only the address, for sharing and returning; no navigation.
     window.history.replaceState(window.history.state, '', url)
   }
 

@@ -46,7 +46,7 @@ export async function loader({ url, context, params: { slug } }: Route.LoaderArg
   return { questions, part: await ownPartIn(context, slug), wasAnswered: url.searchParams.has('answered') }
 }
 
-/** Answers a question as somebody who has the product. */
+/** Posts an answer to a question, as a buyer of the product. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {

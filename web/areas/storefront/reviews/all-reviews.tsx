@@ -41,7 +41,7 @@ interface Asked {
   readonly sort?: ReviewSort
 }
 
-/** Filters as the next address has them; an empty one is left out. */
+/** Filter changes for the next address; an empty value removes one. */
 type Change = Partial<Record<(typeof filters)[number], string>>
 
 export async function loader({ url, context, params: { slug } }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export async function loader({ url, context, params: { slug } }: Route.LoaderArg
   return { reviews, asked, part: await ownPartIn(context, slug) }
 }
 
-/** Carries out votes where no script does: a second press takes the vote back. */
+/** Handles votes without script; a second press removes the vote. */
 export async function action({ request, url, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = apiFrom(context)
@@ -84,7 +84,7 @@ export async function action({ request, url, context, params }: ActionFunctionAr
   return redirect(`${path}#${isAnswer ? 'questions' : `review-${id}`}`, 303)
 }
 
-/** The page of ours that the form stood on; browsers may keep it to themselves. */
+/** Returns the page on this site that contained the form; undefined if the browser sends no referrer. */
 function cameFrom(request: Request, origin: string): URL | undefined {
   const referrer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referrer)) return undefined
@@ -92,7 +92,7 @@ function cameFrom(request: Request, origin: string): URL | undefined {
   return url.origin === origin ? url : undefined
 }
 
-/** What the address asks for; what cannot be asked for is passed over. */
+/** Reads the filters from the address and ignores invalid ones. */
 function askedIn(search: URLSearchParams): Asked {
   const [rating, language] = [search.get('rating') ?? '', search.get('language') ?? '']
   const sort = reviewSorts.find((each) => each === search.get('sort'))

@@ -1,4 +1,4 @@
-/** Who may write: people with an account. */
+/** Pages for writing, which need an account. */
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { appContext } from '#app/context.ts'
@@ -10,10 +10,10 @@ const accountMiddleware: MiddlewareFunction<Response> = async ({ url, context },
   return next()
 }
 
-/** Sends strangers and guest customers to sign in, and on to the form that they wanted. */
+/** Redirects visitors without an account, and guest customers, to sign in and then to the requested form. */
 export const memberMiddleware = [customerMiddleware, accountMiddleware]
 
-/** The visitor's part in a product's reviews, where the page is not made for everybody. */
+/** Returns the visitor's own review data for a product; undefined while a shared page is rendered. */
 export async function ownPartIn(
   context: Readonly<RouterContextProvider>,
   slug: string,

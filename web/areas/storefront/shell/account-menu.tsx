@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CountBubble } from './count-bubble.tsx'
 import { Menu } from './menu.tsx'
 
-/** What someone can do about their account; a visitor the page does not know yet is offered to sign in. */
+/** The account menu; while the visitor is unknown, it offers to sign in. */
 export function AccountMenu({ visitor }: { visitor: Visitor | undefined }) {
   const t = useTranslate()
   const user = visitor?.user

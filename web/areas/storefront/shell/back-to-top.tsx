@@ -7,7 +7,7 @@ import { splitLocale } from '#values/locale.ts'
 
 const buyingPlaces = ['/cart', '/checkout']
 
-/** A way back up, once a page has been scrolled past its first screen; on a phone not where it would lie on the button to pay. */
+/** A link to the top, shown below the first screen; on phones not where it would cover the checkout button. */
 export function BackToTop() {
   const t = useTranslate()
   const { path } = splitLocale(useLocation().pathname)

@@ -11,11 +11,11 @@ import { CountBubble } from './count-bubble.tsx'
 
 interface CartLinkProps {
   readonly visitor: Visitor | undefined
-  /** Its name is written below it. */
+  /** Shows the name below the icon. */
   readonly isNamed?: boolean
 }
 
-/** The way to the cart with its count: a link to the page without script, the drawer with it. */
+/** The cart link with its count: opens the cart page without script, the drawer with it. */
 export function CartLink({ visitor, isNamed = false }: CartLinkProps) {
   const t = useTranslate()
   const { count: counted } = useCartState()

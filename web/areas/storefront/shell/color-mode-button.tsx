@@ -3,7 +3,10 @@ import { useTranslate } from '#app/i18n.tsx'
 import { chooseColorMode, isDark } from '#app/theme.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Changes between light and dark. Which one it offers is a matter of style alone: kept pages do not know the visitor's. */
+/**
+ * Switches between light and dark. CSS decides which of the two it shows, because cached pages don't know the
+ * visitor's mode.
+ */
 export function ColorModeButton() {
   const t = useTranslate()
   return (

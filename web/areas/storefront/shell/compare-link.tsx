@@ -5,7 +5,7 @@ import type { Visitor } from '#shop/visitor.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CountBubble } from './count-bubble.tsx'
 
-/** The way to what is compared, with its count; phones find it in the side menu. */
+/** The link to the compare list with its count; on phones it is in the side menu. */
 export function CompareLink({ visitor }: { visitor: Visitor | undefined }) {
   const t = useTranslate()
   const count = visitor?.compared_product_ids.length ?? 0

@@ -6,8 +6,8 @@ import { pagePath } from '#shop/page-path.ts'
 import type { CookieChoice } from '#values/cookie-choice.ts'
 
 /**
- * Asks once whether more than the needed cookies may be kept; without script nothing but those is ever set, and there
- * is nothing to ask. The question waits while the sign of being offline has its place.
+ * Asks once for consent to more than the necessary cookies. Without script no others are set, so nothing is asked.
+ * Waits while the offline notice is shown in the same place.
  */
 export function CookieNotice({
   text,

@@ -1,6 +1,6 @@
 import { CountBadge } from '#ui/badge.tsx'
 
-/** How many, on the corner of the icon before it, whose link says it in words; nothing for none. */
+/** A count on the corner of the preceding icon, whose link has the number in its name; renders nothing for 0. */
 export function CountBubble({ count }: { count: number }) {
   return count > 0 ? (
     <span className="count-bubble">

@@ -1,4 +1,4 @@
-/** Colours to try on, each readable in light and in dark. */
+/** Colour schemes to try, each with sufficient contrast in light and dark mode. */
 import type { ThemeColours } from '#values/theme.ts'
 
 export const colourNames = ['hibiscus', 'rainforest', 'bougainvillea', 'cacao', 'harbour'] as const

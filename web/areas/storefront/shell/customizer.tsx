@@ -1,4 +1,4 @@
-/** Where visitors may try another look: a tab at the edge of the page, and the panel it opens beside the page. */
+/** The theme customizer for visitors: a tab at the edge of the page, and the panel it opens beside the page. */
 import { Palette } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -27,7 +27,7 @@ export function Customizer() {
   const { pathname } = useLocation()
   const ownDirection = directionOf(useLocale())
 
-  // A change of language has given the page the language's own direction.
+  // A change of language resets the page direction to the language's own.
   useEffect(() => tryLook(triedLook(), ownDirection), [ownDirection])
 
   return isPaying(pathname) ? null : <Tab ownDirection={ownDirection} />
@@ -201,7 +201,7 @@ function Swatches({ of }: { of: ThemeColours }) {
 const lists = /^\/(?:groceries|search|deals)$|^\/(?:shops|beauty|groceries)\/[^/]+$/
 const product = /^\/product\/[^/]+$/
 
-/** Ways to the layouts: of this page where it has some, else of one that does. */
+/** Links to the layouts of this page, or else of a page that has some. */
 function Layouts() {
   const t = useTranslate()
   const { pathname, search } = useLocation()
@@ -233,13 +233,13 @@ function Layouts() {
   )
 }
 
-/** The page of a product to show layouts on; undefined until there is one. */
+/** Returns the path of a product page to show layouts on; undefined until it is loaded. */
 function useExampleProduct(): string | undefined {
   const [example, setExample] = useState<string>()
   useEffect(() => {
     browserApi('GET /products', { query: { per_page: 1 } }).then(
       ({ data: [first] }) => setExample(first && `/product/${first.slug}`),
-      // Then only a product's own page leads to its layouts.
+      // On failure, only product pages link to their layouts.
       () => undefined,
     )
   }, [])
@@ -249,7 +249,7 @@ function useExampleProduct(): string | undefined {
 interface WaysProps<Name extends string> {
   readonly title: string
   readonly names: readonly Name[]
-  /** By the address. */
+  /** The layout in the address. */
   readonly named: string | null
   readonly to: (name: Name) => AppPath
   readonly label: (name: Name) => string

@@ -4,7 +4,7 @@ import { AppLink } from '#app/link.tsx'
 import { openInstead } from '#shop/dialog-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Today's deals over the page; without script their own page. */
+/** Opens today's deals in a dialog; without script, their page. */
 export function DealsButton() {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-/** The category tree as the shell shows it: names and addresses only, since every page carries it. */
+/** The category tree for the shell: names and addresses only, because every page contains it. */
 import type { CategoryNode } from '#contract/catalog.ts'
 
 export interface Department {

@@ -20,14 +20,12 @@ import { PreferencesButton } from './preferences.tsx'
 interface FooterProps {
   readonly siteName: string
   readonly departments: readonly Department[]
-  /** What the market has to say for itself. */
   readonly pages: readonly { readonly slug: string; readonly title: string }[]
   readonly foot: Foot
-  /** Those that are on. */
   readonly paymentMethods: readonly PaymentMethodName[]
 }
 
-/** What the market says of itself at the foot of its pages, by its theme. */
+/** The footer's content, from the theme. */
 interface Foot extends Pick<Settings, 'about' | 'address' | 'links' | 'social'> {
   readonly email: string
   readonly phone: string
@@ -40,7 +38,6 @@ const paymentIcons = { card: CreditCard, paypal: Wallet, bank: Landmark, cash: B
 
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', x: 'X' }
 
-/** Who we are, the ways through the market, the letter, and how one can pay. */
 export function Footer({ siteName, departments, pages, foot, paymentMethods }: FooterProps) {
   const t = useTranslate()
   return (
@@ -150,7 +147,7 @@ export function Footer({ siteName, departments, pages, foot, paymentMethods }: F
               </PaymentMethod>
             ))}
           </ul>
-          {/* Where the page ends, the way back up stands at the side: none of this lies under it. */}
+          {/* Leaves room for the back-to-top button at the end of the page. */}
           <div className="-mx-[min(0.75rem,4vw)] flex flex-wrap items-center gap-2 lg:me-[clamp(-0.75rem,46rem-50vw,3rem)]">
             <ColorModeButton />
             <PreferencesButton />
@@ -190,7 +187,7 @@ function FootLink({ to, children }: { to: AppPath; children: ReactNode }) {
   )
 }
 
-/** Says where data is saved that it is, and leads to where that is chosen. */
+/** Links to the data saver, and shows whether it is on. */
 function DataSaverLink() {
   const t = useTranslate()
   const isOn = useSavesData()

@@ -25,12 +25,11 @@ interface HeaderProps {
   readonly notices: readonly string[]
   readonly departments: readonly Department[]
   readonly currency: string
-  /** Where orders are delivered; undefined while it is not known. */
+  /** The delivery place; undefined while unknown. */
   readonly place: string | undefined
   readonly visitor: Visitor | undefined
 }
 
-/** Notices, the mark, search, account, wishlist and cart, and the ways into the market. */
 export function Header({ siteName, notices, departments, currency, place, visitor }: HeaderProps) {
   const t = useTranslate()
   const told = useTold(notices)
@@ -38,7 +37,7 @@ export function Header({ siteName, notices, departments, currency, place, visito
     <header className="site-header z-30 bg-page lg:sticky lg:-top-10">
       <div className="site-top hidden h-10 bg-inverse text-sm text-on-inverse lg:block">
         <div className="page-width flex h-full items-center justify-between gap-6">
-          {/* As many as fit; the rest wrap out of sight rather than being cut in the middle of a word. */}
+          {/* Shows as many as fit; the rest wrap out of view rather than being cut inside a word. */}
           <ul className="site-notices flex h-full min-w-0 flex-wrap gap-x-10 overflow-hidden">
             {told.map((notice) => (
               <li key={notice} className="flex h-10 items-center">
@@ -86,13 +85,13 @@ export function Header({ siteName, notices, departments, currency, place, visito
   )
 }
 
-/** Which is told first goes by the page, as there is seldom room for all; nothing turns while it is read. */
+/** Rotates the order by page, because there is seldom room for all notices; nothing moves while it is read. */
 function useTold(notices: readonly string[]): readonly string[] {
   const first = (useLocation().pathname.length - 1) % notices.length
   return [...notices.slice(first), ...notices.slice(0, first)]
 }
 
-/** The verticals and offers, with the panel of all categories before them. */
+/** The menu of all categories, then links to the verticals and offers. */
 function MarketNav({ departments }: { departments: readonly Department[] }) {
   const t = useTranslate()
   const here = splitLocale(useLocation().pathname).path

@@ -9,11 +9,11 @@ import { NewsletterForm } from './newsletter-form.tsx'
 interface InvitationDialogProps {
   readonly source: 'popup' | 'exit'
   readonly onClose: () => void
-  /** Told when an address was taken. */
+  /** Called when the address was accepted. */
   readonly onDone: () => void
 }
 
-/** The newsletter, and what goes with it: more for who was about to leave (spec.md section 9). */
+/** The newsletter invitation with its benefit, which is larger for visitors about to leave. */
 export function InvitationDialog({ source, onClose, onDone }: InvitationDialogProps) {
   const t = useTranslate()
   const popup = usePopup(source)
@@ -44,7 +44,7 @@ export function InvitationDialog({ source, onClose, onDone }: InvitationDialogPr
   )
 }
 
-/** What is said as things are now; an invitation that cannot be had is not missed. */
+/** Loads the current invitation; on failure nothing is shown. */
 function usePopup(source: 'popup' | 'exit'): Popup | undefined {
   const [popup, setPopup] = useState<Popup>()
   useEffect(() => {

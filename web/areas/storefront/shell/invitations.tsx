@@ -16,19 +16,21 @@ const Dialog = lazily(async () => {
 const FIRST_AFTER_MS = 15_000
 const AGAIN_AFTER_MS = 5_000
 
-/** How the newsletter's invitation was answered in this browser; the exit offer is made once while a tab is open. */
+/**
+ * Storage keys: the answer to the newsletter invitation in this browser, and whether the exit offer was made in this
+ * tab.
+ */
 const answerKey = 'newsletter'
 const offeredKey = 'exit-offer'
 
-/** Which of them the market makes. */
 export interface Invites {
   readonly newsletter: boolean
   readonly exit: boolean
 }
 
 /**
- * Asks once whether the newsletter is wanted, and makes a better offer to whose pointer is about to leave; to nobody who
- * wants no motion.
+ * Shows the newsletter invitation once, and a better offer when the pointer is about to leave the window. Never shown
+ * with reduced motion.
  */
 export function Invitations({ newsletter, exit }: Invites) {
   const { pathname } = useLocation()
@@ -47,7 +49,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   }, [newsletter, mayShow, shown])
 
   useEffect(() => {
-    // Touch leaves no edge.
+    // With touch there is no pointer that could leave.
     const hasPointer = matchMedia('(hover: hover) and (pointer: fine)').matches
     if (!exit || !mayShow || shown || !hasPointer || wantsNoMotion()) return
     function offer({ relatedTarget, clientY }: MouseEvent) {
@@ -87,7 +89,7 @@ function isAtWork(): boolean {
   )
 }
 
-// By its name: where storage is forbidden, a browser does not even hand it out.
+// A name, because with storage blocked, even reading `window.localStorage` throws.
 type StorageName = 'localStorage' | 'sessionStorage'
 
 function kept(storage: StorageName, key: string): string | null {
@@ -102,6 +104,6 @@ function keep(storage: StorageName, key: string, value: string): void {
   try {
     window[storage].setItem(key, value)
   } catch {
-    // Then it is remembered for this page only.
+    // Storage may be blocked; then it is remembered for this page only.
   }
 }

@@ -1,15 +1,15 @@
 /**
- * What the page waits for and the browser opens as a popover (`data-modal`), so that it opens without script too. The
- * browser keeps the focus in dialogs, but not in these: it comes in as they open, and stays as long as they are open.
+ * Keeps focus inside modal popovers (`data-modal`). They are popovers so that they open without script, but unlike
+ * dialogs, browsers don't trap focus in them.
  */
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** Begins to, until the signal says that it is over. */
+/** Runs until the signal aborts. */
 export function keepFocusInPopovers(signal: AbortSignal): void {
   document.addEventListener('toggle', cameOrWent, { capture: true, signal })
-  // On the window, as React keeps keys in what waits from going any further.
+  // On the window, because React stops the propagation of keys on parts that are not hydrated yet.
   addEventListener('keydown', goneOn, { capture: true, signal })
-  // It may have opened before this was here.
+  // A popover may have opened before this script was loaded.
   const open = openOne()
   if (open) enter(open)
 }
@@ -24,7 +24,8 @@ function cameOrWent({ target, newState }: ToggleEvent): void {
 
 function enter(opened: HTMLElement): void {
   opened.ariaModal = 'true'
-  // The filters of a list are part of the page where there is room for them beside it, and no dialog then.
+  // A list's filters are part of the page where there is room beside the list, so they get the role only while open
+  // as a popover.
   if (!opened.role) {
     lent.add(opened)
     opened.role = 'dialog'
@@ -39,7 +40,7 @@ function leave(closed: HTMLElement): void {
 
 function goneOn({ key, shiftKey }: KeyboardEvent): void {
   if (key !== 'Tab') return
-  // Once the browser has moved it.
+  // After the browser has moved the focus.
   setTimeout(() => {
     const open = openOne()
     if (open && !open.contains(document.activeElement))

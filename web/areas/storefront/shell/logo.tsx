@@ -1,9 +1,9 @@
-/** Longer names than this many letters stand in a line in two small rows: at full size there is seldom room for them. */
+/** In characters. Longer names use two small lines, because there is seldom room at full size. */
 const SHORT_NAME_MAX = 22
 
 /**
- * The mark, a sail before the sun, with the name beside it in the display face. Where there is no room a line alone goes
- * without the name; else a long one stands below.
+ * The logo: a sail before the sun, and the name in the display font. Without room, the one-line version drops the
+ * name; otherwise a long name goes below.
  */
 export function Logo({ name, isLine = false }: { name: string; isLine?: boolean }) {
   const isSmall = isLine && name.length > SHORT_NAME_MAX

@@ -11,8 +11,8 @@ import type { Department } from './departments.ts'
 import { marketMenuId, preferencesId } from './popovers.ts'
 
 /**
- * Every category of every vertical: a drawer from the side on a phone, a panel below the header on wide screens. The
- * browser opens and closes it.
+ * All categories of all verticals: a drawer on phones, a panel below the header on wide screens. Opens and closes
+ * without script.
  */
 export function MarketMenu({ departments }: { departments: readonly Department[] }) {
   const t = useTranslate()

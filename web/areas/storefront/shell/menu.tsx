@@ -6,7 +6,7 @@ interface MenuProps {
   readonly children: ReactNode
 }
 
-/** A small disclosure menu of the header: the browser opens it, one at a time; menus-that-close.tsx closes it again. */
+/** A header menu that opens without script, one at a time; menus-that-close.tsx closes it. */
 export function Menu({ label, face, children }: MenuProps) {
   return (
     <details name="header-menu" data-menu className="relative">

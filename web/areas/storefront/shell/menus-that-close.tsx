@@ -4,8 +4,8 @@ import { noteCover } from '#ui/covered.ts'
 import { keepFocusInPopovers } from './keep-focus.ts'
 
 /**
- * Menus and drawers are the browser's own; going to another page, a press elsewhere, the focus elsewhere and Escape close them, though
- * not what was opened while that page was on its way. The filters of a list change its address and stay open.
+ * Closes menus and drawers on navigation, on a press or focus outside, and on Escape, except those opened while the
+ * navigation was pending. A list's filters change its address and stay open.
  */
 export function MenusThatClose() {
   const { pathname, search } = useLocation()
@@ -13,7 +13,7 @@ export function MenusThatClose() {
   const shown = useRef(place)
   const isLeaving = useNavigation().state !== 'idle'
   const leftBehind = useRef<ReturnType<typeof openOnes>>(undefined)
-  // The address changes before the page does, which may take a busy phone a while.
+  // The address changes before the page does, which can take a while on a slow phone.
   const openedAt = useRef(new WeakMap<EventTarget, string>())
   useEffect(() => {
     if (isLeaving) leftBehind.current = openOnes()
@@ -42,13 +42,13 @@ export function MenusThatClose() {
     const opens = ({ target, newState }: ToggleEvent) => {
       if (target && newState === 'open') openedAt.current.set(target, location.pathname + location.search)
     }
-    // Neither bubbles; the one is told of popovers before they open, the other of menus after.
+    // Neither event bubbles. `beforetoggle` fires for popovers before they open, `toggle` for details after.
     for (const told of ['beforetoggle', 'toggle'] as const)
       document.addEventListener(told, opens, { capture: true, signal })
     document.addEventListener('toggle', noteCover, { capture: true, signal })
     noteCover()
     keepFocusInPopovers(signal)
-    // Somebody may have gone on before this was here.
+    // Focus may have moved on before this script was loaded.
     const { activeElement, body } = document
     if (activeElement && activeElement !== body) closeMenus(activeElement)
     return () => listening.abort()
@@ -64,12 +64,12 @@ function openOnes() {
   }
 }
 
-/** Closes every open header menu but the one that holds this place. */
+/** Closes all open header menus except the one that contains this node. */
 function closeMenus(inside: Node | undefined): void {
   for (const menu of openOnes().menus) if (!inside || !menu.contains(inside)) close(menu)
 }
 
-/** Gives the focus back to the button of the menu if it was within. */
+/** Returns focus to the menu's button if it was inside. */
 function close(menu: HTMLDetailsElement): void {
   if (!menu.open) return
   if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()

@@ -7,13 +7,13 @@ import type { Subscription } from '../newsletter.tsx'
 
 interface NewsletterFormProps {
   readonly source: NewsletterSource
-  /** What a form sent without script was answered with. */
+  /** The result of a form submitted without script. */
   readonly answered?: Subscription | undefined
-  /** Told when an address was taken. */
+  /** Called when the address was accepted. */
   readonly onDone?: () => void
 }
 
-/** One field and a button: a page of its own answers without script, the form itself with it. */
+/** The newsletter form: answered by a page of its own without script, in place with it. */
 export function NewsletterForm({ source, answered, onDone }: NewsletterFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<Subscription>()

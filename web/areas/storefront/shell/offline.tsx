@@ -7,8 +7,8 @@ import { browserSavesData } from '#app/saves-data.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * Says that there is no line, or that the market does not answer, and has what is seen kept for that case
- * (public/service-worker.js).
+ * Shows a notice when offline or when the server doesn't answer, and has the service worker cache viewed pages for
+ * that case (public/service-worker.js).
  */
 export function Offline() {
   const t = useTranslate()
@@ -50,7 +50,7 @@ const answered = 'market-answered'
 const changes = ['online', 'offline', answered]
 const lookAgainMs = 10_000
 
-/** Asks every so often whether the market answers again, and at once when the page is seen again. */
+/** Checks regularly whether the server answers again, and at once when the page becomes visible. */
 function lookForMarket(): () => void {
   const timer = setInterval(look, lookAgainMs)
   document.addEventListener('visibilitychange', look)
@@ -80,9 +80,9 @@ function noteSeen(seen: string): void {
     .register('/service-worker.js', { updateViaCache: 'none' })
     .then(() => navigator.serviceWorker.ready)
     .then(({ active }) => {
-      // A page that was come to from another one is asked for once more to be kept: not where little is to be sent.
+      // A page reached by client-side navigation is requested again to be cached, except with data saving.
       if (!browserSavesData()) active?.postMessage({ seen, files })
     })
-    // Where none may run, the market needs a line.
+    // Without a service worker there is no offline mode.
     .catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
 import { marketMenuId } from './popovers.ts'
 
-/** The five ways of a phone, under the thumb. */
+/** The bottom navigation bar on phones, with five links. */
 export function PhoneBar({ visitor }: { visitor: Visitor | undefined }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { useHref } from '#app/link.tsx'
 import { readList, writeList } from '#shop/list-query.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Where orders are delivered, and the way to choose it; it leads back to this page. */
+/** The delivery place, with a link to change it that returns to this page. */
 export function PlaceLink({ place, className = '' }: { place: string | undefined; className?: string }) {
   const t = useTranslate()
   const { pathname, search } = useLocation()

@@ -1,3 +1,3 @@
-/** What the buttons of the header open, by the ids that buttons and pieces share. */
+/** Ids of the header's popovers, shared by buttons and popovers. */
 export const marketMenuId = 'market-menu'
 export const preferencesId = 'preferences'

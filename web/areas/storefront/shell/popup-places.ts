@@ -15,7 +15,7 @@ export function isPaying(pathname: string): boolean {
   return paying.test(splitLocale(pathname).path)
 }
 
-/** Something else lies over the page, or nobody looks at it. */
+/** Whether something covers the page, or the tab is hidden. */
 export function isCovered(): boolean {
   return (
     document.hidden ||

@@ -26,15 +26,14 @@ const Customizer = lazily(async () => {
 interface PopupsProps {
   readonly tellsRecentSales: boolean
   readonly invites: Invites
-  /** Empty where the title of a hidden tab stays as it is. */
+  /** Empty to leave the title of a hidden tab unchanged. */
   readonly taglines: readonly string[]
-  /** Visitors may try on other looks. */
   readonly hasCustomizer: boolean
-  /** Whoever is signed in has come before. */
+  /** Signed-in users are returning visitors. */
   readonly isKnown: boolean
 }
 
-/** What comes up by itself, on pages that only look at goods; without script nothing does. */
+/** Everything that pops up unasked, on browsing pages only; nothing without script. */
 export function Popups({ tellsRecentSales, invites, taglines, hasCustomizer, isKnown }: PopupsProps) {
   const locale = useLocale()
   const [isAlive, setAlive] = useState(false)

@@ -18,7 +18,7 @@ interface CurrencyProps {
   readonly current: string
 }
 
-/** Opens the preferences, and says which language is used, and which currency where that is given. */
+/** Opens the preferences; shows the current language, and the currency if given. */
 export function PreferencesButton({ currency }: { readonly currency?: string }) {
   const t = useTranslate()
   const language = localeNames[useLocale()]
@@ -35,7 +35,7 @@ export function PreferencesButton({ currency }: { readonly currency?: string }) 
   )
 }
 
-/** The one place of a page to choose its language and currency. The browser opens and closes it. */
+/** Language and currency settings. Opens and closes without script. */
 export function Preferences({ currencies, current }: CurrencyProps) {
   const t = useTranslate()
   const titleId = useId()
@@ -55,13 +55,13 @@ export function Preferences({ currencies, current }: CurrencyProps) {
   )
 }
 
-/** Where a preference form leads back to: this page with its filters, nothing else of the address. */
+/** Returns the address that preference forms redirect to: this page with its filters only. */
 function useReturnTo(): string {
   const { pathname, search } = useLocation()
   return `${pathname}${writeList(readList(new URLSearchParams(search)))}`
 }
 
-/** Each language as a button: the answer stores it for a year and leads to the same page in it. */
+/** Each language as a button: stores it for one year and opens the same page in it. */
 function LanguageChoices() {
   const t = useTranslate()
   const locale = useLocale()

@@ -12,7 +12,7 @@ const EVERY_MS = 60_000
 const SHOWN_MS = 5_000
 const closedKey = 'recent_sales'
 
-/** One real sale at a time, for five seconds in every minute; it waits while it is pointed at or has the focus. */
+/** One real sale at a time, for five seconds of every minute; pauses while hovered or focused. */
 export function RecentSalesPopup() {
   const t = useTranslate()
   const sale = useSaleOfTheMinute()
@@ -72,7 +72,7 @@ export function RecentSalesPopup() {
   )
 }
 
-/** The next sale each minute, from the first on; none while something else lies over the page. */
+/** Returns a sale once per minute, starting with the first; none while something covers the page. */
 function useSaleOfTheMinute(): RecentSale | undefined {
   const [sale, setSale] = useState<RecentSale>()
   const turn = useRef(0)
@@ -87,13 +87,13 @@ function useSaleOfTheMinute(): RecentSale | undefined {
           if (isCovered()) return
           const next = data[turn.current % data.length]
           turn.current += 1
-          // A new object, so that the same sale is another showing.
+          // A new object, so that the same sale is shown again.
           setSale(next && { ...next })
         }
         show()
         timer = setInterval(show, EVERY_MS)
       },
-      // What is only told on the side is not missed.
+      // Optional: on failure nothing is shown.
       () => undefined,
     )
     return () => {
@@ -117,6 +117,6 @@ function noteClosed(): void {
   try {
     localStorage.setItem(closedKey, 'closed')
   } catch {
-    // Then it is closed for this page only.
+    // Storage may be blocked; then it is closed for this page only.
   }
 }

@@ -16,7 +16,7 @@ const Popup = lazily(async () => {
 
 const FIRST_AFTER_MS = 10_000
 
-/** Tells what was really sold of late, now and then; nothing to those who closed it, want no motion or save data. */
+/** Shows recent real sales from time to time; not to visitors who closed it, prefer reduced motion or save data. */
 export function RecentSales({ isOn }: { isOn: boolean }) {
   const { pathname } = useLocation()
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function RecentSales({ isOn }: { isOn: boolean }) {
 
   useEffect(() => {
     if (!isOn || wantsNoMotion() || browserSavesData()) return
-    // Since the page was opened, however late this came.
+    // Measured from when the page was opened, however late this script loads.
     const timer = setTimeout(() => setDue(true), Math.max(0, FIRST_AFTER_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [isOn])

@@ -1,8 +1,8 @@
 const STEP_MS = 500
 
 /**
- * While the tab is hidden its title runs through these words; seen again, it is what it was. Whoever wants no motion
- * gets none. Answers what ends it.
+ * Cycles the title of a hidden tab through these texts and restores it when the tab is visible again; does nothing
+ * with reduced motion. Returns a function that stops it.
  */
 export function runTaglines(words: readonly string[]): () => void {
   let timer: ReturnType<typeof setInterval> | undefined

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   readonly departments: readonly { readonly slug: string; readonly name: string }[]
 }
 
-/** A plain search form; suggestions come along once someone puts the cursor in it. */
+/** A plain search form; suggestions load when it gets focus. */
 export function SearchBox({ id, departments }: SearchBoxProps) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ export function SearchBox({ id, departments }: SearchBoxProps) {
   )
 }
 
-/** What was searched for stands in the field for as long as its results are shown. */
+/** Keeps the search term in the field while its results are shown. */
 function useSearchedWords(input: RefObject<HTMLInputElement | null>): string {
   const { pathname, search } = useLocation()
   const words = pathname.endsWith('/search') ? (new URLSearchParams(search).get('search') ?? '') : ''

@@ -17,7 +17,7 @@ type Found = Answer<Endpoints['GET /search/suggestions']>
 const lengthMin = 2
 const debounceMs = 300
 
-/** What the words in the search field could mean: a listbox that the field commands (ARIA combobox). */
+/** Search suggestions: a listbox controlled by the field (ARIA combobox). */
 export default function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -45,7 +45,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     navigate(localizedPath(path, locale))
   }
 
-  // The listener stays while what it does follows each render.
+  // The listener is added once and calls the latest closure.
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
   onKey.current = (event) => {
     if (event.isComposing) return
@@ -100,7 +100,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
         tabIndex={-1}
         aria-label={t('shell.suggestions')}
         hidden={!isShown}
-        // The field keeps the focus while something is chosen by a pointer.
+        // Keeps focus in the field during a pointer selection.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-raised p-2 shadow-high"
       >
@@ -202,7 +202,7 @@ interface Option {
   readonly varies?: boolean
 }
 
-/** What was found by kind, each kind with the place of its first among all. */
+/** Groups the results by kind, each with the index of its first option. */
 function groupsOf(found: Found): { kind: Option['kind']; first: number; options: Option[] }[] {
   const products = found.products.map(({ slug, name, parts, picture, price, price_varies: varies }) => ({
     kind: 'products' as const,
@@ -231,7 +231,7 @@ interface SuggestionEvents {
   readonly onNothing: () => void
 }
 
-/** Asks for suggestions once the typing rests; a newer question drops the older. */
+/** Loads suggestions when typing pauses; a newer request aborts the older one. */
 function useSuggestions(input: RefObject<HTMLInputElement | null>, events: SuggestionEvents): void {
   const latest = useRef(events)
   latest.current = events
@@ -249,7 +249,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, events: Sugge
         const found = await browserApi('GET /search/suggestions', { query: { search } }, { signal })
         if (!signal.aborted) latest.current.onFound(found)
       } catch {
-        // Suggestions are a help, not a promise: without them Enter still searches.
+        // Suggestions are optional: without them, Enter still searches.
         if (!signal.aborted) latest.current.onNothing()
       }
     }

@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { CountBubble } from './count-bubble.tsx'
 
 /**
- * The way to the wishlist with its count; whoever has no account comes by signing in. The narrowest phones have no room
- * for it beside the mark: their side menu leads there.
+ * The wishlist link with its count; visitors without an account sign in first. The narrowest phones have it in the
+ * side menu, for lack of room beside the logo.
  */
 export function WishlistLink({ visitor }: { visitor: Visitor | undefined }) {
   const t = useTranslate()

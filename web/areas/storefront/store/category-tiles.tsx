@@ -7,11 +7,10 @@ import type { Door } from '../listing/load-list.ts'
 
 interface CategoryTilesProps {
   readonly categories: readonly Door[]
-  /** In words alone, where the page has much else to show. */
+  /** Names only, where the page has much else to show. */
   readonly isPlain?: boolean
 }
 
-/** The ways into a vertical's categories, in one row that scrolls sideways. */
 export function CategoryTiles({ categories, isPlain = false }: CategoryTilesProps) {
   const t = useTranslate()
   const filled = categories.filter(({ product_count }) => product_count > 0)

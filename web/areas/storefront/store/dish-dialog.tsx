@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Dish } from './restaurant-menu.tsx'
 
-/** A dish with its choices, over the menu; open until it is closed or the dish is in the cart. */
+/** A dish with its options in a dialog over the menu; closes when the dish is in the cart. */
 export function DishDialog({ dish, onClose }: { dish: Dish; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   return (

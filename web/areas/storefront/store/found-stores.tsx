@@ -9,13 +9,10 @@ import { writeStoreList } from './store-list-query.ts'
 
 interface FoundStoresProps {
   readonly search: string
-  /** The first of them. */
   readonly stores: readonly Store[]
-  /** How many there are in all. */
   readonly count: number
 }
 
-/** The stores that fit what was searched for, and the way to those there is no room for. */
 export function FoundStores({ search, stores, count }: FoundStoresProps) {
   const t = useTranslate()
   if (stores.length === 0) {

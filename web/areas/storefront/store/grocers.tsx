@@ -6,7 +6,6 @@ import { TextLink } from '#ui/text-link.tsx'
 
 export type Grocer = Pick<Store, 'id' | 'slug' | 'vertical' | 'name' | 'logo' | 'city'>
 
-/** Some of those who sell groceries, and the way to all of them. */
 export function Grocers({ grocers }: { grocers: readonly Grocer[] }) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-/** The two looks of `/seller/stores`: a wide card with its cover, and a small one around the sign. */
+/** The two card designs of `/seller/stores`: a wide one with a cover, and a small one around the logo. */
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n.tsx'
@@ -17,7 +17,7 @@ interface ListedStoreProps {
   readonly isFirst: boolean
 }
 
-/** `classic_store`: the cover with the sign over it, what the store says of itself, and where else it is. */
+/** `classic_store`: cover, logo, description and links. */
 export function ClassicStore({ store, isFirst }: ListedStoreProps) {
   const t = useTranslate()
   return (
@@ -58,7 +58,7 @@ export function ClassicStore({ store, isFirst }: ListedStoreProps) {
   )
 }
 
-/** `basic_store`: the sign in the middle, how to reach the store, and a strip of what it sells. */
+/** `basic_store`: logo, contact details and pictures of products. */
 export function BasicStore({ store, isFirst }: ListedStoreProps) {
   const t = useTranslate()
   const { street, email, phone, pictures = [] } = store.details ?? {}

@@ -6,7 +6,7 @@ import type { Endpoints } from '#contract/endpoints.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { hasEmptyKeys, readStoreList, type StoreListState, writeStoreList } from './store-list-query.ts'
 
-/** The stores that an address asks for; past the end it leads to the last page. */
+/** Returns the stores that the address asks for; redirects pages past the end to the last page. */
 export async function loadDirectory(
   api: Api,
   url: URL,
@@ -24,7 +24,7 @@ export async function loadDirectory(
 
 type StoreQuery = NonNullable<Input<Endpoints['GET /stores']>['query']>
 
-/** A filter that can't be read finds no store. */
+/** An invalid filter returns no stores. */
 async function loadStores(api: Api, query: StoreQuery) {
   try {
     return await api('GET /stores', { query })
@@ -37,7 +37,7 @@ async function loadStores(api: Api, query: StoreQuery) {
   }
 }
 
-/** Lists that were narrowed, ordered or laid out by hand are kept out of search engines. */
+/** Filtered, sorted or re-laid-out lists are not indexed. */
 export function isHiddenDirectory(list: StoreListState | undefined): boolean {
   return Object.keys(list ?? {}).some((key) => key !== 'page')
 }

@@ -16,8 +16,8 @@ export const storeTabs = ['products', 'about', 'reviews', 'hours'] as const
 export type StoreTab = (typeof storeTabs)[number]
 
 /**
- * A store as one of its views shows it: what it sells (a menu for a kitchen, a list for the others), what it says of
- * itself, what shoppers say, or when it is open; undefined where there is no such store, or none of the vertical.
+ * Loads a view of a store: products (a menu for restaurants), about, reviews or opening hours. Undefined if there is
+ * no such store in this vertical.
  */
 export async function loadStorePage(
   args: LoaderFunctionArgs,
@@ -35,7 +35,7 @@ export async function loadStorePage(
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   const isBasic = layout === 'basic_store_details'
   const asked = storeTabs.find((known) => known === url.searchParams.get('tab')) ?? 'products'
-  // On one page with the goods stands all but the rest of the reviews.
+  // The basic layout has everything on one page, except the full list of reviews.
   const tab = isBasic && asked !== 'reviews' ? 'products' : asked
   const [delivery, reviews, offer] = await Promise.all([
     api('GET /stores/{slug}/delivery', { params }),
@@ -56,7 +56,7 @@ async function loadOffer(args: LoaderFunctionArgs, { slug, vertical }: { slug: s
   return { kind: 'list' as const, ...(await loadList(args, { store: slug })) }
 }
 
-/** The answer of a page with a store: one whose list could not be read is nothing to keep. */
+/** Answers 503 when the store's product list could not be loaded, so that the failure is not cached. */
 export function answerStore<Page extends Pick<StorePageData, 'offer'>>(page: Page) {
   return answerList(page, page.offer?.kind === 'list' ? page.offer.products : {})
 }
@@ -72,7 +72,7 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What a store's page tells search engines; its address within the vertical is the canonical one. */
+/** Meta tags of a store's page; its address within the vertical is canonical. */
 export function storeMeta(
   args: Parameters<typeof pageMeta>[0],
   { store, tab, isStandard, offer }: StorePageData,

@@ -24,7 +24,7 @@ interface RestaurantMenuProps {
   readonly sections: readonly MenuSection[]
 }
 
-/** The dishes of a kitchen by section, with a bar that leads to each. A dish with choices opens a dialog. */
+/** A restaurant's dishes by section, with a navigation bar. Dishes with options open a dialog. */
 export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
   const t = useTranslate()
   const [dish, setDish] = useState<Dish>()

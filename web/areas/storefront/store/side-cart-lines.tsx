@@ -5,7 +5,6 @@ import { CheckoutLink } from '#shop/cart-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { useCartState } from '#shop/use-cart.tsx'
 
-/** The part of the cart that comes from one store, and the way to checkout. */
 export function SideCartLines({ cart, group }: { cart: Cart; group: Cart['groups'][number] }) {
   const { wanted, leaving } = useCartState()
   const items = cart.items.filter(({ id }) => group.item_ids.includes(id))

@@ -9,13 +9,13 @@ import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-// Nobody needs it before something has been chosen, nor where there is no room beside the menu.
+// Needed only once there are items, and only where there is room beside the menu.
 const SideCartLines = lazily(async () => {
   const [{ SideCartLines }] = await Promise.all([import('./side-cart-lines.tsx'), allTexts()])
   return SideCartLines
 })
 
-/** What has been chosen from a kitchen, beside its menu on wide screens. */
+/** The items chosen from a restaurant, beside its menu on wide screens. */
 export function SideCart({ store }: { store: Store }) {
   const t = useTranslate()
   const { count, fetch } = useCart()

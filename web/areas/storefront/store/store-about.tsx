@@ -23,7 +23,6 @@ import { faultDays } from '#values/refund-reason.ts'
 import type { StorePageData } from './load-store.ts'
 import { StoreLinks } from './store-links.tsx'
 
-/** Who is behind the store, how to reach them, and the terms they sell on. */
 export function StoreAbout({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
   const t = useTranslate()
   return (
@@ -46,7 +45,7 @@ export function StoreAbout({ store, delivery }: Pick<StorePageData, 'store' | 'd
   )
 }
 
-/** Only what the store does not hide. */
+/** Only details that the store does not hide. */
 function Contact({ store }: { store: Store }) {
   const t = useTranslate()
   return (
@@ -171,7 +170,7 @@ function Head({ isEnd = false, children }: { isEnd?: boolean; children: string }
   )
 }
 
-/** The week in the store's own time. */
+/** Weekly opening hours in the store's time zone. */
 export function StoreHours({ store, today }: Pick<StorePageData, 'store' | 'today'>) {
   const t = useTranslate()
   const locale = useLocale()
@@ -198,7 +197,7 @@ export function StoreHours({ store, today }: Pick<StorePageData, 'store' | 'toda
   )
 }
 
-/** What differs from the week in the days ahead. */
+/** Upcoming days with other hours. */
 function SpecialDays({ days }: { days: StorePageData['store']['special_days'] }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -220,7 +219,7 @@ function SpecialDays({ days }: { days: StorePageData['store']['special_days'] })
   )
 }
 
-/** 'GMT-4': the same whatever the language, and the same on the server and in the browser. */
+/** Returns a name such as 'GMT-4'. Arabic uses the English one, so that server and browser render the same. */
 function zoneName(timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale === 'ar' ? 'en' : locale, {
     timeZone,

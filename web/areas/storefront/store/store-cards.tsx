@@ -3,11 +3,10 @@ import { StoreCard } from '#shop/store-card.tsx'
 
 interface StoreCardsProps {
   readonly stores: readonly Store[]
-  /** How many are seen before the page is scrolled. */
+  /** How many are above the fold. */
   readonly firstCount?: number
 }
 
-/** A page of stores. */
 export function StoreCards({ stores, firstCount = 0 }: StoreCardsProps) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

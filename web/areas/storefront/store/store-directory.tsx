@@ -21,20 +21,20 @@ interface StoreDirectoryProps {
   readonly vertical?: Vertical | undefined
   readonly list: StoreListState
   readonly stores: StorePageOf
-  /** Beside the number of stores: how they are laid out. */
+  /** Layout controls beside the number of stores. */
   readonly tools?: ReactNode
-  /** Another look of the cards, in a grid of its own. */
+  /** Another card design, with its grid. */
   readonly look?: { readonly grid: string; readonly card: (store: Store, isFirst: boolean) => ReactNode }
 }
 
-// Links, which lead on by themselves until somebody uses the page.
+// Links, which work without script until the visitor interacts.
 const StoreCards = later(async () => (await import('./store-cards.tsx')).StoreCards, 'used')
 const StorePages = later(async () => (await import('./store-pages.tsx')).StorePages, 'used')
 
-/** How many are seen before the page is scrolled. */
+/** How many are above the fold. */
 const firstCount = 3
 
-/** Stores as cards, those that take orders first, narrowed by what, where and when. */
+/** Store cards, open stores first, with filters for type, place and opening hours. */
 export function StoreDirectory({ path, vertical, list, stores, tools, look }: StoreDirectoryProps) {
   const t = useTranslate()
   const isLoading = useNavigation().state === 'loading'

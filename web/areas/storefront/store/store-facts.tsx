@@ -9,7 +9,6 @@ import { RatingSummary } from '#shop/rating-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { StorePageData } from './load-store.ts'
 
-/** What to know before choosing anything: open or not, how good, where, how soon and for how much. */
 export function StoreFacts({ store, delivery }: Pick<StorePageData, 'store' | 'delivery'>) {
   const t = useTranslate()
   const place = use(DeliveryPlaceContext)

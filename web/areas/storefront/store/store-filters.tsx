@@ -19,14 +19,14 @@ interface StoreFiltersProps {
 
 const formId = 'store-filters'
 
-/** What stores are narrowed by; each choice counts at once, and with the button where there is no script. */
+/** The filters of a store list; applied on every change, by a button without script. */
 export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps) {
   const t = useTranslate()
   const submit = useSubmit()
   const href = useHref(path)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Who has gone on meanwhile is not called back by what they were typing.
+  // Cancels a pending search when the visitor leaves the page.
   useEffect(() => () => clearTimeout(typing.current), [])
 
   function send(form: HTMLFormElement): void {
@@ -66,7 +66,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
           className="h-11 w-full rounded-full border border-line-strong bg-surface px-5 text-base text-strong transition-colors placeholder:text-muted hover:border-accent"
         />
       </div>
-      {/* On a phone they are one row to scroll, so that the stores are not pushed off the screen. */}
+      {/* On phones a scrolling row, so that the stores stay on screen. */}
       <div className="no-scrollbar relative flex gap-2 max-sm:-mx-[min(1rem,5vw)] max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-[min(1rem,5vw)] max-sm:py-1.5 max-sm:*:shrink-0 sm:contents">
         {vertical ? null : (
           <PillSelect label={t('store.kind')} name="vertical" defaultValue={list.vertical ?? ''}>
@@ -122,7 +122,7 @@ export function StoreFilters({ path, vertical, list, stores }: StoreFiltersProps
   )
 }
 
-/** The order of the stores: a part of the form that stands beside their number. */
+/** The sorting of the stores: part of the filter form, placed beside the count. */
 export function StoreSorting({ list }: Pick<StoreFiltersProps, 'list'>) {
   const t = useTranslate()
   return (
@@ -165,7 +165,7 @@ function CategorySelect({ vertical, list, stores }: Omit<StoreFiltersProps, 'pat
   )
 }
 
-/** From so many stars on, as the address says it: `4,5`. */
+/** Returns the address value for a minimum rating, such as `4,5`. */
 function starsFrom(stars: number): string {
   return [1, 2, 3, 4, 5].filter((each) => each >= stars).join(',')
 }

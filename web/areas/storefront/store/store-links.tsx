@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   website: 'Web',
 }
 
-/** Where else a store is to be found; only addresses of the web. */
+/** Links to the store elsewhere; only http(s) addresses. */
 export function StoreLinks({ links, name }: { links: Readonly<Record<string, string>>; name: string }) {
   const t = useTranslate()
   const known = Object.entries(links).filter(([, href]) => /^https?:\/\//.test(href))

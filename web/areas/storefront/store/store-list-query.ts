@@ -1,13 +1,13 @@
 /**
- * The address of a list of stores. A filter that can't be read stays, so that the list shows nothing instead of everything;
- * unknown orders, layouts and pages are dropped.
+ * The address of a store list. An invalid filter is kept, so that the list shows nothing instead of everything;
+ * unknown sortings, layouts and pages are dropped.
  */
 import { type StoreSorting, storeSortings } from '#values/sorting.ts'
 import { type StoreListLayout, storeListLayouts } from '#values/store-layout.ts'
 
 export interface StoreListState {
   readonly category?: string
-  /** Whole stars, those that are enough: `4,5`. */
+  /** Accepted ratings in whole stars: `4,5`. */
   readonly rating?: string
   readonly island?: string
   readonly open_now?: string
@@ -58,7 +58,7 @@ export function readStoreList(params: URLSearchParams): StoreListState {
   }
 }
 
-/** The query with its question mark, its keys in one order; nothing for the whole list. */
+/** Returns the query with its question mark and its keys in a fixed order; empty for the unfiltered list. */
 export function writeStoreList(state: StoreListState): string {
   const params = new URLSearchParams()
   for (const key of keysInOrder) {
@@ -68,12 +68,12 @@ export function writeStoreList(state: StoreListState): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A plain form sends its empty fields too: such an address is not the list's own. */
+/** Plain forms send empty fields too; such an address is not canonical. */
 export function hasEmptyKeys(params: URLSearchParams): boolean {
   return keysInOrder.some((key) => params.getAll(key).includes(''))
 }
 
-/** What narrows the list, beside how it is ordered and laid out. */
+/** Whether the list is filtered; sorting and layout don't count. */
 export function isStoreListNarrowed({
   page: _,
   sortBy: __,

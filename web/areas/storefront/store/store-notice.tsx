@@ -3,7 +3,6 @@ import type { Store } from '#contract/stores.ts'
 import { Away } from '#shop/away.tsx'
 import { OpenState } from '#shop/open-state.tsx'
 
-/** Why nothing can be ordered now, or soon cannot, and when that ends. */
 export function StoreNotice({ store }: { store: Store }) {
   const t = useTranslate()
   const { vacation } = store

@@ -21,13 +21,13 @@ const StoreReviews = later(async () => (await import('./store-reviews.tsx')).Sto
 
 interface StorePageProps {
   readonly loaded: StorePageData
-  /** Where this page's lists lead, when that is not the store's vertical. */
+  /** Base path of this page's links, if it is not the store's vertical. */
   readonly base?: AppPath
 }
 
 /**
- * A store: its sign, whether it is open, what it sells, and who is behind it. `classic_store_details` is a cover with
- * a view each for these; `basic_store_details` a plain head and all of it on one page.
+ * A store page. `classic_store_details` has a cover and separate views for products, about, reviews and hours;
+ * `basic_store_details` has a plain header and everything on one page.
  */
 export function StorePage({ loaded, base }: StorePageProps) {
   const { store, layout } = loaded
@@ -98,7 +98,7 @@ function ClassicPage({ loaded, path }: LayoutProps) {
   )
 }
 
-/** Where a view of the store is, in the layout that this page has. */
+/** Returns the address of a view of the store, in the current layout. */
 function viewAt(path: AppPath, { layout, isStandard }: StorePageData, tab: StoreTab): AppPath {
   const params = new URLSearchParams({
     ...(!isStandard && { layout }),
@@ -195,7 +195,7 @@ function Offer({ loaded: { store, offer }, path }: LayoutProps) {
   )
 }
 
-/** `within` is the page of the store, where the reviews have one of their own. */
+/** `within` is the store's page, for reviews on a page of their own. */
 function Trail({ store, within }: { store: Store; within?: AppPath | undefined }) {
   const t = useTranslate()
   return (

@@ -9,7 +9,6 @@ interface StorePagesProps {
   readonly lastPage: number
 }
 
-/** The pages of a list of stores, narrowed as it is. */
 export function StorePages({ path, list, page, lastPage }: StorePagesProps) {
   return (
     <Pagination

@@ -13,13 +13,12 @@ import type { StorePageData } from './load-store.ts'
 interface StoreReviewsProps {
   readonly store: Store
   readonly reviews: NonNullable<StorePageData['reviews']>
-  /** Where all of them are, when only the first few are shown here. */
+  /** The page of all reviews, when only the first few are shown. */
   readonly allAt?: AppPath
 }
 
 const FEW = 3
 
-/** What shoppers say of the store's goods, each with the thing it is about. */
 export function StoreReviews({ store, reviews, allAt }: StoreReviewsProps) {
   const t = useTranslate()
   const hrefOf = usePageHref()
