@@ -74,9 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={useNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint
-          dangerouslySetInnerHTML={{
-            __html: `${colorModeScript}\n${cookieQuestionScript}${import.meta.env.SSR && hasCustomizer ? `\n${triedLookScript}` : ''}`,
-          }}
+          dangerouslySetInnerHTML={{ __html: beforeFirstPaint(hasCustomizer) }}
         />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
@@ -127,4 +125,11 @@ export function ErrorBoundary() {
       <ErrorPage isAlone />
     </main>
   )
+}
+
+/** Runs once, in the page as it was sent; hydration leaves it alone, so the browser needs no copy. */
+function beforeFirstPaint(hasCustomizer: boolean): string {
+  if (!import.meta.env.SSR) return ''
+  const scripts = [colorModeScript, cookieQuestionScript, ...(hasCustomizer ? [triedLookScript] : [])]
+  return scripts.join('\n')
 }

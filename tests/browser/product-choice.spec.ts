@@ -115,7 +115,7 @@ test.describe('no JavaScript', () => {
     await visit('/product/scotch-bonnet-fire')
     await page.getByRole('link', { name: 'Delivery and returns' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery and returns', level: 1 })).toBeVisible()
-    await expect(page.getByText('Sent from Kingston, Jamaica')).toBeVisible()
+    await expect(page.getByText('Ships from Kingston, Jamaica')).toBeVisible()
     await expect(page.getByText(/accepts returns within/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to Scotch Bonnet Fire' }).click()

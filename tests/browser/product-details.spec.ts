@@ -97,7 +97,7 @@ test('delivery and sizes are shown without leaving the page', async ({ page, vis
   const dialog = page.getByRole('dialog', { name: 'Delivery and returns' })
   await expect(dialog).toContainText('Pointe-à-Pitre')
   await dialog.getByRole('tab', { name: 'Returns' }).click()
-  await expect(dialog.getByText(/takes it back within 30 days/)).toBeVisible()
+  await expect(dialog.getByText(/accepts returns within 30 days/)).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
 })
 

@@ -135,7 +135,7 @@ test('a question is asked in a dialog, edited and deleted', async ({ page, visit
   await page.keyboard.press('Escape')
 
   await way.click()
-  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('button', { name: 'Edit question' }).click()
   const changing = page.getByRole('dialog', { name: 'Edit my question' })
   await changing.getByRole('textbox', { name: 'Your question' }).fill('Does it wash well by hand?')
   await changing.getByRole('button', { name: 'Save changes' }).click()

@@ -18,7 +18,7 @@ test('a seller previews the coming days while editing the hours, and saves them'
   await browser.getByLabel('Orders per slot').fill('7')
   await browser.getByLabel('Items per slot').fill('45')
   // Past slots of today are collapsed.
-  await expect(days.getByText('7 orders, 45 pieces').filter({ visible: true }).first()).toBeVisible()
+  await expect(days.getByText('7 orders, 45 items').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(browser)
 
   await browser.getByLabel('Preparation time in minutes').fill('soon')

@@ -53,13 +53,13 @@ test('an operator publishes an article that a visitor reads, and answers the vis
   await main.getByLabel('Status').selectOption('Publish now')
   await choosePicture()
   await main.getByRole('button', { name: 'Save changes', exact: true }).click()
-  const alt = main.getByLabel('What is on it (English)')
+  const alt = main.getByLabel('Alternative text (English)')
   await expect(alt).toHaveAccessibleDescription(/./)
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue(slug)
   await alt.fill('A bay in the last light')
   await choosePicture()
   await main.getByRole('button', { name: 'Save changes', exact: true }).click()
-  await expect(main.getByText('Saved.')).toBeVisible()
+  await expect(main.getByText('Article saved.')).toBeVisible()
   await expectAccessible(page)
 
   const viewport = { width: 390, height: 844 }

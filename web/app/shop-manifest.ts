@@ -7,7 +7,7 @@
 export const languageRoute = 'app/language'
 
 export function isOfficeRoute(id: string): boolean {
-  return /^areas\/(operator|seller)\//.test(id)
+  return /^areas\/(operator|seller)\/|^areas\/storefront\/(home|theme)-preview$|^ui\/gallery\//.test(id)
 }
 
 /** Returns the address of the shop's manifest, given that of the full one. */
