@@ -28,8 +28,8 @@ export interface Definition {
   readonly problems?: readonly ProblemCode[]
   /** A POST that only asks, with a question too long for an address. */
   readonly isQuestion?: boolean
-  /** The command takes an Idempotency-Key header and is carried out once for it. */
-  readonly isIdempotent?: boolean
+  /** The command takes an Idempotency-Key header and is carried out once for it; `optional` where it may be left out. */
+  readonly isIdempotent?: boolean | 'optional'
   /** Who carried it out, and on what, is kept in the audit, as it is of every command of operators. */
   readonly isAudited?: boolean
   /** It answers while the market is closed for a while, as operators' and gateways' endpoints do. */

@@ -52,6 +52,7 @@ export const problemStatuses = {
   payment_disputed: 409,
   payment_not_taken: 409,
   shortfall_waits: 409,
+  too_early: 409,
   already_disputed: 409,
   state_conflict: 409,
   store_not_ready: 409,

@@ -207,11 +207,19 @@ export const rejectOrder = endpoint({
   params: orderInStore,
   body: z.object({ reason: line(300) }).strict(),
 })
+/** What is promised for more than two hours from now is done only where that is confirmed. */
+const confirm_early = z
+  .boolean()
+  .optional()
+  .describe('Needed where the order is promised for more than two hours from now: else `too_early`')
+const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as const
+
 export const startOrder = endpoint({
   ...seller,
-  ...moved,
+  ...movedInTime,
   summary: 'Begin to pack or cook',
   params: orderInStore,
+  body: z.strictObject({ confirm_early }).default({}),
 })
 const Tracking = z
   .object({
@@ -245,16 +253,17 @@ export const changeTracking = endpoint({
 })
 export const handOverOrder = endpoint({
   ...seller,
-  ...moved,
+  ...movedInTime,
   summary: 'Hand the package over: carrier and tracking for a parcel',
   params: orderInStore,
-  body: Tracking,
+  body: Tracking.extend({ confirm_early }),
 })
 export const deliverOrder = endpoint({
   ...seller,
-  ...moved,
+  ...movedInTime,
   summary: 'Mark as delivered; cash on delivery counts as collected',
   params: orderInStore,
+  body: z.strictObject({ confirm_early }).default({}),
 })
 export const cancelStoreOrder = endpoint({
   ...seller,

@@ -207,8 +207,8 @@ export function createApp(options: AppOptions): App {
   app.use(withHeaders(headers))
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', async (context) => {
-    const isReady = await answersInTime(pool)
-    return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
+    if (await answersInTime(pool)) return context.text('ready')
+    return context.text('the database does not answer', 503, { 'retry-after': '1' })
   })
   app.get('/metrics', async (context) => {
     // They tell the volume of business.

@@ -179,7 +179,8 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     if (address) {
       const preferences = await preferencesOf(context)
       const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
-      const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, preferences))
+      const makeForAll = () =>
+        gate.pass('page', async () => unlessOverloaded(await makeShared(address.canonical, preferences)))
       const { page, outcome } = await cache.find(key, address, makeForAll)
       if (page) {
         noteKnown(context, { key, address })
@@ -369,6 +370,15 @@ function requestKey({ req }: CallContext): string | undefined {
   const asked = ['accept-language', 'x-deliver-to'].map((name) => req.header(name) ?? '')
   const key = [req.url, ...asked, ...chosen].join('\n')
   return key.length <= REQUEST_KEY_MAX ? key : undefined
+}
+
+/** What kept a page from being made for all keeps it from being made for one. */
+function unlessOverloaded(shared: SharedPage): SharedPage {
+  const { status, headers } = shared.response
+  if (status !== 503) return shared
+  throw problem('overloaded', {
+    retry_after_seconds: Number(headers.get('retry-after') ?? RETRY_AFTER_SECONDS),
+  })
 }
 
 function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {

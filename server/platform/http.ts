@@ -265,6 +265,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
     const readParams = definition.params && reader(definition.params)
     const readQuery = definition.query && reader(definition.query)
     const readBody = definition.body && reader(definition.body, { isStrict: true })
+    const mayLackBody = definition.body?.safeParse(undefined).success === true
     const isKept = definition.isCacheable && !isWrite
     const isOfOffice = definition.access === 'operator' || definition.access === 'seller'
     const isAudited = isWrite && (definition.access === 'operator' || definition.isAudited)
@@ -336,7 +337,9 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       const given: Record<string, unknown> = {}
       let text = ''
       if (readQuery) given.query = readQuery(queryOf(context))
-      if (readBody) {
+      if (readBody && mayLackBody && textOf(context.var.body) === '') {
+        given.body = readBody(undefined)
+      } else if (readBody) {
         if (!isJson(context.req.raw.headers.get('content-type'))) throw problem('unsupported_media')
         text = textOf(context.var.body)
         const body = parseJson(text)
@@ -399,7 +402,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       }
       const begin = beginFor(source, caller, keepsakes)
       if (typeof route !== 'function') {
-        if (definition.isIdempotent && caller.idempotencyKey === undefined) throw problem('key_required')
+        if (takesKey(definition, caller) && caller.idempotencyKey === undefined) throw problem('key_required')
         const inSteps = 'raw' in route ? route.raw : route.steps
         return { json: toJson(await inSteps(begin, given)), keepsakes }
       }
@@ -409,7 +412,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
           if (isAudited) await keepAct(work, { action: key, record: recordIn(call.params) })
           return answer
         }
-        if (!definition.isIdempotent) return carryOutOnce()
+        if (!takesKey(definition, caller)) return carryOutOnce()
         const endpoint = `${key} ${JSON.stringify(call.params)}`
         return onceForKey(work, { endpoint, body: text, carryOut: carryOutOnce })
       })
@@ -621,6 +624,11 @@ function assertAccess(access: Access, actor: Actor, storeSlug: string | undefine
 /** For commands of operators that are not in `limitedOperatorCommands`. */
 function assertFullRights(actor: Actor): void {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
+}
+
+/** Whether a command is carried out once for its key: always, or where one came. */
+function takesKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
+  return isIdempotent === 'optional' ? idempotencyKey !== undefined : isIdempotent === true
 }
 
 function urgencyOf({ tag, access }: Definition, method: string): Urgency {

@@ -160,8 +160,10 @@ function pathOf(key: string, definition: Definition): RegisteredPath {
     request: {
       ...(params && { params: objectOf(params) }),
       ...(query && { query: objectOf(query) }),
-      ...(isIdempotent && { headers: IdempotencyKey }),
-      ...(body && { body: jsonBody(strictly(body)) }),
+      ...(isIdempotent && {
+        headers: isIdempotent === 'optional' ? IdempotencyKey.partial() : IdempotencyKey,
+      }),
+      ...(body && { body: jsonBody(strictly(body), { required: !body.safeParse(undefined).success }) }),
       ...(upload && { body: fileBody }),
       ...(access === 'gateway' && { body: jsonBody(SignedEvent) }),
     },
@@ -174,8 +176,8 @@ const fileBody = {
   content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
 }
 
-function jsonBody(schema: z.ZodType) {
-  return { required: true, content: { 'application/json': { schema } } }
+function jsonBody(schema: z.ZodType, { required = true } = {}) {
+  return { required, content: { 'application/json': { schema } } }
 }
 
 function responsesOf(key: string, definition: Definition): RegisteredPath['responses'] {

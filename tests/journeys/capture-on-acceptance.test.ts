@@ -413,7 +413,10 @@ async function command(store: string, number: string, name: 'accept' | 'start' |
   const seller = await market.signIn(`owner@${store}.example`)
   const params = { store, number }
   if (name === 'hand-over') {
-    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+      params,
+      body: { confirm_early: true },
+    })
   } else {
     await seller.call(`POST /seller/stores/{store}/orders/{number}/${name}`, { params })
   }
@@ -439,8 +442,14 @@ async function refused(store: string, number: string, name: 'start' | 'hand-over
   const seller = await market.signIn(`owner@${store}.example`)
   const params = { store, number }
   return name === 'start'
-    ? seller.fail('POST /seller/stores/{store}/orders/{number}/start', { params })
-    : seller.fail('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+    ? seller.fail('POST /seller/stores/{store}/orders/{number}/start', {
+        params,
+        body: { confirm_early: true },
+      })
+    : seller.fail('POST /seller/stores/{store}/orders/{number}/hand-over', {
+        params,
+        body: { confirm_early: true },
+      })
 }
 
 async function cancelByStore(store: string, number: string): Promise<void> {

@@ -117,12 +117,15 @@ test('locks what is handed over in the order in which its shelf is counted', asy
   const { sub_orders: subs } = await person.call('GET /orders/{number}', { params: { number } })
   const seller = await market.signIn('owner@blue-mahoe-larder.example')
   const params = { store: 'blue-mahoe-larder', number: subs[0]?.number ?? '' }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params,
+    body: { confirm_early: true },
+  })
   const counting = await lock(sql`select from products where id = ${local.productId} for no key update`)
 
   const handingOver = seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
     params,
-    body: {},
+    body: { confirm_early: true },
   })
   await untilLocked(market)
   const isLevelFree = await isUnlocked(local)

@@ -200,9 +200,18 @@ test('who fetches a package is told that it is ready and that they have it, and 
   const seller = await market.signIn(`owner@${store}.example`)
   const operator = await market.signIn('operator@tradewind.example')
   const part = { params: { store, number: `${placed.order_number}-1` } }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', part)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...part, body: {} })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', part)
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    ...part,
+    body: { confirm_early: true },
+  })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    ...part,
+    body: { confirm_early: true },
+  })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+    ...part,
+    body: { confirm_early: true },
+  })
   await market.runJobs()
   const mailOfKind = (kind: string) => mailOf(operator, { search: placed.order_number, kind })
 

@@ -284,7 +284,10 @@ describe('points', () => {
     await handOver(seller, params)
     await market.runJobs()
     const underWay = await shopper.call('GET /customer/points', { query: {} })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+      params,
+      body: { confirm_early: true },
+    })
     await market.runJobs()
 
     const points = await shopper.call('GET /customer/points', { query: {} })
@@ -315,7 +318,10 @@ describe('points', () => {
     const seller = await market.signIn('owner@belle-morne.example')
     const order = { store: 'belle-morne', number: `${placed.order_number}-1` }
     await handOver(seller, order)
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params: order })
+    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+      params: order,
+      body: { confirm_early: true },
+    })
     await market.runJobs()
     const { balance } = await shopper.call('GET /customer/points', { query: {} })
     const params = { number: placed.order_number }

@@ -50,7 +50,10 @@ test('an accepted order is cancelled, its money goes back, and its goods are for
 
 test('one that is being packed too; the other store’s part of the purchase goes on', async () => {
   const { shopper, placed, number } = await accepted([dish])
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params: { store, number } })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params: { store, number },
+    body: { confirm_early: true },
+  })
 
   await cancel(number)
   await market.runJobs()
@@ -66,7 +69,10 @@ test('one that is being packed too; the other store’s part of the purchase goe
 test('one that has left its store is not, and its shopper cannot cancel what was accepted', async () => {
   const { shopper, placed, number } = await accepted()
   const own = await readOrder(shopper, placed)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params: { store, number } })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params: { store, number },
+    body: { confirm_early: true },
+  })
   await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
     params: { store, number },
     body: {},

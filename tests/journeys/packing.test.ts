@@ -107,7 +107,10 @@ test('tracking is corrected after hand-over: kept with its history, and the shop
   const { data: notices } = await shopper.call('GET /customer/notifications', { query: {} })
   expect(notices.map(({ kind }) => kind)).toContain('tracking_changed')
 
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+    params,
+    body: { confirm_early: true },
+  })
   const cleared = await seller.call(tracking, { params, body: { carrier: 'LIAT 20' } })
   expect(cleared.order.delivery.tracking_number).toBeUndefined()
   expect(cleared.order.tracking_history).toHaveLength(3)

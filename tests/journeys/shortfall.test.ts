@@ -90,10 +90,19 @@ test('only one of three: two go back as was foreseen, leave the shelf, and the r
   expect(notices.map(({ kind }) => kind)).toContain('order_short')
 
   const params = { store, number: part }
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params,
+    body: { confirm_early: true },
+  })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: { confirm_early: true },
+  })
   const late = await refusal(part, line, 0)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+    params,
+    body: { confirm_early: true },
+  })
   expect(late[0]).toBe(409)
   expect(await onHand()).toBe(before.onHand - 3)
 })
@@ -237,8 +246,14 @@ test('above the limit nobody collects for what is not there: what is unpaid fall
   const waiting = await report(mixed.part, mixed.line, 2, kitchen)
   await limit(100_000_00)
   const params = { store: kitchen, number: mixed.part }
-  await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  const kept = await cook.fail('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await cook.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params,
+    body: { confirm_early: true },
+  })
+  const kept = await cook.fail('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: { confirm_early: true },
+  })
   const [request] = waiting.order.lines[0]?.refund_requests ?? []
   await operator.call('POST /operator/refund-requests/{id}/decide', {
     params: { id: request?.id ?? '' },
@@ -246,7 +261,7 @@ test('above the limit nobody collects for what is not there: what is unpaid fall
   })
   const { order } = await cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
     params,
-    body: {},
+    body: { confirm_early: true },
   })
 
   const { waived } = unpaid.order
@@ -309,13 +324,19 @@ test('said to be short while it is handed over, cancelled and said again, it is 
   for (let round = 0; round < 4; round += 1) {
     const { part, line, number } = await bought(3, 'cash', { of: dish })
     const params = { store: kitchen, number: part }
-    await cook.call('POST /seller/stores/{store}/orders/{number}/start', { params })
+    await cook.call('POST /seller/stores/{store}/orders/{number}/start', {
+      params,
+      body: { confirm_early: true },
+    })
 
     await Promise.allSettled([
       report(part, line, 1, kitchen),
       report(part, line, 1, kitchen),
       round % 2 === 0
-        ? cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+        ? cook.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+            params,
+            body: { confirm_early: true },
+          })
         : operator.call('POST /operator/orders/{number}/cancel', {
             params: { number },
             body: { reason: 'No' },
@@ -327,7 +348,10 @@ test('said to be short while it is handed over, cancelled and said again, it is 
     const asked = order.lines.flatMap((each) => each.refund_requests)
     expect(asked.map(({ amount }) => amount)).toEqual(order.waived.minor > 0 ? [order.waived] : [])
     if (order.state !== 'fulfilled') continue
-    await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+    await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+      params,
+      body: { confirm_early: true },
+    })
     const { tenders } = await operator.call('GET /operator/orders/{number}', { params: { number } })
     expect(tenders[0]?.captured.minor).toBe(order.total.minor - order.waived.minor)
   }

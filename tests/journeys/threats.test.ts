@@ -136,16 +136,30 @@ test('T36 an order takes no step before the one that leads to it, and none back'
   const seller = await market.signIn('owner@blue-mahoe-larder.example')
   const params = { store: 'blue-mahoe-larder', number: `${placed.order_number}-1` }
   const refused = async () => [
-    (await seller.fail('POST /seller/stores/{store}/orders/{number}/deliver', { params })).status,
+    (
+      await seller.fail('POST /seller/stores/{store}/orders/{number}/deliver', {
+        params,
+        body: { confirm_early: true },
+      })
+    ).status,
     (await seller.fail('POST /seller/stores/{store}/orders/{number}/accept', { params })).status,
   ]
 
   const early = await refused()
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: {} })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', {
+    params,
+    body: { confirm_early: true },
+  })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: { confirm_early: true },
+  })
   const number = { params: { number: placed.order_number }, body: { reason: 'No more' } }
   const cancelled = await person.fail('POST /orders/{number}/cancel', number)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+    params,
+    body: { confirm_early: true },
+  })
   const late = await refused()
 
   expect([...early, cancelled.status, ...late]).toEqual([409, 409, 409, 409, 409])

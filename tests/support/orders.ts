@@ -42,14 +42,21 @@ interface Parcel {
 export async function handOver(seller: Caller, params: Part, parcel: Parcel = {}): Promise<void> {
   const { state } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   if (state === 'placed') await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { params, body: parcel })
+  const early = { confirm_early: true }
+  await seller.call('POST /seller/stores/{store}/orders/{number}/start', { params, body: early })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
+    params,
+    body: { ...parcel, ...early },
+  })
 }
 
 /** Has a seller take what was bought through all its steps, to where it was to go. */
 export async function deliver(seller: Caller, params: Part, parcel?: Parcel): Promise<void> {
   await handOver(seller, params, parcel)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', { params })
+  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+    params,
+    body: { confirm_early: true },
+  })
 }
 
 /** Has a store turn down its part of an order. */

@@ -27,6 +27,9 @@ export interface Order {
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
   readonly acceptsAutomatically: boolean
   readonly slotStartsAt: Date | undefined
+  /** The first day that it is promised for, and where. */
+  readonly earliestOn: string
+  readonly timezone: string
 }
 
 /** Locks a purchase for a change, by its id, its number or the number of one of its orders. */
@@ -83,6 +86,8 @@ export function toGroup(row: queries.GroupRow, orders: readonly queries.OrderRow
       kind: order.kind,
       acceptsAutomatically: order.accepts_automatically,
       slotStartsAt: order.slot_starts_at ?? undefined,
+      earliestOn: order.earliest_on,
+      timezone: order.timezone,
     })),
   }
 }

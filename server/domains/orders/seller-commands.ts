@@ -10,6 +10,7 @@ import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { assertInTime } from './confirm-early.ts'
 import { endOrders } from './end-orders.ts'
 import { type Group, lockGroup, type Order } from './group.ts'
 import { moveOrders } from './move-orders.ts'
@@ -25,8 +26,11 @@ interface Named {
 interface WithReason extends Named {
   readonly body: { readonly reason: string }
 }
+interface InTime extends Named {
+  readonly body: { readonly confirm_early?: boolean | undefined }
+}
 interface WithTracking extends Named {
-  readonly body: {
+  readonly body: InTime['body'] & {
     readonly carrier?: string | undefined
     readonly tracking_number?: string | undefined
     readonly tracking_url?: string | undefined
@@ -54,8 +58,9 @@ export function cancelStoreOrder(work: Work, given: WithReason): Moved {
   )
 }
 
-export function startOrder(work: Work, given: Named): Moved {
+export function startOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'start', async (group, order) => {
+    assertConfirmed(work, order, { command: 'start', given })
     if ((await findHeldOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await queries.moveShipment(work, order.id, 'picking')
@@ -70,6 +75,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
     // Nobody collects at the door for what is not there.
     if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
       throw problem('shortfall_waits')
+    assertConfirmed(work, order, { command: 'hand_over', given })
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
     await queries.moveShipment(work, order.id, leavingStates[order.kind], {
@@ -92,8 +98,9 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
   })
 }
 
-export function deliverOrder(work: Work, given: Named): Moved {
+export function deliverOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'deliver', async (group, order) => {
+    assertConfirmed(work, order, { command: 'deliver', given })
     await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')
     await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
     await collectCash(work, { id: order.id, groupId: group.id })
@@ -109,6 +116,14 @@ const leavingStates = {
   kitchen: 'handed_over',
   pickup: 'ready',
 } as const
+
+function assertConfirmed(
+  { now, locale }: Work,
+  order: Order,
+  { command, given }: { command: 'start' | 'hand_over' | 'deliver'; given: InTime },
+): void {
+  assertInTime(order, { command, now, locale, isConfirmed: given.body.confirm_early })
+}
 
 /** Finds the order among those of the caller's store, and carries the command out if its state allows it. */
 async function command(

@@ -19,6 +19,9 @@ type Move = keyof typeof moves
 
 const forward = ['accept', 'start', 'hand-over', 'deliver'] as const
 
+/** However long before it was promised. */
+const early = { confirm_early: true }
+
 /** Steers one order as its store does. */
 export async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
   const { model, sellerOf, partOf } = world
@@ -34,8 +37,10 @@ export async function moveOrder(world: World, each: OrderModel, move: Move): Pro
           body: { reason: 'Broken' },
         })
       : move === 'hand-over'
-        ? seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...named, body: {} })
-        : seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, named),
+        ? seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...named, body: early })
+        : move === 'accept'
+          ? seller.call('POST /seller/stores/{store}/orders/{number}/accept', named)
+          : seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, { ...named, body: early }),
   )
   const obstructed = model.obstacleTo(each, to)
   expect(code).toBe(!each.isPlaced ? 'not_found' : isPossible ? (obstructed ?? 'done') : 'state_conflict')

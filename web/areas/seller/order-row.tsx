@@ -121,9 +121,12 @@ function StepButton({ order, path, step }: NextStepProps & { step: 'accept' | 's
   const t = useTranslate()
   const fetcher = useFetcher<typeof action>()
   const refusal = fetcher.data && 'errors' in fetcher.data ? fetcher.data : undefined
-  const label = t(labelOf(step, order))
+  const isEarly = refusal?.code === 'too_early'
+  const command = t(labelOf(step, order))
+  const label = isEarly ? t('seller.command_anyway', { command }) : command
   return (
     <fetcher.Form method="post" action={useHref(path)} className={stepPlace}>
+      {isEarly ? <input type="hidden" name="confirm_early" value="true" /> : null}
       <Button
         type="submit"
         variant={step === 'accept' ? 'accent' : 'quiet'}

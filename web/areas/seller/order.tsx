@@ -46,15 +46,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       case 'accept':
         return await api(`${order}/accept`, { params })
       case 'start':
-        return await api(`${order}/start`, { params })
+        return await api(`${order}/start`, { params, body: confirmed(form) })
       case 'deliver':
-        return await api(`${order}/deliver`, { params })
+        return await api(`${order}/deliver`, { params, body: confirmed(form) })
       case 'reject':
         return await api(`${order}/reject`, { params, body: { reason } })
       case 'cancel':
         return await api(`${order}/cancel`, { params, body: { reason } })
       case 'hand_over':
-        return await api(`${order}/hand-over`, { params, body: parcelOf(form) })
+        return await api(`${order}/hand-over`, { params, body: { ...parcelOf(form), ...confirmed(form) } })
       case 'pack':
         return await api('PUT /seller/stores/{store}/orders/{number}/packed', {
           params,
@@ -69,6 +69,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     return refuse(error, form)
   }
+}
+
+/** Whether what is promised for later is done now all the same. */
+function confirmed(form: FormData) {
+  return form.has('confirm_early') ? { confirm_early: true } : {}
 }
 
 function parcelOf(form: FormData) {
@@ -136,7 +141,7 @@ export default function SellerOrderPage({
           </>
         }
       />
-      {refusal ? (
+      {refusal && refusal.code !== 'too_early' ? (
         <Alert tone="danger" className="mt-6">
           {refusal.message}
         </Alert>

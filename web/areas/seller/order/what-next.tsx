@@ -4,6 +4,7 @@ import type { Refusal } from '#app/refusal.ts'
 import type { OrderCommand } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { WithReason } from '#shop/with-reason.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -55,11 +56,19 @@ interface StepProps extends WhatNextProps {
 function Step({ order, step, isBusy, refusal }: StepProps) {
   const t = useTranslate()
   const isParcel = step === 'hand_over' && order.delivery.kind === 'parcel'
+  const isEarly = refusal?.code === 'too_early' && refusal.values.command === step
+  const label = t(labelOf(step, order))
   return (
     <Form method="post" className="grid gap-4">
       {isParcel ? <Tracking refusal={refusal} /> : null}
+      {isEarly ? (
+        <Alert tone="warning">
+          {refusal.message}
+          <input type="hidden" name="confirm_early" value="true" />
+        </Alert>
+      ) : null}
       <Button type="submit" variant="action" size="lg" name="command" value={step} isBusy={isBusy} isWide>
-        {t(labelOf(step, order))}
+        {isEarly ? t('seller.command_anyway', { command: label }) : label}
       </Button>
     </Form>
   )
