@@ -140,6 +140,20 @@ test('stops at Ctrl-C, which a terminal passes on to each of its processes, and 
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
+test.each([
+  ['DATA_DIR', '/proc/tradewind'],
+  ['DATA_DIR', join(ROOT, 'package.json', 'data')],
+  ['MEDIA_DIR', '/proc/tradewind/media'],
+  ['LOG_FILE', '/proc/tradewind/market.log'],
+])('ends with a sentence when %s=%s cannot be made', async (variable, path) => {
+  const started = start({ environment: { [variable]: path } })
+
+  await expect(started).rejects.toThrow(
+    new RegExp(`^It did not start:\n(?:- .+\n)*${variable} cannot be used \\(.+\\): .+\n(?:- .+\n)*$`),
+  )
+  expect(running.at(-1)?.exitCode).toBe(1)
+})
+
 /** The process that has begun to wait for jobs last, once it is none of those that have ended. */
 async function nextWorker(ended: readonly number[]): Promise<number> {
   return vi.waitFor(
@@ -178,10 +192,22 @@ async function opened(): Promise<Started> {
 }
 
 /** Starts the market; as a terminal does, with a group of processes of its own, where that is asked for. */
-async function start({ isInTerminal = false } = {}): Promise<Started> {
+async function start({
+  isInTerminal = false,
+  environment = {},
+}: {
+  isInTerminal?: boolean
+  environment?: Record<string, string>
+} = {}): Promise<Started> {
   const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(FIRST_PORT) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(FIRST_PORT),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isInTerminal,
   })
