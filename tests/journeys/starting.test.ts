@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -112,6 +112,45 @@ test('goes on when its database is killed under it', async () => {
     .poll(() => market.screen(), { timeout: 60_000 })
     .toContain('- The database went away; starting it again')
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
+})
+
+test('shows the pages that it keeps while its database cannot be started, and goes on once it can', async () => {
+  const market = await opened()
+  await fetch(`${market.origin}/`)
+  // As on a full disk the server ends again each time.
+  const control = join(folder, 'postgres/global/pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(await databasePid(), 'SIGKILL')
+  await expect.poll(() => market.screen(), { timeout: 60_000 }).toContain('cannot be started now')
+
+  const page = await fetch(`${market.origin}/`)
+  const order = await fetch(`${market.origin}/api/auth/guest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: market.origin },
+    body: JSON.stringify({ name: 'Ines Baptiste', email: 'ines@shopper.example', phone: '+17675550100' }),
+  })
+  const cart = await fetch(`${market.origin}/account`, { headers: { cookie: 'uat=a.b' } })
+  await rename(`${control}.away`, control)
+  await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
+
+  expect(page.status).toBe(200)
+  expect([order.status, order.headers.get('retry-after')]).toEqual([503, '1'])
+  expect([cart.status, cart.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(market.process.exitCode).toBe(null)
+})
+
+test('stops while its database cannot be started', async () => {
+  const market = await opened()
+  const control = join(folder, 'postgres/global/pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(await databasePid(), 'SIGKILL')
+  await expect.poll(() => market.screen(), { timeout: 60_000 }).toContain('cannot be started now')
+
+  const code = await stop(market.process)
+  await rename(`${control}.away`, control)
+
+  expect(code).toBe(0)
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
 })
 
 test('has its jobs carried out by another process when that one is killed', async () => {
