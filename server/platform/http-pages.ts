@@ -21,7 +21,7 @@ import type { Metrics } from './metrics.ts'
 import { type PageAddress, pageAddress } from './page-address.ts'
 import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
 import type { PageMaker, Refused } from './pages.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
 import { openedPermissions, type PageOpening, pagePolicy, sourcesFor } from './security-headers.ts'
 import { cookieOf, firstOffered } from './visitor.ts'
@@ -40,6 +40,7 @@ export interface PageOptions {
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
+  readonly isDiskFull: () => boolean
   /** Returns the maintenance page for this visitor; undefined if the site is open to them. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Whether the site is known to be open to everyone, without a query. */
@@ -216,6 +217,17 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return { response, tags, nonce }
   }
 
+  /** What kept a page from being made for all keeps it from being made for one. */
+  function unlessOverloaded(shared: SharedPage): SharedPage {
+    if (shared.response.status === 503) throw overloadOf(shared.response)
+    return shared
+  }
+
+  function overloadOf({ headers }: Response): Problem {
+    const retryAfter = Number(headers.get('retry-after') ?? RETRY_AFTER_SECONDS)
+    return problem(options.isDiskFull() ? 'storage_full' : 'overloaded', { retry_after_seconds: retryAfter })
+  }
+
   /** Replaces any page temporarily, so it is never cached. */
   async function makeClosed(context: CallContext, url: URL, closed: ClosedPages): Promise<Response> {
     const instead = { closed: closed.noticeIn(localeOf(url.pathname)) }
@@ -315,7 +327,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
 
   async function answerFailure(context: CallContext, error: unknown): Promise<Response> {
     const { requestId } = context.var
-    const expected = problemOf(error)
+    const expected = problemOf(error, { isDiskFull: options.isDiskFull() })
     if (!expected) reporterOf(requestId, context.req.path)(error)
     const locale = localeOf(context.req.path)
     const message = problemText(expected?.code ?? 'internal', locale, expected?.facts)
@@ -365,15 +377,6 @@ function requestKey({ req }: CallContext): string | undefined {
   const asked = ['accept-language', 'x-deliver-to'].map((name) => req.header(name) ?? '')
   const key = [req.url, ...asked, ...chosen].join('\n')
   return key.length <= REQUEST_KEY_MAX ? key : undefined
-}
-
-/** What kept a page from being made for all keeps it from being made for one. */
-function unlessOverloaded(shared: SharedPage): SharedPage {
-  const { status, headers } = shared.response
-  if (status !== 503) return shared
-  throw problem('overloaded', {
-    retry_after_seconds: Number(headers.get('retry-after') ?? RETRY_AFTER_SECONDS),
-  })
 }
 
 function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {

@@ -84,6 +84,7 @@ export interface HttpOptions {
   /** Whether prices can be shown in this currency. */
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
+  readonly isDiskFull: () => boolean
   /** Seconds until the site reopens; undefined while it is open. */
   readonly closedFor: () => Promise<number | undefined>
   /** Added to every response. */
@@ -225,7 +226,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   function answerFailure(context: CallContext, error: unknown): Response {
     const { requestId } = context.var
     const locale = localeIn(context)
-    const expected = problemOf(error)
+    const expected = problemOf(error, { isDiskFull: options.isDiskFull() })
     if (!expected) {
       log.error({ err: error, requestId, path: context.req.path }, 'a call failed unexpectedly')
       return write(context, 500, JSON.stringify(unexpectedBody({ locale, requestId })))

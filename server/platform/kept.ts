@@ -12,14 +12,24 @@ export interface Kept<T> {
 // Weak references, so that caches are released with their application.
 const all = new Set<WeakRef<Kept<unknown>>>()
 
-/** Caches the result of `read` in this process for `ageMs`. Failed reads are not cached. */
-export function kept<T>(ageMs: number, read: (moment: Moment) => Promise<T>): Kept<T> {
+/**
+ * Keeps what `read` finds in this process; its answer may be `ageMs` old. A read that fails is not kept; what must be
+ * known while the database is away stays as it was last read.
+ */
+export function kept<T>(
+  ageMs: number,
+  read: (moment: Moment) => Promise<T>,
+  { outlivesFailures = false } = {},
+): Kept<T> {
   let last: { value: T; readAt: number } | undefined
   const made: Kept<T> = {
     async get(moment) {
       // A test's stopped clock may be earlier than the last read.
       if (last && Math.abs(moment.now.getTime() - last.readAt) < ageMs) return last.value
-      const value = await read(moment)
+      const value = await read(moment).catch((error: unknown) => {
+        if (outlivesFailures && last) return last.value
+        throw error
+      })
       last = { value, readAt: moment.now.getTime() }
       return value
     },

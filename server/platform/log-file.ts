@@ -2,8 +2,9 @@
  * Log output. Lines that cannot be written, for example on a full disk, are dropped and counted, so that logging
  * never fails a request. A long file is rotated, and one previous file is kept beside it.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolders } from './folders.ts'
 
 export interface LogFile {
   write(line: string): void
@@ -42,7 +43,7 @@ export function openLogFile({ path, bytesMax, writeTo = writeWhole }: LogFileOpt
       closeSync(descriptor)
       descriptor = undefined
     }
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolders(dirname(file))
     descriptor ??= openSync(file, 'a')
     if (fstatSync(descriptor).size > bytesMax) {
       renameSync(file, `${file}.1`)

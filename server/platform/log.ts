@@ -1,7 +1,9 @@
 /** Structured log: one JSON line per event, without personal data. */
 import { rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { makeFolder } from './folders.ts'
 import { openLogFile } from './log-file.ts'
 
 export type Log = Logger
@@ -34,8 +36,12 @@ export interface LogOptions {
 // Log files are rotated at this size.
 const FILE_BYTES_MAX = 10_000_000
 
-/** Creates the log of a process; `log.child({ requestId })` marks the lines of one request. */
+/**
+ * Makes the log of a process; `log.child({ requestId })` marks the lines of one request.
+ * @throws {ConfigProblem} where the folder of its file cannot be used
+ */
 export function createLog({ level, process: name, file }: LogOptions): Log {
+  if (file !== undefined) makeFolder('LOG_FILE', dirname(file))
   return pino(
     {
       level,

@@ -61,10 +61,8 @@ export function createCartStore(calls: CartCalls): CartStore {
   const listeners = new Set<() => void>()
   const changesWaiting = new Map<string, Promise<Cart>>()
   let state = emptySnapshot
-  let underway = 0
   let visitor = 0
-  let last: Promise<unknown> = Promise.resolve()
-  let haste = Promise.withResolvers<void>()
+  const queue = createCallQueue((isLoading) => update({ isLoading }))
 
   function update(part: Partial<CartSnapshot>): void {
     state = { ...state, ...part }
@@ -76,30 +74,17 @@ export function createCartStore(calls: CartCalls): CartStore {
     update({ cart, count: cart.items_count })
   }
 
-  /** Runs a call after the previous ones, whether they succeeded or not; in parallel when hurrying. */
   function enqueue(call: () => Promise<Cart>): Promise<Cart> {
     const asker = visitor
-    underway += 1
-    update({ isLoading: true })
-    const answer = Promise.race([last, haste.promise]).then(async () => {
-      try {
-        const cart = await call()
-        if (asker === visitor) adopt(cart)
-        return cart
-      } finally {
-        underway -= 1
-        update({ isLoading: underway > 0 })
-      }
+    return queue.run(async () => {
+      const cart = await call()
+      if (asker === visitor) adopt(cart)
+      return cart
     })
-    last = answer.catch(() => undefined)
-    return answer
   }
 
   function want(id: string, qty: number | undefined): void {
-    const wanted = new Map(state.wanted)
-    if (qty === undefined) wanted.delete(id)
-    else wanted.set(id, qty)
-    update({ wanted })
+    update({ wanted: withQuantity(state.wanted, id, qty) })
   }
 
   /** Merges quick changes of a quantity into one call with the last value. */
@@ -125,9 +110,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     try {
       return await enqueue(() => calls.remove(id))
     } finally {
-      const leaving = new Set(state.leaving)
-      leaving.delete(id)
-      update({ leaving })
+      update({ leaving: new Set([...state.leaving].filter((each) => each !== id)) })
     }
   }
 
@@ -142,10 +125,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     change,
     remove,
     clear: () => enqueue(calls.clear),
-    hurry() {
-      haste.resolve()
-      haste = Promise.withResolvers()
-    },
+    hurry: queue.hurry,
     adopt,
     noteCount(count) {
       if (!state.cart && count !== state.count) update({ count })
@@ -153,9 +133,45 @@ export function createCartStore(calls: CartCalls): CartStore {
     forget() {
       visitor += 1
       changesWaiting.clear()
-      update({ ...emptySnapshot, isLoading: underway > 0 })
+      update({ ...emptySnapshot, isLoading: state.isLoading })
     },
   }
+}
+
+function withQuantity(before: CartSnapshot['wanted'], id: string, qty: number | undefined) {
+  const wanted = new Map(before)
+  if (qty === undefined) wanted.delete(id)
+  else wanted.set(id, qty)
+  return wanted
+}
+
+function createCallQueue(onBusy: (isBusy: boolean) => void) {
+  let underway = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let haste = Promise.withResolvers<void>()
+
+  /** Runs a call after the previous ones, whether they succeeded or not; in parallel when hurrying. */
+  function run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    underway += 1
+    onBusy(true)
+    const answer = Promise.race([last, haste.promise]).then(async () => {
+      try {
+        return await call()
+      } finally {
+        underway -= 1
+        onBusy(underway > 0)
+      }
+    })
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  function hurry(): void {
+    haste.resolve()
+    haste = Promise.withResolvers()
+  }
+
+  return { run, hurry }
 }
 
 export const browserCart = createCartStore({

@@ -6,10 +6,10 @@ import type { Typed } from './list-filter.ts'
 import { type CheckedUnit, resolveSearch, type SearchTerms } from './resolve-search.ts'
 import { type Searched, type Searching, searchBy } from './search-by.ts'
 import {
+  areCalled,
   checkUnits,
   hasAllWhereItCounts,
-  hasMatch,
-  isCalled,
+  haveMatches,
   readBeginnings,
   readFound,
   readFrequencies,
@@ -26,10 +26,12 @@ export interface Lookup {
   /** Estimates how many products have each unit in their name. */
   frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
+  /** The same of several at once. */
+  haveMatches(terms: readonly SearchTerms[]): Promise<readonly boolean[]>
   /** Whether a product has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
-  /** Whether a product's name contains the unit as written. */
-  isCalled(unit: Unit): Promise<boolean>
+  /** Whether a product's name has all units as they are written. */
+  areCalled(units: readonly Unit[]): Promise<boolean>
   check(units: readonly Unit[]): Promise<readonly CheckedUnit[]>
 }
 
@@ -37,9 +39,10 @@ export function lookupInDatabase(work: Reading): Lookup {
   return {
     lexicon: (words) => readLexicon(work, words),
     frequencies: (units) => readFrequencies(work, units),
-    hasMatch: (terms) => hasMatch(work, terms),
+    hasMatch: async (terms) => (await haveMatches(work, [terms]))[0] ?? false,
+    haveMatches: (terms) => haveMatches(work, terms),
     hasAllWhereItCounts: (terms) => hasAllWhereItCounts(work, terms),
-    isCalled: (unit) => isCalled(work, unit),
+    areCalled: (units) => areCalled(work, units),
     check: (units) => checkUnits(work, units),
   }
 }

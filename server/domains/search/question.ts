@@ -91,6 +91,7 @@ export function questionOf(given: Given): Question {
     ...(filter.vertical ? [{ kind: 'vertical' as const, vertical: filter.vertical }] : []),
     ...(filter.within === undefined ? [] : [{ kind: 'facet' as const, any: within }]),
     ...(filter.onlyDeals ? [{ kind: 'deal' as const }] : []),
+    ...filter.diets.map((diet) => ({ kind: 'facet' as const, any: [`d:${diet}`] })),
     ...(filter.ids ? [{ kind: 'id' as const, any: filter.ids }] : []),
     ...(filter.tags.length > 0
       ? [{ kind: 'facet' as const, any: filter.tags.map((tag) => `t:${tag}`) }]
@@ -179,8 +180,12 @@ export function namesOfCategory({ slug, vertical }: Pick<Category, 'slug' | 'ver
 }
 
 /** Names of a value in URLs: its slug, or prefixed by its attribute where the slug is ambiguous (`roast-medium`). */
-export function namesOfValue({ attribute, value }: Pick<AttributeValue, 'attribute' | 'value'>): string[] {
-  return [value, `${attribute}-${value}`]
+export function namesOfValue({
+  attribute,
+  value,
+  aliases,
+}: Pick<AttributeValue, 'attribute' | 'value' | 'aliases'>): string[] {
+  return [value, ...aliases].flatMap((name) => [name, `${attribute}-${name}`])
 }
 
 /** Values of one attribute are alternatives; a value shared by several attributes joins them into one group. */

@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolders } from '../folders.ts'
 
 /** Account of the server: empty for the current one, else the one that root switches to. */
 export type Account = { uid?: number; gid?: number }
@@ -62,7 +63,7 @@ function placeIn(base: string, account: Account): Place {
 
 function makeFolder(path: string): void {
   if (existsSync(path)) return
-  mkdirSync(path, { recursive: true })
+  makeFolders(path)
   // Ignores the umask, because the server's account must be able to enter.
   chmodSync(path, 0o755)
 }

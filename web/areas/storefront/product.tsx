@@ -267,19 +267,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   } = data
   const t = useTranslate()
   const chosen = useChosenVariant(product, data.choices)
-  useEffect(() => {
-    // An address with a fragment may point into a part that must load before it can be shown.
-    if (window.location.hash !== '') noteUse()
-  }, [])
-  useEffect(() => {
-    // In the background; nothing waits for it.
-    const rest = setTimeout(
-      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(product.id),
-      restMs,
-    )
-    return () => clearTimeout(rest)
-  }, [product.id])
-
+  useProductView(product.id)
   const stays = 'lg:sticky lg:top-36 lg:self-start'
   const gallery = (
     <Gallery
@@ -338,6 +326,21 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
       <Related productId={product.id} related={related} />
     </div>
   )
+}
+
+function useProductView(productId: string): void {
+  useEffect(() => {
+    // An address with a fragment may point into a part that must load before it can be shown.
+    if (window.location.hash !== '') noteUse()
+  }, [])
+  useEffect(() => {
+    // In the background; nothing waits for it.
+    const rest = setTimeout(
+      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(productId),
+      restMs,
+    )
+    return () => clearTimeout(rest)
+  }, [productId])
 }
 
 export function ErrorBoundary() {
