@@ -128,7 +128,7 @@ export function ErrorBoundary() {
 }
 
 /** Runs once, in the page as it was sent; hydration leaves it alone, so the browser needs no copy. */
-function beforeFirstPaint(hasCustomizer: boolean): string {
+function beforeFirstPaint(hasCustomizer = false): string {
   if (!import.meta.env.SSR) return ''
   const scripts = [colorModeScript, cookieQuestionScript, ...(hasCustomizer ? [triedLookScript] : [])]
   return scripts.join('\n')
