@@ -579,7 +579,7 @@ export async function moveShipment(
 export async function endShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
   await sql`
     update shipments
-    set state = 'cancelled', updated_at = ${now}
+    set state = case when handed_over_at is null then 'cancelled' else 'returned' end, updated_at = ${now}
     where order_id = any(${orderIds}::uuid[])
   `.execute(db)
 }
