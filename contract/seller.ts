@@ -213,7 +213,7 @@ export const rejectOrder = endpoint({
 const confirm_early = z
   .boolean()
   .optional()
-  .describe('Needed where the order is promised for more than two hours from now: else `too_early`')
+  .describe('Needed where the order is promised for a time more than two hours from now: else `too_early`')
 const CashMinor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
 
 const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as const

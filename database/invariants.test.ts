@@ -171,7 +171,7 @@ const faults: Record<InvariantName, string> = {
   'cash that is awaited though none is due, or due though none is awaited': `
     update tenders set state = 'due' where ${one('tenders', "state = 'collected'")}`,
   'cash that was collected before its order was delivered, or other than is noted': `
-    delete from tender_events where ${one('tender_events', "kind = 'collect'")}`,
+    delete from tender_events where ${one('tender_events', "kind = 'collect' and outcome = 'succeeded'")}`,
   'a refund above the limit that one person let go': `${given({ borneBy: 'seller', minor: 1_000 })}
     select id from given`,
   'an order of whose money the gateways hold other than what came and has not gone': `

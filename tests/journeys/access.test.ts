@@ -980,7 +980,10 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
-  'POST /operator/orders/{number}/cash': { row: operators, asked: withBody(group, { amount_minor: 1 }) },
+  'POST /operator/orders/{number}/cash': {
+    row: operators,
+    asked: ({ order: number }) => ({ params: { number }, body: { amount_minor: 1 } }),
+  },
   'POST /operator/orders/{number}/cancel': { row: operators, asked: withBody(group, reason) },
   'POST /operator/orders/{number}/transfer-arrived': {
     row: operators,

@@ -229,7 +229,6 @@ export interface OrderRow {
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
   readonly accepts_automatically: boolean
   readonly slot_starts_at: Date | null
-  readonly earliest_on: string
   readonly timezone: string
 }
 
@@ -247,7 +246,6 @@ export async function readOrders({ db }: Reading, groupIds: readonly string[]): 
       o.delivery ->> 'kind' as kind,
       s.accepts_automatically,
       (o.delivery #>> '{slot,starts_at}')::timestamptz as slot_starts_at,
-      o.delivery ->> 'earliest_on' as earliest_on,
       o.delivery ->> 'timezone' as timezone
     from orders o
     join stores s on s.id = o.store_id

@@ -76,7 +76,7 @@ export function cancelStoreOrder(work: Work, given: WithReason): Moved {
 
 export function startOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'start', async (group, order) => {
-    assertConfirmed(work, order, { command: 'start', given })
+    assertConfirmed(work, order, given)
     if ((await findHeldOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await queries.moveShipment(work, order.id, 'picking')
@@ -91,7 +91,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
     // Nobody collects at the door for what is not there.
     if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
       throw problem('shortfall_waits')
-    assertConfirmed(work, order, { command: 'hand_over', given })
+    assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
     await queries.moveShipment(work, order.id, leavingStates[order.kind], {
@@ -118,7 +118,7 @@ export function deliverOrder(work: Work, given: Delivered): Moved {
   return command(work, given, 'deliver', async (group, order) => {
     const dueMinor = await readCashDue(work, order.id)
     const amountMinor = collectedOf(given.body, dueMinor)
-    assertConfirmed(work, order, { command: 'deliver', given })
+    assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')
     await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
     if (dueMinor > 0) await collectCash(work, { orderId: order.id, amountMinor })
@@ -144,12 +144,8 @@ const leavingStates = {
   pickup: 'ready',
 } as const
 
-function assertConfirmed(
-  { now, locale }: Work,
-  order: Order,
-  { command, given }: { command: 'start' | 'hand_over' | 'deliver'; given: InTime },
-): void {
-  assertInTime(order, { command, now, locale, isConfirmed: given.body.confirm_early })
+function assertConfirmed({ now, locale }: Work, order: Order, { body }: InTime): void {
+  assertInTime(order, { now, locale, isConfirmed: body.confirm_early })
 }
 
 /** Finds the order among those of the caller's store, and carries the command out if its state allows it. */

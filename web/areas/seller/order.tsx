@@ -135,7 +135,11 @@ export default function SellerOrderPage({
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      <WhatNext order={order} attempt={attempt} refusal={refusal} />
+      {order.cash && order.cash.outstanding.minor > 0 && isBehind(order) ? (
+        <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
+      ) : (
+        <WhatNext order={order} attempt={attempt} refusal={refusal} />
+      )}
     </div>
   )
   return (
@@ -249,9 +253,6 @@ export default function SellerOrderPage({
             timezone={store.timezone}
             refusal={refusal?.values.command === 'tracking' ? refusal : undefined}
           />
-          {order.cash && order.cash.outstanding.minor > 0 && isBehind(order) ? (
-            <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
-          ) : null}
           <OrderMoney order={order} />
           <TextLink to={`${deskPath(store.slug, 'orders')}/${order.number}/refund`} variant="more">
             {t('payouts.refund_title')}

@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { CashStanding } from '#contract/orders.ts'
 import { Amount } from '#shop/price.tsx'
@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { decimalOf, minorUnitsIn } from '#values/money.ts'
+import { formatMoney } from '#values/money.ts'
 
 /** What was collected at the door; the amount and the shelf are asked for where they matter. */
 export function Collected({
@@ -17,6 +17,7 @@ export function Collected({
   refusal: Refusal | undefined
 }) {
   const t = useTranslate()
+  const locale = useLocale()
   const { currency } = due
   const written = refusal?.values
   return (
@@ -42,7 +43,7 @@ export function Collected({
       <div className="hidden group-has-[[value=part]:checked]/cash:block">
         <Field
           label={t('seller.collected_amount', { currency })}
-          hint={t('seller.collected_amount_hint', { most: decimalOf(due.minor, minorUnitsIn(currency)) })}
+          hint={t('seller.collected_amount_hint', { most: formatMoney(due, locale) })}
           error={refusal?.errors.cash_minor}
         >
           <TextInput
