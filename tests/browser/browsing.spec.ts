@@ -60,7 +60,7 @@ test('a dish of a menu asks its questions before it goes into the cart', async (
   await expectAccessible(page, 'dialog:open')
   await dialog.getByRole('button', { name: /^Add to cart/ }).click()
 
-  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toContainText('Hot')
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Hot')
 })
 
 test('filters narrow a list, stand in its address and are taken away one by one', async ({ page, visit }) => {

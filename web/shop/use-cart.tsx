@@ -13,7 +13,7 @@ export interface CartHandle {
   /** Pieces in the cart. */
   readonly count: number
   fetch(): Promise<boolean>
-  /** Opens the drawer on success. */
+  /** Opens the drawer on success, where no basket is beside. */
   add(item: NewItem): Promise<boolean>
   change(item: CartItem, qty: number): Promise<boolean>
   remove(item: CartItem): Promise<boolean>
@@ -49,7 +49,7 @@ export function useCart(): CartHandle {
     async add(item) {
       if (!(await isQuantity(item.qty))) return false
       const isAdded = await carryOut(browserCart.add(item), 'cart.error_adding')
-      if (isAdded) cartDrawer.open()
+      if (isAdded) cartDrawer.openAfterAdding()
       return isAdded
     },
     async change(item, qty) {

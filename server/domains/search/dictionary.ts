@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type Destination, delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
+import { isListed } from '#domains/sellers/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { measureLabel } from './measures.ts'
 
 export interface Dictionary {
   /** Each before what is under it. */
@@ -35,6 +37,8 @@ export interface Category {
 export interface AttributeValue {
   readonly attribute: string
   readonly value: string
+  /** What else it was called: spellings of one amount are one value. */
+  readonly aliases: readonly string[]
   readonly name: Texts
   readonly label: Texts
   readonly swatch: string | null
@@ -47,6 +51,8 @@ export interface Store extends Sender {
   readonly name: string
   readonly vertical: Vertical
   readonly ratings: number
+  /** Something of it can be bought and can reach a shopper. */
+  readonly isListed: boolean
 }
 
 const AGE_MS = 10_000
@@ -76,7 +82,7 @@ export function deliveringStoreIds(
 async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   const { rows } = await sql<{
     categories: Category[] | null
-    attributeValues: AttributeValue[] | null
+    attributeValues: AttributeRow[] | null
     brands: { slug: string; name: string }[] | null
     stores: Store[] | null
     moved: { at: string; slug: string }[] | null
@@ -98,14 +104,14 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
       ) as categories,
       (
         select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
+          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
         ) order by f.attribute, f.position, f.value)
         from facet_values f
       ) as "attributeValues",
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
         select json_agg(json_build_object(
-          'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'ratings', s.rating_count, 'countryCode', s.country_code, 'timezone', s.timezone,
+          'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'ratings', s.rating_count, 'isListed', ${isListed}, 'countryCode', s.country_code, 'timezone', s.timezone,
           'deliveryMode', s.delivery_mode, 'deliveryZones', s.delivery_zones, 'offersPickup', s.offers_pickup
         ))
         from stores s
@@ -131,11 +137,26 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   const stores = row?.stores ?? []
   return {
     categories: row?.categories ?? [],
-    attributeValues: row?.attributeValues ?? [],
+    attributeValues: joinedValues(row?.attributeValues ?? []),
     brands: new Map((row?.brands ?? []).map(({ slug, name }) => [slug, name])),
     stores: new Map(stores.map((store) => [store.id, store])),
     storeIds: new Map(stores.map(({ id, slug }) => [slug, id])),
     movedSlugs: new Map((row?.moved ?? []).map(({ at, slug }) => [at, slug])),
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
+}
+
+type AttributeRow = Omit<AttributeValue, 'aliases'> & { readonly measure: string | null }
+
+/** Values that are the same amount are one, by the name that listings have for it. */
+function joinedValues(rows: readonly AttributeRow[]): AttributeValue[] {
+  const byName = Map.groupBy(rows, ({ attribute, value, measure }) => `${attribute}:${measure ?? value}`)
+  return [...byName.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { measure, ...row } = first
+    if (measure === null) return [{ ...row, aliases: [] }]
+    const aliases = same.map(({ value }) => value).filter((value) => value !== measure)
+    return [{ ...row, value: measure, label: measureLabel(measure), aliases }]
+  })
 }

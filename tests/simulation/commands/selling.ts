@@ -72,7 +72,7 @@ function collectedOf(each: OrderModel, collected: number | undefined) {
 
 export const collectPart = step({
   name: 'bring an order and collect less than is due',
-  weight: 12,
+  weight: 30,
   args: fc.record({
     order: index,
     outcome: fc.constantFrom('part', 'part', 'none', 'refused', 'ruined', 'wrong'),

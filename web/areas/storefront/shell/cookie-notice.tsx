@@ -21,15 +21,19 @@ export function CookieNotice({
   return (
     <section
       aria-label={t('shell.cookies')}
-      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-4 rounded-2xl bg-raised max-h-[calc(100dvh-6rem)] overflow-y-auto p-[min(1.25rem,6vw)] shadow-high lg:bottom-6 [.asks-cookies:not(:has(.offline-sign))_&]:flex"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto hidden max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-raised max-h-[calc(100dvh-6rem)] overflow-y-auto px-4 py-2.5 shadow-high sm:p-5 lg:bottom-6 [.asks-cookies:not(:has(.offline-sign))_&]:flex"
     >
-      <p className="min-w-0 grow basis-80 text-sm">
-        <Told>{text}</Told>{' '}
+      <p className="min-w-0 grow text-sm sm:basis-80">
+        {/* A phone has room for a line; the rest is behind its link. */}
+        <span className="sm:hidden">{t('shell.cookies_short')}</span>
+        <span className="max-sm:hidden">
+          <Told>{text}</Told>
+        </span>{' '}
         <AppLink to="/cookies" className="font-semibold text-accent-text underline underline-offset-3">
           {t('shell.cookies_more')}
         </AppLink>
         {privacy ? (
-          <>
+          <span className="max-sm:hidden">
             {' · '}
             <AppLink
               to={pagePath(privacy.slug)}
@@ -37,10 +41,10 @@ export function CookieNotice({
             >
               <Told>{privacy.title}</Told>
             </AppLink>
-          </>
+          </span>
         ) : null}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow">
         <ChoiceButton choice="rejected">{t('shell.cookies_reject')}</ChoiceButton>
         <ChoiceButton choice="accepted">{t('shell.cookies_accept')}</ChoiceButton>
       </div>

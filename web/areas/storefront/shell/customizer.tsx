@@ -20,17 +20,25 @@ import { productLayouts } from '#values/product-layout.ts'
 import { startModes, type ThemeColours, themeColourNames } from '#values/theme.ts'
 import { colourRules } from '#values/theme-colours.ts'
 import { type ColourName, colourNames, customColours } from './customizer-colours.ts'
+import { isPaying } from './popup-places.ts'
 
-/** For this visitor and this tab alone; the page beside it stays at work. */
+/** For this visitor and this tab alone; what was tried stays on while they pay, without the tab. */
 export function Customizer() {
-  const t = useTranslate()
-  const id = useId()
-  const panel = useRef<HTMLDialogElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
   const ownDirection = directionOf(useLocale())
 
   // A change of language has given the page the language's own direction.
   useEffect(() => tryLook(triedLook(), ownDirection), [ownDirection])
+
+  return isPaying(pathname) ? null : <Tab ownDirection={ownDirection} />
+}
+
+/** The page beside the panel stays at work. */
+function Tab({ ownDirection }: { ownDirection: Direction }) {
+  const t = useTranslate()
+  const id = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
 
   function open() {
     setOpen(true)

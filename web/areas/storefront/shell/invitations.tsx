@@ -78,9 +78,13 @@ export function Invitations({ newsletter, exit }: Invites) {
   )
 }
 
-/** Nobody is interrupted in a field. */
+/** Nobody is interrupted in a field, nor at a menu wherever it is shown. */
 function isAtWork(): boolean {
-  return isCovered() || document.activeElement?.matches('input, textarea, select') === true
+  return (
+    isCovered() ||
+    document.querySelector('[data-dishes]') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
+  )
 }
 
 // By its name: where storage is forbidden, a browser does not even hand it out.

@@ -44,7 +44,10 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        data-menu
+        className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
         <div className="flex flex-col gap-14">
           {sections.map((section) => (
             <section

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import { allTexts } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { Store } from '#contract/stores.ts'
+import { cartDrawer } from '#shop/cart-drawer-state.ts'
 import { useCart, useCartState } from '#shop/use-cart.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -20,6 +21,7 @@ export function SideCart({ store }: { store: Store }) {
   const { count, fetch } = useCart()
   const { cart, isLoading } = useCartState()
   const isWide = useSyncExternalStore(onWidthChange, isWideNow, () => false)
+  useEffect(() => (isWide ? cartDrawer.showBeside() : undefined), [isWide])
   const isWanted = isWide && count > 0
   const isMissing = isWanted && cart === undefined && !isLoading
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed call is not tried again by rendering
@@ -28,6 +30,8 @@ export function SideCart({ store }: { store: Store }) {
   }, [isMissing])
 
   const group = cart?.groups.find(({ store: { slug } }) => slug === store.slug)
+  const chosen = cart?.items.filter(({ id }) => group?.item_ids.includes(id)) ?? []
+  const pieces = chosen.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <aside aria-labelledby="side-cart-title" className="hidden xl:block">
       <div className="sticky top-56 flex max-h-[calc(100dvh-16rem)] flex-col gap-4 overflow-y-auto rounded-3xl border border-line bg-surface p-6">
@@ -35,6 +39,10 @@ export function SideCart({ store }: { store: Store }) {
           <Icon of={ShoppingBag} className="text-accent-text" />
           {t('store.side_cart')}
         </h2>
+        {/* Heard where nothing opens. */}
+        <p role="status" className="sr-only">
+          {isWanted && pieces > 0 ? t('store.side_cart_count', { count: pieces }) : null}
+        </p>
         {isWanted && cart && group ? (
           <Suspense>
             <SideCartLines cart={cart} group={group} />
