@@ -43,6 +43,10 @@ function hammer(test: string): { file: string; test: string } {
   return { file: HAMMERS, test }
 }
 
+function cash(test: string): { file: string; test: string } {
+  return { file: 'tests/journeys/cash-in-part.test.ts', test }
+}
+
 function transfer(test: string): { file: string; test: string } {
   return { file: 'tests/journeys/transfers.test.ts', test }
 }
@@ -52,6 +56,60 @@ function capture(test: string): { file: string; test: string } {
 }
 
 export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'cash of which a part was collected counts as collected whole',
+    edits: [
+      edit(
+        'server/domains/payments/collect-cash.ts',
+        'queries.collectOrder(work, { tenderId, orderId, amountMinor })',
+        'queries.collectOrder(work, { tenderId, orderId, amountMinor: leftMinor })',
+      ),
+    ],
+  },
+  {
+    name: 'cash that was never collected is paid back',
+    edits: [
+      edit(
+        'server/domains/payments/refund-order.ts',
+        'const offMinor = Math.min(backMinor, owedMinor)',
+        'const offMinor = Math.max(backMinor - leftMinor, 0)',
+      ),
+    ],
+    foundBy: cash('goes off first when goods come back, so that nobody is paid back what they have not paid'),
+  },
+  {
+    name: 'cash that is written off still costs its commission',
+    edits: [
+      edit(
+        books,
+        'const partOf = (frozen: number) => partUpTo(frozen, { minor, of: order.totalMinor })',
+        'const partOf = (frozen: number) => partUpTo(frozen, { minor: 0, of: order.totalMinor })',
+      ),
+    ],
+    foundBy: cash('is written off with a reason: nobody owes it, and its commission goes back'),
+  },
+  {
+    name: 'cash that is recorded later is more than was owed',
+    edits: [
+      edit(
+        'server/domains/orders/cash.ts',
+        'if (amountMinor > owedMinor)',
+        'if (amountMinor > owedMinor + 1)',
+      ),
+    ],
+    foundBy: cash('is recorded later in parts, never more than is owed, each once for its key'),
+  },
+  {
+    name: 'cash refused at the door leaves its goods off the shelf',
+    edits: [
+      edit(
+        'server/domains/orders/end-orders.ts',
+        'if (restocks) for (const id of orderIds) await restockOrder(work, id)',
+        'if (restocks && orderIds.length > 1) for (const id of orderIds) await restockOrder(work, id)',
+      ),
+    ],
+    foundBy: cash('come back to the shelf where they can be sold again, and nothing is owed'),
+  },
   {
     name: 'what a transfer brings too much is the market’s',
     edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? cameMinor + borneMinor : 0)')],

@@ -164,6 +164,8 @@ export interface DecisionModel {
   readonly isEarly: boolean
   /** Unpaid amount that will never be charged. */
   readonly waived: number
+  /** What of it was cash that was not collected on delivery, and is owed no more. */
+  readonly writtenOff: number
   readonly parts: readonly RefundModel[]
 }
 
@@ -270,6 +272,8 @@ export interface OrderModel {
   pointsPosted: number
   readonly refunds: RefundModel[]
   readonly early: DecisionModel[]
+  /** Decisions by which cash that was owed since delivery is owed no more. */
+  readonly writtenOff: DecisionModel[]
   readonly requests: RequestModel[]
   readonly gifts: GiftModel[]
   /** First and last time the gateway refused the capture. */

@@ -31,6 +31,8 @@ export interface OrderFacts {
   readonly lines: readonly LineFacts[]
   /** Captured amounts by tender. */
   readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
+  /** Cash that was due on delivery and is still owed to the store. */
+  readonly owedCashMinor: number
   /** When it was paid, or agreed to be paid with a card captured later; undefined if the payment came too late. */
   readonly placed: Moment | undefined
   readonly delivered: Moment | undefined
@@ -83,10 +85,10 @@ export interface RefundFacts {
   /** A chargeback: each party returns its share of that part of the order. */
   readonly isChargeback: boolean
   /**
-   * How far the order was paid when the refund was decided: `part_paid` if this tender had paid and another had not,
-   * `unpaid` if this tender was due and will never be paid.
+   * How far the order was when it was decided: `part_paid` where this tender had paid and another was still to, `unpaid` where
+   * this one was to pay it and now never does, `written_off` where that was cash which was not collected on delivery.
    */
-  readonly stage: 'paid' | 'part_paid' | 'unpaid'
+  readonly stage: 'paid' | 'part_paid' | 'unpaid' | 'written_off'
   /** When the gateway first reported it as paid, and when it reported the failure. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
@@ -158,8 +160,7 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
         if (rest.captured === 0) postings.push(owedOf(order, [nothingLeft(step.ended, order)], stand))
         break
       case 'refund':
-        postings.push(owedOf(order, step.parts, stand))
-        postings.push(...step.parts.flatMap((part) => paidBackOf(order, part, stand.isSold)))
+        postings.push(...takenBackOf(order, step.parts, stand))
     }
     // A seller who refunded more than their share gets the commission back, so nothing is left pending.
     if (hasEnded && rest.captured === 0 && rest.pending > 0) {
@@ -175,15 +176,20 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
 
 /** A sale counts once the order is placed and everything to be paid is paid; with cash, on delivery. */
 function soldAt(order: OrderFacts): Moment | undefined {
-  const { placed, delivered, paid, totalMinor } = order
-  if (!placed || sumMinor(agreedOf(order).map(({ minor }) => minor)) !== totalMinor) return undefined
-  return cashOf(paid) > 0 ? delivered : placed
+  const { placed, delivered, totalMinor } = order
+  const agreed = agreedOf(order)
+  if (!placed || sumMinor(agreed.map(({ minor }) => minor)) !== totalMinor) return undefined
+  return cashOf(agreed) > 0 ? delivered : placed
 }
 
-/** The agreed payments: those received, and those never to be paid because goods were missing. */
-function agreedOf({ paid, refunds }: OrderFacts): OrderFacts['paid'] {
-  const unpaid = refunds.filter(({ stage }) => stage === 'unpaid')
-  return [...paid, ...unpaid.map(({ tender, minor }) => ({ ...tender, minor }))]
+/** What was to be paid for it: what came, what is owed since delivery, and what never comes. */
+function agreedOf({ paid, refunds, owedCashMinor }: OrderFacts): OrderFacts['paid'] {
+  const unpaid = refunds.filter(({ stage }) => stage === 'unpaid' || stage === 'written_off')
+  return [
+    ...paid,
+    ...unpaid.map(({ tender, minor }) => ({ ...tender, minor })),
+    ...(owedCashMinor > 0 ? [{ kind: 'cash', gateway: null, minor: owedCashMinor } as const] : []),
+  ]
 }
 
 function cashOf(paid: OrderFacts['paid']): number {
@@ -303,7 +309,7 @@ function owedOf(
   // By a cent of rounding, one unit can be worth less than its commission, in which case the seller gains from its
   // return.
   const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
-  const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
+  const isOfEarnings = isReleased && (cashOf(agreedOf(order)) === 0 || sellers < 0)
   take(rest, {
     ...back,
     goodwill: -back.goodwill,
@@ -329,6 +335,50 @@ function owedOf(
   }
 }
 
+/** A decision after the sale, with what of it was never collected and what was paid back. */
+function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], stand: Stand): OrderPosting[] {
+  const debtBefore = stand.rest.debt
+  const owed = owedOf(order, parts, stand)
+  const addedDebt = Math.max(stand.rest.debt - debtBefore, 0)
+  return [
+    owed,
+    ...writtenOffOf(order, parts, { ...stand, addedDebt }),
+    ...parts
+      .filter(({ stage }) => stage !== 'written_off')
+      .flatMap((part) => paidBackOf(order, part, stand.isSold)),
+  ]
+}
+
+/** The sale counted it as cash that the seller has: they never had it, and nobody is owed it. */
+function writtenOffOf(
+  order: OrderFacts,
+  parts: readonly RefundFacts[],
+  { rest, isReleased, addedDebt }: Stand & { readonly addedDebt: number },
+): OrderPosting[] {
+  const { currency, storeId } = order
+  const { decision, decided } = firstOf(parts)
+  const minor = sumMinor(parts.filter(({ stage }) => stage === 'written_off').map((part) => part.minor))
+  if (minor === 0) return []
+  // No more than was just added: what the seller owed before may be paid by now.
+  const debt = Math.min(minor, addedDebt)
+  rest.debt -= debt
+  if (!isReleased) rest.pending += minor - debt
+  return [
+    {
+      key: `refund settled ${decision}`,
+      cause: 'refund',
+      remark: { en: 'Cash not collected', fr: 'Espèces non encaissées' },
+      ...named(order),
+      ...decided,
+      entries: summed([
+        [{ kind: 'refunds', currency }, -minor],
+        [{ kind: 'debt', storeId, currency }, debt],
+        [{ kind: isReleased ? 'earnings' : 'pending', storeId, currency }, minor - debt],
+      ]),
+    },
+  ]
+}
+
 /**
  * A zero refund for an order that was fully refunded as goodwill before it ended: it reverses the other parties'
  * shares of the sale.
@@ -349,7 +399,7 @@ function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
 
 /** Decided before the order was paid in full; the shares are reversed once there is a sale. */
 function isEarly({ stage }: RefundFacts): boolean {
-  return stage !== 'paid'
+  return stage === 'part_paid' || stage === 'unpaid'
 }
 
 /**
@@ -432,7 +482,11 @@ function givenBack(
     of,
     minor,
     rest,
-  }: { of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor'>; minor: number; rest: Rest },
+  }: {
+    of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor' | 'stage'>
+    minor: number
+    rest: Rest
+  },
 ): Share {
   if (of.part) return { ...partShare(order, of.part, rest), goodwill: of.marketMinor }
   // A refund of everything left returns the goodwill to the marketplace.
@@ -444,6 +498,16 @@ function givenBack(
     const partOf = (frozen: number) =>
       partUpTo(frozen, { minor: rest.chargedBack + minor, of: whole }) -
       partUpTo(frozen, { minor: rest.chargedBack, of: whole })
+    return {
+      commission: Math.min(partOf(order.commissionMinor), rest.commission),
+      commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
+      subsidy: Math.min(partOf(subsidyOf(order)), rest.subsidy),
+      goodwill,
+    }
+  }
+  // What is written off knows no lines either.
+  if (of.stage === 'written_off' && minor < rest.captured) {
+    const partOf = (frozen: number) => partUpTo(frozen, { minor, of: order.totalMinor })
     return {
       commission: Math.min(partOf(order.commissionMinor), rest.commission),
       commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
@@ -535,7 +599,7 @@ function openedOf(
   { rest, isSold, isReleased, held }: Stand,
 ): OrderPosting {
   const { currency, storeId } = order
-  const of = { part: undefined, isChargeback: true, marketMinor: 0 }
+  const of = { part: undefined, isChargeback: true, marketMinor: 0, stage: 'paid' } as const
   const back = givenBack(order, { of, minor, rest })
   const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
   const hold = isSold ? Math.max(isReleased ? sellers : Math.min(sellers, rest.pending), 0) : 0

@@ -11,7 +11,7 @@ import {
   type ShopperStatus,
   shopperStatus,
 } from '#contract/order-states.ts'
-import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { CashStanding, Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
@@ -167,6 +167,7 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
+    ...cashStanding(row, currency),
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),
@@ -233,9 +234,10 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
   }
 }
 
-/** The commands that the state allows, except starting an order whose payment was refused. */
-function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand[] {
-  const commands = commandsOf(state, 'seller')
+/** What its state allows, but for what waits for a payment that was refused, and what only somebody who owes cash can do. */
+function commandsNow(row: StoreOrderRow): OrderCommand[] {
+  const { state, payment_hold: hold } = row
+  const commands = commandsOf(state, 'seller').filter((name) => name !== 'refuse' || dueAtDoor(row) > 0)
   return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
 }
 
@@ -265,6 +267,7 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     included_tax: money(order.included_tax_minor),
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
+    ...cashStanding(order, currency),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     figures: figuresAnswer(order.figures, currency),
@@ -364,7 +367,40 @@ function tenderOf(group: GroupDetails) {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
     refundedMinor: sumMinor(tenders.map((each) => each.refunded_minor)),
+    isOwed: group.orders.some((order) => isDelivered(order) && outstandingOf(order) > 0),
   }
+}
+
+/** How what is paid in cash of an order stands; nothing where nobody pays it in cash, or the order is over. */
+function cashStanding(
+  order: Pick<SubOrderRow, 'state' | 'tenders'>,
+  currency: string,
+): { cash?: z.output<typeof CashStanding> } {
+  const cash = cashOf(order)
+  if (!cash || order.state === 'cancelled' || order.state === 'rejected') return {}
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    cash: {
+      due: money(cash.amount_minor - cash.waived_minor),
+      collected: money(cash.captured_minor),
+      outstanding: money(outstandingOf(order)),
+      written_off: money(cash.written_off_minor),
+    },
+  }
+}
+
+function cashOf({ tenders }: Pick<SubOrderRow, 'tenders'>): TenderPart | undefined {
+  return currentTenders(tenders).find(({ kind }) => kind === 'cash')
+}
+
+function outstandingOf(order: Pick<SubOrderRow, 'tenders'>): number {
+  const cash = cashOf(order)
+  if (cash?.state !== 'due') return 0
+  return sumMinor([cash.amount_minor, -cash.captured_minor, -cash.waived_minor, -cash.written_off_minor])
+}
+
+function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
+  return state === 'delivered' || state === 'completed'
 }
 
 /** Unmatched transfers: the amount still to be refunded, and the amount refunded. */
@@ -394,8 +430,13 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
-    ...(tender.waived_minor > 0 && { waived: { minor: tender.waived_minor, currency } }),
+    ...(untakenOf(tender) > 0 && { waived: { minor: untakenOf(tender), currency } }),
   }))
+}
+
+/** What of a share is never taken: it was not there, or was written off. */
+function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
+  return waivedMinor + writtenOffMinor
 }
 
 /** The amount never charged because items were missing before payment. */
@@ -408,19 +449,27 @@ function standing<Tender extends GroupListRow['tender']>({
   state,
   captured_minor,
   refunded_minor,
+  is_owed,
 }: Tender) {
-  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+  return {
+    kind,
+    state,
+    capturedMinor: captured_minor,
+    refundedMinor: refunded_minor,
+    isOwed: is_owed,
+  }
 }
 
 /** If the order is paid or captured per seller order, the status is of the seller's part only. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
   if (totalMinor === 0) return 'nothing_to_pay'
-  if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
+  if (isStillToPay(row))
+    return paymentStatusOf({ ...standing(tender), capturedMinor, isOwed: isDelivered(row) })
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  const state = capturedMinor > 0 ? 'captured' : isDelivered(row) ? 'refused' : 'voided'
   return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 
