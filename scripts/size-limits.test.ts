@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const functionLinesMax = 80
 const fileLinesMax = 500
 
-/** Tables of data, which are easier to read in one piece. */
+/** A table of data, which is easier to read in one piece. */
 const exceptions: ReadonlySet<string> = new Set(['contract/endpoints.ts'])
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

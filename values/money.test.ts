@@ -57,7 +57,7 @@ describe('allocate', () => {
   })
 
   it('refuses to divide an amount over zero weights', () => {
-    expect(() => allocate(1, [0, 0])).toThrow('at least one weight')
+    expect(() => allocate(1, [0, 0])).toThrow('zero weights')
     expect(allocate(0, [0, 0])).toEqual([0, 0])
   })
 })

@@ -217,6 +217,7 @@ async function copy(db: Database, part: Part, different: Record<string, RawBuild
     where table_schema = 'public'
       and table_name = ${part}
       and column_name <> 'changed_in'
+      and is_generated = 'NEVER'
     order by ordinal_position
   `.execute(db)
   const names = columns.map(({ name }) => sql.ref(name))

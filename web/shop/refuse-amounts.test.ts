@@ -23,10 +23,10 @@ function told(written: string, { path = '/account/wallet', minorUnits = 2 } = {}
 
 test.each([
   ['', 'This Field Cannot Be Empty'],
-  ['abc', 'This is not a number. Please write digits, with a point or comma before the decimals'],
-  ['1,234.50', 'This is not a number. Please write digits, with a point or comma before the decimals'],
-  ['1.234', '2 decimals at most in this currency, and nothing between thousands'],
-  ['1234567890', 'This is more than can be given at once'],
+  ['abc', 'Enter a number, with a point or comma before the decimals'],
+  ['1,234.50', 'Enter a number, with a point or comma before the decimals'],
+  ['1.234', 'Use up to 2 decimals in this currency and no thousands separator'],
+  ['1234567890', 'This amount is too high'],
   ['-5', said],
   ['0', said],
 ])('an amount of %j is told what is wrong with it', (written, text) => {

@@ -181,6 +181,6 @@ describe('pricePackage', () => {
     const goods = { unitMinor: 1, quantity: 1, subsidyMinor: 0, commission: commission(0), taxBps: 0 }
     const lines = [{ ...goods, discountMinor: 2 }]
 
-    expect(() => pricePackage({ shippingMinor: 0, ...untaxed, lines })).toThrow('A discount is between')
+    expect(() => pricePackage({ shippingMinor: 0, ...untaxed, lines })).toThrow('Discount must be between')
   })
 })
