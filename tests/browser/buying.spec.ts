@@ -112,7 +112,7 @@ test('an address is asked for in the shape of its country', async ({ page, visit
   await visit('/checkout')
 
   await page.getByLabel('Country').selectOption('Jamaica')
-  await expect(page.getByLabel(/Pincode|ZIP code|Postal code/)).toHaveCount(0)
+  await expect(page.getByLabel(/Postcode|ZIP code|Postal code/)).toHaveCount(0)
   await page.getByLabel('Country').selectOption('United States')
   await expect(page.getByLabel('ZIP code')).toBeVisible()
   await expect(page.getByLabel('State')).toBeVisible()

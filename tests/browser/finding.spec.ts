@@ -252,11 +252,11 @@ interface Hands {
 
 /** From the sign-in page that checkout leads to, as a guest in Kingston who pays in cash. */
 async function buyAsGuest(page: Page, hands: Hands): Promise<void> {
-  const guest = page.getByRole('region', { name: 'In a hurry?' })
+  const guest = page.getByRole('region', { name: 'Guest checkout' })
   await hands.write(guest.getByLabel('Full name'), newcomer.name)
   await hands.write(guest.getByLabel('Email'), `${crypto.randomUUID()}@shopper.example`)
   await hands.write(guest.getByLabel('Phone number'), newcomer.phone)
-  await hands.press(guest.getByRole('button', { name: 'Go on as a guest' }))
+  await hands.press(guest.getByRole('button', { name: 'Continue as guest' }))
 
   await hands.choose(page.getByLabel('Country'), 'Jamaica')
   await hands.write(page.getByLabel('Street address'), '12 Hope Road')

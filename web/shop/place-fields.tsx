@@ -19,13 +19,13 @@ interface PlaceFieldsProps {
 
 /** What a country calls these itself, where that is not what they are called otherwise. */
 const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
-const postcodeLabels: Readonly<Record<string, MessageKey>> = {
-  US: 'checkout.address_zip',
-  PR: 'checkout.address_zip',
-  VI: 'checkout.address_zip',
-  CA: 'checkout.address_postal_code',
-  GB: 'checkout.address_postal_code',
-  IE: 'checkout.address_eircode',
+const withPostcode = ['GB', 'AI', 'BB', 'KN', 'KY', 'LC', 'MS', 'TC', 'TT', 'VC', 'VG']
+const withZip = ['US', 'PR', 'VI']
+
+function postcodeLabel(country: string): MessageKey {
+  if (withPostcode.includes(country)) return 'checkout.address_postcode'
+  if (withZip.includes(country)) return 'checkout.address_zip'
+  return country === 'IE' ? 'checkout.address_eircode' : 'checkout.address_postal_code'
 }
 
 /** A place in the shape of its country, in a grid of two columns: region from a list where all are known, postcode only where there are any. */
@@ -126,7 +126,7 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
       </datalist>
       {country?.uses_postcode ? (
         <Field
-          label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
+          label={t(postcodeLabel(country.code))}
           hint={
             country.postcode_example
               ? t('checkout.address_postcode_hint', { example: country.postcode_example })
