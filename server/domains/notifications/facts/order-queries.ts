@@ -20,6 +20,18 @@ interface LineFacts {
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
+  readonly picture: { readonly url: string; readonly width: number } | null
+}
+
+/** Where an order goes, as it was written. */
+export interface AddressFacts {
+  readonly full_name: string
+  readonly street: string
+  readonly landmark?: string
+  readonly city: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country_code: string
 }
 
 export interface OrderFacts {
@@ -58,6 +70,8 @@ export interface OrderFacts {
   /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
   readonly money_back: { minor: number; by: WayBack } | null
   readonly lines: LineFacts[]
+  /** What the store shows to shoppers. */
+  readonly reach: { readonly email: string | null; readonly phone: string | null }
   /** Who hears of new orders. */
   readonly seller: { userId: string; email: string; locale: string } | null
 }
@@ -83,6 +97,7 @@ export interface GroupFacts {
   readonly currency: string
   readonly minor_units: number
   readonly contact: { name: string; email: string }
+  readonly address: AddressFacts | null
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
@@ -108,7 +123,7 @@ export async function readGroup(
 ): Promise<GroupFacts> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     ${planned}
-    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
+    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact, g.shipping_address as address,
       g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.included_tax_minor,
       g.total_minor, g.pay_by,
       (select sum(o.cash_fee_minor)::bigint from orders o where o.group_id = g.id) as cash_fee_minor,
@@ -198,13 +213,22 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
             'note', l.note,
             'sku', l.sku,
             'quantity', l.quantity,
-            'items_minor', l.items_minor
+            'items_minor', l.items_minor,
+            'picture', (
+              select json_build_object('url', '/media/' || p.storage_key, 'width', p.width)
+              from pictures p
+              where p.id = l.picture_id
+            )
           )
           order by l.position
         )
         from order_lines l
         where l.order_id = o.id
       ) as lines,
+      json_build_object(
+        'email', case when not s.hides_email then s.email end,
+        'phone', case when not s.hides_phone then s.phone end
+      ) as reach,
       (
         select json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale)
         from users u

@@ -1,9 +1,10 @@
-import { Section, Text } from '@react-email/components'
+import { Img, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
+import { widthsOf } from '#values/picture.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
@@ -13,16 +14,26 @@ interface OrderLinesProps {
   readonly words: Words
   readonly group: GroupFacts
   readonly order: OrderFacts
+  /** With it the first lines have their pictures, from there. */
+  readonly origin?: string | undefined
 }
 
+/** A mail with many pictures is cut off by some readers. */
+const PICTURES_MAX = 8
+
 /** One store's part of a purchase: what was ordered, and what it costs. */
-export function OrderLines({ words, group, order }: OrderLinesProps) {
+export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor }, index) => ({
+        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor, picture }, index) => ({
           key: String(index),
+          ...(origin !== undefined &&
+            picture &&
+            index < PICTURES_MAX && {
+              picture: { src: origin + smallest(picture), alt: textIn(name, words.locale) },
+            }),
           label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
           details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note, sku].filter(
             Boolean,
@@ -35,6 +46,11 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
       {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
+}
+
+/** The path of a picture at its smallest size, in what every mail program shows. */
+function smallest({ url, width }: { readonly url: string; readonly width: number }): string {
+  return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
 
 /** What has come, or never will, is expected no more. */
@@ -131,12 +147,16 @@ const below = { fontSize: '13px', lineHeight: '18px' }
 
 const named = { whiteSpace: 'normal' } as const
 
+const PICTURE_PX = 56
+const beside = { borderRadius: '10px', marginRight: '12px', objectFit: 'cover' } as const
+
 /** Beside a long name the word for it is not broken. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
 
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
 
 interface Row {
+  readonly picture?: { readonly src: string; readonly alt: string }
   readonly key: string
   readonly label: string
   readonly amount: string
@@ -153,9 +173,19 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount, details = [], isSum = false, isName = false }) => (
+        {rows.map(({ key, label, amount, picture, details = [], isSum = false, isName = false }) => (
           <tr key={key}>
-            <td style={{ ...styles.left, ...(isSum && sum), ...(isName && besideName) }}>
+            <td
+              style={{
+                ...styles.left,
+                ...(isSum && sum),
+                ...(isName && besideName),
+                ...(picture && { height: `${PICTURE_PX + 12}px` }),
+              }}
+            >
+              {picture ? (
+                <Img {...picture} width={PICTURE_PX} height={PICTURE_PX} align="left" style={beside} />
+              ) : null}
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>
