@@ -16,6 +16,7 @@ export const MenuDish = z
     picture: Picture.optional(),
     groups: z.array(Uuid).describe('What is asked with it, in order'),
     allergens: z.array(z.string()),
+    declares_allergens: z.boolean().describe('The list of allergens is complete, even where it is empty'),
     is_vegetarian: z.boolean(),
     is_on_menu: z.boolean(),
     is_blocked: z.boolean().describe('Taken off the market by the operator'),
@@ -62,6 +63,10 @@ export const DishFields = z
     price_minor: Price.describe('In the store’s own currency'),
     groups: z.array(Uuid).max(12),
     allergens: z.array(z.enum(allergens)).max(allergens.length),
+    declares_allergens: z
+      .boolean()
+      .optional()
+      .describe('The list of allergens is complete; only then is the dish known to be free of the others'),
     is_vegetarian: z.boolean(),
     is_on_menu: z.boolean(),
     picture_id: Uuid.nullable().optional().describe('Uploaded before; null takes it away'),

@@ -1,5 +1,6 @@
 /** How products are found: lists and what they can be narrowed by, search, suggestions, and the operator's synonyms. */
 import { z } from '@hono/zod-openapi'
+import { diets } from '#values/diets.ts'
 import { slugForm } from '#values/slug.ts'
 import { productSortings } from '#values/sorting.ts'
 import { ProductCard } from './catalog.ts'
@@ -172,6 +173,21 @@ export const listProducts = endpoint({
       .boolean()
       .optional()
       .describe('Nothing has all the words that were typed: these products have some of them'),
+    searched_for: z
+      .string()
+      .optional()
+      .describe('The words that were searched for where others were left out, since nothing has all of them'),
+    categories: z
+      .array(z.object({ vertical: Vertical, slug: z.string(), name: z.string(), count: z.int() }))
+      .optional()
+      .describe('Categories and cuisines that are called what was searched for: their products come first'),
+    diets: z
+      .array(z.enum(diets))
+      .optional()
+      .describe(
+        'What the search requires of products: those that are not declared to suit these diets are left out',
+      ),
+    search_without_diets: z.string().optional().describe('What else was searched for than the diets'),
   }),
   isCacheable: true,
   dependsOnPlace: true,

@@ -119,6 +119,117 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.diets_of(p products)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  with ingredients as (
+    select string_to_array(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(
+            -- The milk of a coconut and the butter of cocoa are no dairy, and a coconut is no nut.
+            regexp_replace(plain(coalesce(string_agg(text.value, ' '), '')), '[^a-z0-9]+', ' ', 'g'),
+            '\y(coconut|cocoa|shea|mango|almond|cashew|peanut|nut|oat|soya?|rice) (milk|butter|cream)\y', '\1', 'g'
+          ),
+          '\y(?:lait|beurre|creme) (?:de|d) (coco|cacao|karite|amandes?|arachides?|cacahuetes?|soja|riz|avoine)\y', '\1', 'g'
+        ),
+        '\ynoix (?:de|d) (coco|muscade)\y|\y(butter) beans?\y|\ycream of (coconut|tartar)\y', '\1', 'g'
+      ),
+      ' '
+    ) as words
+    from jsonb_each_text(coalesce(p.ingredients, '{}')) text
+  ),
+  composition as (
+    select words, p.allergens || array(
+      select named.allergen
+      from (values
+        ('gluten', '{wheat,ble,barley,orge,rye,seigle,spelt,epeautre,oat,oats,avoine,semolina,semoule,malt,couscous,bulgur,durum,seitan,breadcrumbs,chapelure,froment}'::text[]),
+        ('crustaceans', '{shrimp,shrimps,prawn,prawns,crab,crabs,lobster,crayfish,krill,crevette,crevettes,crabe,langouste,homard,ecrevisse,ouassous}'),
+        ('eggs', '{egg,eggs,yolk,yolks,albumen,mayonnaise,meringue,oeuf,oeufs}'),
+        ('fish', '{fish,saltfish,cod,anchovy,anchovies,herring,tuna,salmon,snapper,poisson,poissons,morue,anchois,hareng,thon,saumon,vivaneau}'),
+        ('peanuts', '{peanut,peanuts,groundnut,groundnuts,arachide,arachides,cacahuete,cacahuetes}'),
+        ('soybeans', '{soy,soya,soybean,soybeans,soja,tofu,edamame}'),
+        ('milk', '{milk,butter,cream,cheese,whey,casein,caseinate,yoghurt,yogurt,ghee,lactose,buttermilk,lait,beurre,creme,fromage,lactoserum,caseine,yaourt}'),
+        ('nuts', '{nut,nuts,almond,almonds,hazelnut,hazelnuts,walnut,walnuts,cashew,cashews,pecan,pecans,pistachio,pistachios,macadamia,praline,marzipan,amande,amandes,noisette,noisettes,noix,pacane,cajou}'),
+        ('celery', '{celery,celeriac,celeri}'),
+        ('mustard', '{mustard,moutarde}'),
+        ('sesame', '{sesame,tahini}'),
+        ('sulphites', '{sulphite,sulphites,sulfite,sulfites,metabisulphite,metabisulfite}'),
+        ('lupin', '{lupin,lupins,lupine}'),
+        ('molluscs', '{conch,lambi,oyster,oysters,mussel,mussels,squid,octopus,clam,clams,whelk,huitre,huitres,moule,moules,calamar,poulpe,palourde}')
+      ) named (allergen, words)
+      where named.words && ingredients.words
+    ) as contains
+    from ingredients
+  ),
+  basics as (
+    select
+      words,
+      contains,
+      (p.is_vegan or 'vegan' = any(p.tags))
+        and p.is_vegan is not false
+        and p.is_vegetarian is not false
+        and not contains && '{milk,eggs,fish,crustaceans,molluscs}'
+        and not words && '{meat,beef,pork,chicken,goat,lamb,bacon,ham,gelatin,gelatine,lard,honey,viande,boeuf,porc,poulet,cabri,agneau,lardon,lardons,jambon,saindoux,miel}' as is_vegan,
+      (p.is_vegetarian or 'vegetarian' = any(p.tags) or p.is_vegan or 'vegan' = any(p.tags))
+        and p.is_vegetarian is not false
+        and not contains && '{fish,crustaceans,molluscs}'
+        and not words && '{meat,beef,pork,chicken,goat,lamb,bacon,ham,gelatin,gelatine,lard,viande,boeuf,porc,poulet,cabri,agneau,lardon,lardons,jambon,saindoux}' as is_vegetarian,
+      words && '{pork,porc,bacon,ham,lard,lardon,lardons,jambon,saindoux,gelatin,gelatine}' as has_pork,
+      p.is_alcohol
+        or words && '{alcohol,alcool,rum,rhum,rums,rhums,ron,wine,vin,vins,beer,biere,brandy,whisky,whiskey,vodka,gin,liqueur,liqueurs,tequila,cognac,champagne}' as has_alcohol
+    from composition
+  )
+  select array(
+    select diet
+    from basics
+    cross join lateral (
+      select 'vegan' as diet where is_vegan
+      union all
+      select 'vegetarian' where is_vegetarian
+      union all
+      select 'halal' where 'halal' = any(p.tags) and not has_pork and not has_alcohol
+      union all
+      select 'kosher' where 'kosher' = any(p.tags) and not has_pork
+      union all
+      select 'pork-free' where not has_pork and (is_vegetarian or p.tags && '{halal,pork-free}')
+      union all
+      select 'alcohol-free' where not has_alcohol and (p.ingredients is not null or 'alcohol-free' = any(p.tags))
+      union all
+      select 'sugar-free'
+      where 'sugar-free' = any(p.tags)
+        and not words && '{sugar,sugars,sucre,sucres,honey,miel,syrup,sirop,molasses,melasse,dextrose,glucose,fructose}'
+      union all
+      -- Milk without its lactose is still milk.
+      select 'lactose-free'
+      where 'lactose-free' = any(p.tags)
+         or p.declares_allergens and not contains || p.may_contain && '{milk}'
+      union all
+      select free.diet
+      from (values
+        ('gluten-free', '{gluten}'::text[]),
+        ('nut-free', '{nuts,peanuts}'),
+        ('peanut-free', '{peanuts}'),
+        ('dairy-free', '{milk}'),
+        ('egg-free', '{eggs}'),
+        ('soy-free', '{soybeans}'),
+        ('fish-free', '{fish}'),
+        ('shellfish-free', '{crustaceans,molluscs}'),
+        ('sesame-free', '{sesame}'),
+        ('celery-free', '{celery}'),
+        ('mustard-free', '{mustard}'),
+        ('sulphite-free', '{sulphites}'),
+        ('lupin-free', '{lupin}')
+      ) free (diet, of)
+      where (p.declares_allergens or free.diet = any(p.tags))
+        and not free.of && (contains || p.may_contain)
+    ) suited
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_moved_slug()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -208,6 +319,86 @@ begin
   values (new.id, new.version, new.title, new.excerpt, new.body, new.changed_at, new.changed_by);
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.measure_value(label text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  written text := translate(lower(label), E'\u00a0\u202f\u2009éèêµ', '   eeeu');
+  parts text[];
+  fraction text[];
+  amount numeric;
+  unit text;
+begin
+  written := replace(replace(replace(written, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4');
+  written := trim(regexp_replace(written, '\s+', ' ', 'g'));
+  parts := regexp_match(
+    written, '^((?:\d+ )?\d+/[1-9]\d*|\d+(?: \d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d+(?:[.,]\d+)?) ?([a-z][a-z. ]*)$'
+  );
+  if parts is null then
+    return null;
+  end if;
+  fraction := regexp_match(parts[1], '^(?:(\d+) )?(\d+)/(\d+)$');
+  amount := case
+    when fraction is not null then coalesce(fraction[1], '0')::numeric + fraction[2]::numeric / fraction[3]::numeric
+    when parts[1] ~ '^[1-9]\d{0,2}(,\d{3})+$' then replace(parts[1], ',', '')::numeric
+    else replace(replace(parts[1], ' ', ''), ',', '.')::numeric
+  end;
+  select u.unit, amount * u.size
+  into unit, amount
+  from (values
+    ('g', 0.000001, 'ug,mcg,microgram,micrograms,microgramme,microgrammes'),
+    ('g', 0.001, 'mg,milligram,milligrams,milligramme,milligrammes'),
+    ('g', 1, 'g,gr,grs,gm,gms,gram,grams,gramme,grammes,gramo,gramos'),
+    ('g', 1000, 'kg,kgs,kilo,kilos,kilogram,kilograms,kilogramme,kilogrammes'),
+    ('g', 1000000, 't,tonne,tonnes'),
+    ('oz', 1, 'oz,ozs,ounce,ounces,once,onces,onza,onzas'),
+    ('oz', 16, 'lb,lbs,pound,pounds,livre,livres,libra,libras'),
+    ('ml', 1, 'ml,mls,milliliter,milliliters,millilitre,millilitres,cc,mililitro,mililitros'),
+    ('ml', 10, 'cl,centiliter,centiliters,centilitre,centilitres'),
+    ('ml', 100, 'dl,deciliter,deciliters,decilitre,decilitres'),
+    ('ml', 1000, 'l,lt,ltr,ltrs,liter,liters,litre,litres,litro,litros'),
+    ('fl-oz', 1, 'fl oz,floz,fl ozs,fluid oz,fluid ounce,fluid ounces,fl ounce,fl ounces'),
+    ('pint', 1, 'pt,pts,pint,pints,pinte,pintes'),
+    ('gallon', 1, 'gal,gals,gallon,gallons'),
+    ('mm', 1, 'mm,millimeter,millimeters,millimetre,millimetres'),
+    ('mm', 10, 'cm,cms,centimeter,centimeters,centimetre,centimetres'),
+    ('mm', 1000, 'm,mtr,meter,meters,metre,metres,metro,metros'),
+    ('in', 1, 'in,ins,inch,inches,pouce,pouces,pulgada,pulgadas'),
+    ('in', 12, 'ft,foot,feet,pied,pieds'),
+    ('in', 36, 'yd,yds,yard,yards'),
+    ('pcs', 1, 'pc,pcs,piece,pieces,ct,count,unit,units,unite,unites,pieza,piezas')
+  ) u (unit, size, spellings)
+  where regexp_replace(trim(replace(parts[2], '.', ' ')), '\s+', ' ', 'g') = any(string_to_array(u.spellings, ','));
+  if unit is null then
+    return null;
+  end if;
+  -- In the unit that gives the shortest whole number.
+  if unit = 'g' and amount >= 1000 then
+    amount := amount / 1000;
+    unit := 'kg';
+  elsif unit = 'g' and amount > 0 and amount < 1 then
+    amount := amount * 1000;
+    unit := 'mg';
+  elsif unit = 'ml' and amount >= 1000 then
+    amount := amount / 1000;
+    unit := 'l';
+  elsif unit = 'mm' and amount >= 1000 then
+    amount := amount / 1000;
+    unit := 'm';
+  elsif unit = 'mm' and amount >= 10 then
+    amount := amount / 10;
+    unit := 'cm';
+  elsif unit = 'oz' and amount >= 16 and mod(amount, 16) = 0 then
+    amount := amount / 16;
+    unit := 'lb';
+  end if;
+  return replace(trim_scale(round(amount, 4))::text, '.', '-') || '-' || unit;
+end;
 $function$
 ;
 
@@ -806,6 +997,7 @@ create table products (
   place integer not null generated always as identity,
   external_url text,
   external_button jsonb,
+  declares_allergens boolean not null default false,
   constraint products_slug_key UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -845,6 +1037,7 @@ comment on column products.is_blocked is 'Taken off the market by the operator, 
 comment on column products.blocked_reason is 'Why the operator took it off the market; for the operator.';
 comment on column products.external_url is 'Where it is sold, when not here.';
 comment on column products.external_button is 'What the button that leads there says, by language.';
+comment on column products.declares_allergens is 'The seller states that allergens and may_contain are complete; an empty list then means none.';
 
 create table product_pictures (
   product_id uuid not null,
@@ -877,12 +1070,14 @@ create table product_option_values (
   swatch text,
   picture_id uuid,
   "position" smallint not null,
+  measure text generated always as (measure_value((label ->> 'en'::text))) stored,
   constraint product_option_values_option_id_key_key UNIQUE (option_id, key),
   constraint product_option_values_pkey PRIMARY KEY (id),
   constraint product_option_values_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_options(id) ON DELETE CASCADE,
   constraint product_option_values_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id)
 );
 CREATE INDEX product_option_values_picture_id ON public.product_option_values USING btree (picture_id);
+comment on column product_option_values.measure is 'Of values that are amounts, one for all spellings.';
 
 create table variants (
   id uuid not null,
@@ -2006,7 +2201,7 @@ comment on column product_listings.reprice_at is 'When a deal next begins or end
 comment on column product_listings.price_base is 'The lowest price now in ten-thousandths of a minor unit of the base currency, to sort and filter by.';
 comment on column product_listings.rating_score is 'Thousandths of a star, drawn towards the middle while ratings are few.';
 comment on column product_listings.stock_variant_ids is 'The variants whose stock is counted; null when one of them is not, so that there is always some.';
-comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.';
+comment on column product_listings.facets is 'c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.';
 comment on column product_listings.changed_in is 'The transaction that wrote the row.';
 
 create table product_views (
@@ -2032,8 +2227,10 @@ create table facet_values (
   label jsonb not null,
   swatch text,
   "position" smallint not null,
+  measure text generated always as (measure_value((label ->> 'en'::text))) stored,
   constraint facet_values_pkey PRIMARY KEY (attribute, value)
 );
+comment on column facet_values.measure is 'What listings have in place of value, where it is an amount.';
 
 create table search_documents (
   product_id uuid not null,

@@ -594,6 +594,10 @@ export interface DocumentSeries {
 export interface FacetValues {
   attribute: string;
   label: Json;
+  /**
+   * What listings have in place of value, where it is an amount.
+   */
+  measure: Generated<string | null>;
   name: Json;
   position: number;
   swatch: string | null;
@@ -1480,7 +1484,7 @@ export interface ProductListings {
   deal_starts_at: Timestamp | null;
   discount: number;
   /**
-   * c:<category path> of each ancestor, a:<attribute>:<value> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh.
+   * c:<category path> of each ancestor, a:<attribute>:<value or measure> of each variant, t:<tag>, b:<brand>, f:alcohol, f:fresh, d:<diet that it is declared to suit>.
    */
   facets: string[];
   /**
@@ -1534,6 +1538,10 @@ export interface ProductOptionValues {
   id: string;
   key: string;
   label: Json;
+  /**
+   * Of values that are amounts, one for all spellings.
+   */
+  measure: Generated<string | null>;
   option_id: string;
   picture_id: string | null;
   position: number;
@@ -1562,6 +1570,10 @@ export interface Products {
   category_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  /**
+   * The seller states that allergens and may_contain are complete; an empty list then means none.
+   */
+  declares_allergens: Generated<boolean>;
   description: Generated<Json>;
   details: Generated<Json>;
   /**

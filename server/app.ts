@@ -83,6 +83,8 @@ const openToOthers = {
 }
 const CURRENCIES_MS = 60_000
 const COUNTRIES_MS = 60_000
+// Pages that are kept are found by them, so they are known while the database is away.
+const outliving = { outlivesFailures: true }
 const READY_TIMEOUT_MS = 1_000
 
 export function createApp(options: AppOptions): App {
@@ -94,15 +96,20 @@ export function createApp(options: AppOptions): App {
   const forgetting = createForgetting(database, log)
   const sessionSecret = deriveKey(config.secret, 'session')
   const key = sessionKey(sessionSecret)
-  const currencies = kept(CURRENCIES_MS, async () => {
-    const offered = await readCurrencies({ db, locale: defaultLocale })
-    return new Set(offered.map(({ code }) => code))
-  })
+  const currencies = kept(
+    CURRENCIES_MS,
+    async () => {
+      const offered = await readCurrencies({ db, locale: defaultLocale })
+      return new Set(offered.map(({ code }) => code))
+    },
+    outliving,
+  )
   const isOffered = async (currency: string) => (await currencies.get({ db, now: clock.now() })).has(currency)
-  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }))
+  const countries = kept(COUNTRIES_MS, async () => readCountryNames({ db, locale: defaultLocale }), outliving)
+  const zones = kept(0, currentTariff, outliving)
   const places: Places = {
     isKnown: async (country) => (await countries.get({ db, now: clock.now() })).has(country),
-    coarse: async (place) => coarsePlace(await currentTariff({ db, now: clock.now() }), place),
+    coarse: async (place) => coarsePlace(await zones.get({ db, now: clock.now() }), place),
   }
   const isDevelopment = config.mode === 'development'
   const headers = securityHeaders({ isSecure: config.origin.startsWith('https:'), isDevelopment })
@@ -129,6 +136,7 @@ export function createApp(options: AppOptions): App {
       origin: config.origin,
       isOffered,
       places,
+      isDiskFull: () => disks.isFull,
       headers,
       areAnswersChecked: config.mode !== 'production',
     },
@@ -163,7 +171,7 @@ export function createApp(options: AppOptions): App {
   )
 
   app.onError((error, context) => {
-    const { status, facts } = problemOf(error) ?? {}
+    const { status, facts } = problemOf(error, { isDiskFull: disks.isFull }) ?? {}
     if (status === undefined)
       log.error({ err: error, path: context.req.path }, 'a request failed unexpectedly')
     const headers = {
@@ -207,8 +215,8 @@ export function createApp(options: AppOptions): App {
   app.use(withHeaders(headers))
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', async (context) => {
-    const isReady = await answersInTime(pool)
-    return context.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503)
+    if (await answersInTime(pool)) return context.text('ready')
+    return context.text('the database does not answer', 503, { 'retry-after': '1' })
   })
   app.get('/metrics', async (context) => {
     // They tell the volume of business.
@@ -242,6 +250,7 @@ export function createApp(options: AppOptions): App {
       hasCustomizer: config.hasCustomizer,
       isOffered,
       places,
+      isDiskFull: () => disks.isFull,
       closedTo: async (context) => {
         const closed = await closing.now()
         return closed && !(await endpoints.hasPass(context)) ? closed : undefined

@@ -121,6 +121,7 @@ export async function seedProducts(
         spice: product.spice ?? null,
         allergens: product.allergens ?? [],
         may_contain: product.mayContain ?? [],
+        declares_allergens: product.allergens !== undefined,
         ingredients: product.ingredients ?? null,
         storage: product.storage ?? null,
         details: product.details ?? [],

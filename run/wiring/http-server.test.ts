@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { drain, listen } from './http-server.ts'
 
@@ -75,6 +74,55 @@ test('keeps a connection for longer than a proxy, and none longer than its answe
   const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'still there'))
   expect(await Promise.race([drained, late])).toBeUndefined()
 })
+
+const oneHost = 'Host: market.example'
+const hosts = {
+  none: { lines: [], status: 400 },
+  one: { lines: [oneHost], status: 200 },
+  'the same twice': { lines: [oneHost, oneHost], status: 400 },
+  'two that differ': { lines: [oneHost, 'Host: other.example'], status: 400 },
+  'two in other letters': { lines: [oneHost, 'hOST: other.example'], status: 400 },
+  'two with others between': { lines: [oneHost, 'Accept: */*', 'HOST: other.example'], status: 400 },
+}
+
+test.each(Object.entries(hosts))(
+  'answers a request with %s as its Host by the status due',
+  async (_, asked) => {
+    let answered = 0
+    const { server } = await listen({
+      host,
+      port: 0,
+      isPortFixed: true,
+      listener: Promise.resolve((_, response) => {
+        answered += 1
+        response.end('hello')
+      }),
+    })
+    const { port } = server.address() as AddressInfo
+
+    const lines = ['GET / HTTP/1.1', ...asked.lines, '', '']
+    // What comes behind it on the connection may have been meant for another market.
+    const answer = await answerTo(port, lines.join('\r\n') + (asked.status === 400 ? lines.join('\r\n') : ''))
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${asked.status} `))
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(answered).toBe(asked.status === 200 ? 1 : 0)
+    await drain(server)
+  },
+)
+
+/** What a server answers until it closes, or has said hello. */
+async function answerTo(port: number, text: string): Promise<string> {
+  const socket = connect(port, host)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+    if (answer.endsWith('hello')) socket.end()
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
 
 async function answering(text: string) {
   return (_: unknown, response: { end: (text: string) => void }) => response.end(text)

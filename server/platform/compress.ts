@@ -1,5 +1,5 @@
 /** Compression of what is made while it is sent: cheap, as it is paid for each time. */
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
 
@@ -16,14 +16,15 @@ export function compressed(response: Response, acceptEncoding: string | undefine
   headers.append('vary', 'accept-encoding')
   const encoding = ['zstd', 'gzip'].find((name) => accepts(acceptEncoding, name))
   if (encoding === undefined) return response
-  const packed = Readable.fromWeb(body as WebStream).pipe(
+  const packed =
     encoding === 'zstd'
       ? createZstdCompress({
           flush: constants.ZSTD_e_flush,
           params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
         })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: GZIP_LEVEL }),
-  )
+      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: GZIP_LEVEL })
+  // An answer that breaks off breaks off for its reader too, and whoever goes away ends the making.
+  pipeline(Readable.fromWeb(body as WebStream), packed, () => {})
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
   return new Response(Readable.toWeb(packed) as ReadableStream, { status, headers })

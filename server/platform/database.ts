@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import type { DB } from '#database/types.ts'
+import { createCircuitBreaker, guardPool, saysAnything } from './circuit-breaker.ts'
 import { PipelinedDialect, sendTogether } from './pipelined.ts'
 import { planOnce } from './planned.ts'
 import { endWhenSilent } from './read-timeout.ts'
@@ -33,6 +34,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 const SILENCE_MS = 1_000
 const CONNECT_TIMEOUT_MS = 3_000
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000
+/** Linux asks for a connection that is gone after two hours, unless it is told otherwise. */
+const KEEP_ALIVE_AFTER_MS = 15_000
 
 const SESSION_OPTIONS = [
   // Days are counted alike wherever the server stands.
@@ -60,12 +63,14 @@ const RETRY_WAIT_MS = 20
 /** Opens a pool; no connection is made before the first query. */
 export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
+  const connectionTimeoutMillis = statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize ?? 16,
     application_name: options.applicationName ?? 'tradewind',
-    connectionTimeoutMillis: statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -73,16 +78,24 @@ export function openDatabase(options: DatabaseOptions): DatabaseConnection {
     types: { getTypeParser },
     pipeline: true,
   })
+  const breaker = createCircuitBreaker(() =>
+    saysAnything({ connectionString: options.url, connectionTimeoutMillis }),
+  )
   pool.on('error', (error) => options.onIdleError?.(error))
   // The query that the broken connection was running fails by itself.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     planOnce(client)
     sendTogether(client)
-    if (statementTimeoutMs > 0) endWhenSilent(client, statementTimeoutMs + SILENCE_MS)
+    if (statementTimeoutMs > 0) endWhenSilent(client, statementTimeoutMs + SILENCE_MS, breaker.open)
   })
+  if (statementTimeoutMs > 0) guardPool(pool, breaker)
   const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) })
-  return { pool, db, close: () => pool.end() }
+  async function close(): Promise<void> {
+    breaker.stop()
+    await pool.end()
+  }
+  return { pool, db, close }
 }
 
 /**

@@ -25,3 +25,24 @@ test('raises one alarm each time that a disk becomes nearly full', async () => {
   expect(error.mock.calls[0]?.[0]).toEqual({ folder: '/data', percent: 91 })
   watch.stop()
 })
+
+test('tells a disk that takes nothing more from one with room', async () => {
+  vi.useFakeTimers()
+  let room = 10e9
+  const log = { error: vi.fn() } as unknown as Log
+  const watch = watchDisks({
+    folders: ['/data', '/media'],
+    log,
+    readUsed: async () => 0.5,
+    readRoom: async (folder) => (folder === '/media' ? room : 10e9),
+    everyMs: 10,
+  })
+  const at = async (bytes: number) => {
+    room = bytes
+    await vi.advanceTimersByTimeAsync(25)
+    return watch.isFull
+  }
+
+  expect([await at(10e9), await at(1e6), await at(10e9)]).toEqual([false, true, false])
+  watch.stop()
+})

@@ -5,6 +5,8 @@ import type { Log } from './log.ts'
 export interface DiskWatch {
   /** The share of the fullest disk that is used, from 0 to 1, as it was last looked at. */
   readonly used: number
+  /** Whether one of them takes nothing more, so that a database on it stands still. */
+  readonly isFull: boolean
   stop(): void
 }
 
@@ -12,26 +14,34 @@ export interface DiskOptions {
   readonly folders: readonly string[]
   readonly log: Log
   readonly readUsed?: (folder: string) => Promise<number>
+  /** In bytes. */
+  readonly readRoom?: (folder: string) => Promise<number>
   readonly everyMs?: number
 }
 
 /** Beyond it a full disk is near: orders stop then. */
 const ALARM_AT = 0.9
-const EVERY_MS = 60_000
+const EVERY_MS = 10_000
+/** Two segments of PostgreSQL's log: it cannot go on without one. */
+const ROOM_BYTES_MIN = 32 * 1024 * 1024
 
-/** Looks now and every minute, and writes to the log when a disk becomes nearly full. */
+/** Looks now and every ten seconds, and writes to the log when a disk becomes nearly full. */
 export function watchDisks({
   folders,
   log,
   readUsed = usedShare,
+  readRoom = roomBytes,
   everyMs = EVERY_MS,
 }: DiskOptions): DiskWatch {
   const alarmed = new Set<string>()
   let used = 0
+  let isFull = false
 
   async function look(): Promise<void> {
     const shares = await Promise.all(folders.map((folder) => readUsed(folder).catch(() => 0)))
     used = Math.max(0, ...shares)
+    const rooms = await Promise.all(folders.map((folder) => readRoom(folder).catch(() => Infinity)))
+    isFull = Math.min(...rooms) < ROOM_BYTES_MIN
     shares.forEach((share, index) => {
       const folder = folders[index] ?? ''
       if (share < ALARM_AT) alarmed.delete(folder)
@@ -52,8 +62,16 @@ export function watchDisks({
     get used() {
       return used
     },
+    get isFull() {
+      return isFull
+    },
     stop: () => clearInterval(timer),
   }
+}
+
+async function roomBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 async function usedShare(folder: string): Promise<number> {

@@ -21,7 +21,7 @@ import type { Metrics } from './metrics.ts'
 import { type PageAddress, pageAddress } from './page-address.ts'
 import { bytesFor, type KeptPage, type PageCache, type SharedPage } from './page-cache.ts'
 import type { PageMaker, Refused } from './pages.ts'
-import { problem } from './problem.ts'
+import { type Problem, problem } from './problem.ts'
 import { problemText } from './problem-texts.ts'
 import { openedPermissions, type PageOpening, pagePolicy, sourcesFor } from './security-headers.ts'
 import { cookieOf, firstOffered } from './visitor.ts'
@@ -40,6 +40,7 @@ export interface PageOptions {
   readonly hasCustomizer: boolean
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
+  readonly isDiskFull: () => boolean
   /** What this visitor is told in place of every page while the market is closed; undefined for whom it is open. */
   readonly closedTo: (context: CallContext) => Promise<ClosedPages | undefined>
   /** Whether the market is known to be open to everybody, without asking. */
@@ -179,7 +180,8 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     if (address) {
       const preferences = await preferencesOf(context)
       const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
-      const makeForAll = () => gate.pass('page', () => makeShared(address.canonical, preferences))
+      const makeForAll = () =>
+        gate.pass('page', async () => unlessOverloaded(await makeShared(address.canonical, preferences)))
       const { page, outcome } = await cache.find(key, address, makeForAll)
       if (page) {
         noteKnown(context, { key, address })
@@ -216,6 +218,17 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
       hasCustomizer,
     })
     return { response, tags, nonce }
+  }
+
+  /** What kept a page from being made for all keeps it from being made for one. */
+  function unlessOverloaded(shared: SharedPage): SharedPage {
+    if (shared.response.status === 503) throw overloadOf(shared.response)
+    return shared
+  }
+
+  function overloadOf({ headers }: Response): Problem {
+    const retryAfter = Number(headers.get('retry-after') ?? RETRY_AFTER_SECONDS)
+    return problem(options.isDiskFull() ? 'storage_full' : 'overloaded', { retry_after_seconds: retryAfter })
   }
 
   /** In place of any page, which is there again before long: nobody keeps it. */
@@ -319,7 +332,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
 
   async function answerFailure(context: CallContext, error: unknown): Promise<Response> {
     const { requestId } = context.var
-    const expected = problemOf(error)
+    const expected = problemOf(error, { isDiskFull: options.isDiskFull() })
     if (!expected) reporterOf(requestId, context.req.path)(error)
     const locale = localeOf(context.req.path)
     const message = problemText(expected?.code ?? 'internal', locale, expected?.facts)

@@ -23,11 +23,17 @@ const OVERLOADED_MESSAGES = [
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FULL_RETRY_SECONDS = 60
 
-/** The problem that an error is or amounts to; undefined for what nobody expected. */
-export function problemOf(error: unknown): Problem | undefined {
+/**
+ * The problem that an error is or amounts to; undefined for what nobody expected. Beside a full disk a database that does
+ * not answer has no room.
+ */
+export function problemOf(error: unknown, { isDiskFull = false } = {}): Problem | undefined {
   if (error instanceof Problem) return error
-  if (isFull(error)) return problem('storage_full', { retry_after_seconds: FULL_RETRY_SECONDS })
-  return isOverload(error) ? problem('overloaded') : undefined
+  const isBusy = isOverload(error)
+  if (isFull(error) || (isBusy && isDiskFull)) {
+    return problem('storage_full', { retry_after_seconds: FULL_RETRY_SECONDS })
+  }
+  return isBusy ? problem('overloaded') : undefined
 }
 
 function isFull(error: unknown): boolean {

@@ -86,6 +86,7 @@ export interface HttpOptions {
   /** Whether this is a currency that prices can be shown in. */
   readonly isOffered: (currency: string) => Promise<boolean>
   readonly places: Places
+  readonly isDiskFull: () => boolean
   /** Seconds until the market opens again; undefined while it is open. */
   readonly closedFor: () => Promise<number | undefined>
   /** On every answer. */
@@ -231,7 +232,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
   function answerFailure(context: CallContext, error: unknown): Response {
     const { requestId } = context.var
     const locale = localeIn(context)
-    const expected = problemOf(error)
+    const expected = problemOf(error, { isDiskFull: options.isDiskFull() })
     if (!expected) {
       log.error({ err: error, requestId, path: context.req.path }, 'a call failed unexpectedly')
       return write(context, 500, JSON.stringify(unexpectedBody({ locale, requestId })))

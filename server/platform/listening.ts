@@ -38,15 +38,21 @@ export function createListening(
       if (isClosed) release()
     } catch (error) {
       log.warn({ err: error }, 'cannot hear what other nodes tell')
-      lost(listener)
+      // Whoever was never heard tells of no new gap: what is kept stays while the database is away.
+      if (listener) lost(listener)
+      else listenLater()
     }
   }
 
-  function lost(client: PoolClient | undefined): void {
+  function lost(client: PoolClient): void {
     if (isClosed || client !== listener) return
     release()
     onGap()
-    setTimeout(listen, RECONNECT_MS).unref()
+    listenLater()
+  }
+
+  function listenLater(): void {
+    if (!isClosed) setTimeout(listen, RECONNECT_MS).unref()
   }
 
   function release(): void {

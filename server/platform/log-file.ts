@@ -2,8 +2,9 @@
  * Where a log's lines go. A line that cannot be written, on a full disk say, is dropped and counted: nobody is refused
  * because something could not be told. A file is begun anew when it has grown long; the one before is kept beside it.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolders } from './folders.ts'
 
 export interface LogFile {
   write(line: string): void
@@ -42,7 +43,7 @@ export function openLogFile({ path, bytesMax, writeTo = writeWhole }: LogFileOpt
       closeSync(descriptor)
       descriptor = undefined
     }
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolders(dirname(file))
     descriptor ??= openSync(file, 'a')
     if (fstatSync(descriptor).size > bytesMax) {
       renameSync(file, `${file}.1`)

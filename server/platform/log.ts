@@ -1,7 +1,9 @@
 /** One JSON line an event, for machines to read; people's data never reaches it. */
 import { rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config.ts'
+import { makeFolder } from './folders.ts'
 import { openLogFile } from './log-file.ts'
 
 export type Log = Logger
@@ -35,8 +37,12 @@ export interface LogOptions {
 // A log file that has grown beyond this is begun anew.
 const FILE_BYTES_MAX = 10_000_000
 
-/** Makes the log of a process; `log.child({ requestId })` marks the lines of one request. */
+/**
+ * Makes the log of a process; `log.child({ requestId })` marks the lines of one request.
+ * @throws {ConfigProblem} where the folder of its file cannot be used
+ */
 export function createLog({ level, process: name, file }: LogOptions): Log {
+  if (file !== undefined) makeFolder('LOG_FILE', dirname(file))
   return pino(
     {
       level,

@@ -55,6 +55,34 @@ test('answers a stale page at once while it is made anew, and none that is too o
   expect(fresh.page && gunzipSync(fresh.page.gzip).toString()).toBe('new')
 })
 
+test('answers a page once more while it is made anew, after anything may have changed', async () => {
+  await cache.find('k', address, page('old'))
+  cache.forget(undefined)
+
+  const stale = await cache.find('k', address, page('new'))
+  const kept = await vi.waitFor(async () => {
+    const found = await cache.find('k', address, page('newer'))
+    expect(found.outcome).toBe('kept')
+    return found
+  })
+
+  expect(cache.fresh('k', address)).toBe(kept.page)
+  expect([stale.outcome, kept.outcome]).toEqual(['stale', 'kept'])
+  expect(kept.page && gunzipSync(kept.page.gzip).toString()).toBe('new')
+})
+
+test('answers a page that cannot be made anew until it is too old', async () => {
+  const failing = () => Promise.reject(new Error('The database is away'))
+  await cache.find('k', address, page('old'))
+  cache.forget(undefined)
+
+  const found = [await cache.find('k', address, failing), await cache.find('k', address, failing)]
+  later(661)
+
+  expect(found.map(({ outcome }) => outcome)).toEqual(['stale', 'stale'])
+  await expect(cache.find('k', address, failing)).rejects.toThrow('The database is away')
+})
+
 test('keeps and shares nothing that sets a cookie, was not found or does not ask for it', async () => {
   const unfit = [
     page('x', { headers: { ...shared, 'set-cookie': 'uat=1' } }),

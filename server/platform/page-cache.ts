@@ -20,6 +20,8 @@ export interface KeptPage extends Kept {
   readonly headers: readonly [string, string][]
   readonly scripts: readonly string[]
   readonly madeAtMs: number
+  /** How many gaps there had been before it was begun. */
+  readonly gaps: number
   readonly freshMs: number
   readonly staleMs: number
 }
@@ -40,6 +42,7 @@ export interface PageCache {
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
   /** The page kept under a key while it is fresh. */
   fresh(key: string, address: PageAddress): KeptPage | undefined
+  /** Forgets pages that show these things. Without them anything may have changed: then all pages are stale. */
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
 }
@@ -66,12 +69,16 @@ export function createPageCache(clock: Clock): PageCache {
   const filtered = createShelf<KeptPage>(FILTERED_LIMITS)
   /** Addresses that were found not to be kept, and until when that is believed. */
   const personal = new Map<string, number>()
+  /** How often something may have changed that nobody told of. */
+  let gaps = 0
 
   function fill(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>) {
     return shelfOf(address).fill(key, async () => {
+      const gapsBefore = gaps
       const shared = await makeShared()
       const lifetime = lifetimeOf(shared.response)
-      if (lifetime) return keptPage(shared, lifetime, clock.now().getTime())
+      const madeAtMs = clock.now().getTime()
+      if (lifetime) return { ...(await packed(shared)), ...lifetime, madeAtMs, gaps: gapsBefore }
       if (shared.response.status < 500) rememberPersonal(key)
       return undefined
     })
@@ -91,7 +98,7 @@ export function createPageCache(clock: Clock): PageCache {
       const nowMs = clock.now().getTime()
       const kept = shelfOf(address).get(key)
       const ageMs = kept ? Math.abs(nowMs - kept.madeAtMs) : 0
-      if (kept && ageMs < kept.freshMs) return { page: kept, outcome: 'kept' }
+      if (kept?.gaps === gaps && ageMs < kept.freshMs) return { page: kept, outcome: 'kept' }
       if (kept && ageMs < kept.freshMs + kept.staleMs) {
         // Whoever comes meanwhile gets the stale one as well; a failure leaves it until it is too old.
         fill(key, address, makeShared).catch(() => {})
@@ -103,13 +110,12 @@ export function createPageCache(clock: Clock): PageCache {
     },
     fresh(key, address) {
       const page = shelfOf(address).get(key)
-      return page && Math.abs(clock.now().getTime() - page.madeAtMs) < page.freshMs ? page : undefined
+      if (page?.gaps !== gaps) return undefined
+      return Math.abs(clock.now().getTime() - page.madeAtMs) < page.freshMs ? page : undefined
     },
     forget(tags) {
-      for (const shelf of [plain, filtered]) {
-        if (tags) shelf.forget(tags)
-        else shelf.clear()
-      }
+      if (!tags) gaps += 1
+      else for (const shelf of [plain, filtered]) shelf.forget(tags)
     },
     get size() {
       return plain.size + filtered.size
@@ -145,11 +151,11 @@ function sourceOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`
 }
 
-async function keptPage(
-  { response, tags, nonce }: SharedPage,
-  { freshMs, staleMs }: { freshMs: number; staleMs: number },
-  madeAtMs: number,
-): Promise<KeptPage> {
+async function packed({
+  response,
+  tags,
+  nonce,
+}: SharedPage): Promise<Omit<KeptPage, 'madeAtMs' | 'gaps' | 'freshMs' | 'staleMs'>> {
   const page = unmarked(await response.text(), nonce)
   const html = Buffer.from(page.html)
   const [brotli, gzipped] = await Promise.all([
@@ -172,9 +178,6 @@ async function keptPage(
     }),
     scripts: page.scripts,
     tags,
-    madeAtMs,
-    freshMs,
-    staleMs,
   }
 }
 

@@ -121,7 +121,7 @@ const unfree = new Set(
   [
     'state from_state to_state kind cause outcome action actor actor_kind level role scope rule flag rate way',
     'pay_to paid_to decided_as approved_as borne_by capture topic channel given_with purpose style choice',
-    'source locale language vertical path slug key code sku subject attribute value term word sound names',
+    'source locale language vertical path slug key code sku subject attribute value measure term word sound names',
     'part gateway gateway_reference destination failure_code refused_code event_id payload next_action_url',
     'brand last_four token key_hash secret_hash code_hash request_hash stop_token share_token sealed',
     'sealed_secret password access_token refresh_token id_token account_id provider_id credential_id',

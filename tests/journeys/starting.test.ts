@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -114,6 +114,45 @@ test('goes on when its database is killed under it', async () => {
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
 })
 
+test('shows the pages that it keeps while its database cannot be started, and goes on once it can', async () => {
+  const market = await opened()
+  await fetch(`${market.origin}/`)
+  // As on a full disk the server ends again each time.
+  const control = join(folder, 'postgres/global/pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(await databasePid(), 'SIGKILL')
+  await expect.poll(() => market.screen(), { timeout: 60_000 }).toContain('cannot be started now')
+
+  const page = await fetch(`${market.origin}/`)
+  const order = await fetch(`${market.origin}/api/auth/guest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: market.origin },
+    body: JSON.stringify({ name: 'Ines Baptiste', email: 'ines@shopper.example', phone: '+17675550100' }),
+  })
+  const cart = await fetch(`${market.origin}/account`, { headers: { cookie: 'uat=a.b' } })
+  await rename(`${control}.away`, control)
+  await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
+
+  expect(page.status).toBe(200)
+  expect([order.status, order.headers.get('retry-after')]).toEqual([503, '1'])
+  expect([cart.status, cart.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(market.process.exitCode).toBe(null)
+})
+
+test('stops while its database cannot be started', async () => {
+  const market = await opened()
+  const control = join(folder, 'postgres/global/pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(await databasePid(), 'SIGKILL')
+  await expect.poll(() => market.screen(), { timeout: 60_000 }).toContain('cannot be started now')
+
+  const code = await stop(market.process)
+  await rename(`${control}.away`, control)
+
+  expect(code).toBe(0)
+  expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
 test('has its jobs carried out by another process when that one is killed', async () => {
   const market = await opened()
   const first = await nextWorker([])
@@ -138,6 +177,20 @@ test('stops at Ctrl-C, which a terminal passes on to each of its processes, and 
   expect(code).toBe(0)
   expect(isRunning(worker)).toBe(false)
   expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test.each([
+  ['DATA_DIR', '/proc/tradewind'],
+  ['DATA_DIR', join(ROOT, 'package.json', 'data')],
+  ['MEDIA_DIR', '/proc/tradewind/media'],
+  ['LOG_FILE', '/proc/tradewind/market.log'],
+])('ends with a sentence when %s=%s cannot be made', async (variable, path) => {
+  const started = start({ environment: { [variable]: path } })
+
+  await expect(started).rejects.toThrow(
+    new RegExp(`^It did not start:\n(?:- .+\n)*${variable} cannot be used \\(.+\\): .+\n(?:- .+\n)*$`),
+  )
+  expect(running.at(-1)?.exitCode).toBe(1)
 })
 
 /** The process that has begun to wait for jobs last, once it is none of those that have ended. */
@@ -178,10 +231,22 @@ async function opened(): Promise<Started> {
 }
 
 /** Starts the market; as a terminal does, with a group of processes of its own, where that is asked for. */
-async function start({ isInTerminal = false } = {}): Promise<Started> {
+async function start({
+  isInTerminal = false,
+  environment = {},
+}: {
+  isInTerminal?: boolean
+  environment?: Record<string, string>
+} = {}): Promise<Started> {
   const child = spawn(process.execPath, ['--import', './run/tsx.ts', 'run/all.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(FIRST_PORT) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(FIRST_PORT),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isInTerminal,
   })

@@ -41,6 +41,8 @@ export interface MarketOptions {
   readonly isSilent?: boolean
   /** Lets statements take as long as they like. */
   readonly isPatient?: boolean
+  /** Answers the address that the market reaches its database through instead of the database's own. */
+  readonly through?: (url: string) => Promise<string>
   /** With the limits of unpaid orders that a market begins with; the guests of most stories share one mailbox. */
   readonly hasUnpaidLimits?: boolean
   /** Where the log goes, with its information; without it only what ends the process is told. */
@@ -101,6 +103,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
   const database = await createTestDatabase({
     content: options.content ?? 'market',
     ...(options.isPatient && { isPatient: true }),
+    ...(options.through && { through: options.through }),
   })
   if (!options.hasUnpaidLimits) await liftUnpaidLimits(database.db)
   const mediaFolder = await mkdtemp(join(tmpdir(), 'media-'))
@@ -132,7 +135,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<TestMarke
     originalFolders: [PICTURES],
     uploadFolder: join(mediaFolder, 'originals'),
   })
-  const counter = options.hasCounter ? openCounter({ url: database.url, log }) : undefined
+  const counter = options.hasCounter ? openCounter({ url: database.reachedAt, log }) : undefined
   await counter?.knowsWords()
   const parts: AppOptions = {
     config,

@@ -6,6 +6,8 @@ import { type Content, copyTemplate, dropCopy, letInto, withDatabase } from './t
 
 export interface TestDatabase extends DatabaseConnection {
   readonly url: string
+  /** Where whoever tests reaches it. */
+  readonly reachedAt: string
   /** Makes it as if the server were away, until `comeBack`. */
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
@@ -28,8 +30,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = await copyTemplate(content, serverUrl)
   forgetAllKept()
   const url = withDatabase(serverUrl, name)
+  const reachedAt = options.through ? await options.through(url) : url
   const connection = openDatabase({
-    url: options.through ? await options.through(url) : url,
+    url: reachedAt,
     poolSize,
     applicationName: name,
     ...(options.isPatient && { statementTimeoutMs: 0 }),
@@ -42,6 +45,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   return {
     ...connection,
     url,
+    reachedAt,
     goAway: () => letInto(name, { serverUrl, isOpen: false }),
     comeBack: () => letInto(name, { serverUrl, isOpen: true }),
     close,

@@ -5,6 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface FreezableDatabase {
   readonly url: string
   readonly freeze: () => void
+  /** Goes on where it stood still, as a server does that was stopped for a while. */
+  readonly resume: () => void
+  /** Breaks every connection; new ones go through. */
   readonly thaw: () => void
   readonly close: () => Promise<void>
 }
@@ -16,8 +19,14 @@ export async function freezable(databaseUrl: string): Promise<FreezableDatabase>
   const target = socketFolder
     ? { path: `${socketFolder}/.s.PGSQL.${port}` }
     : { host: url.hostname, port: Number(port) }
-  const wires = new Set<Socket>()
+  /** Where what comes over a wire goes. */
+  const wires = new Map<Socket, Socket>()
   let isFrozen = false
+
+  function stop(wire: Socket): void {
+    wire.unpipe()
+    wire.pause()
+  }
 
   const server = createServer((near) => {
     const far = connect(target)
@@ -25,15 +34,14 @@ export async function freezable(databaseUrl: string): Promise<FreezableDatabase>
       [near, far],
       [far, near],
     ] as const) {
-      wires.add(one)
-      if (isFrozen) one.pause()
-      one.pipe(other)
+      wires.set(one, other)
+      if (isFrozen) stop(one)
+      else one.pipe(other)
       one.on('error', () => other.destroy())
       one.on('close', () => {
         wires.delete(one)
         other.destroy()
       })
-      if (isFrozen) one.unpipe(other)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -45,15 +53,19 @@ export async function freezable(databaseUrl: string): Promise<FreezableDatabase>
     url: url.href,
     freeze() {
       isFrozen = true
-      for (const wire of wires) wire.pause()
+      for (const wire of wires.keys()) stop(wire)
+    },
+    resume() {
+      isFrozen = false
+      for (const [wire, other] of wires) wire.pipe(other)
     },
     thaw() {
       isFrozen = false
-      for (const wire of wires) wire.destroy()
+      for (const wire of wires.keys()) wire.destroy()
     },
     async close() {
       server.close()
-      for (const wire of wires) wire.destroy()
+      for (const wire of wires.keys()) wire.destroy()
     },
   }
 }

@@ -53,6 +53,7 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
       || case when brand.slug is not null then array['b:' || brand.slug] else '{}' end
       || case when p.is_alcohol then array['f:alcohol'] else '{}' end
       || case when p.is_fresh then array['f:fresh'] else '{}' end
+      || array(select 'd:' || diet from unnest(diets_of(p)) diet)
     from products p
     join stores s on s.id = p.store_id
     join categories c on c.id = p.category_id
@@ -68,7 +69,7 @@ export async function writeListings({ db, now }: Moment, which: Which): Promise<
         array_agg(variant.id order by variant.position) as ids,
         bool_or(level.variant_id is null) as has_uncounted,
         (
-          select array_agg(distinct 'a:' || o.key || ':' || value.key)
+          select array_agg(distinct 'a:' || o.key || ':' || coalesce(value.measure, value.key))
           from variants of_product
           join product_option_values value on value.id = any(of_product.option_value_ids)
           join product_options o on o.id = value.option_id

@@ -5,6 +5,7 @@ import { type Destination, delivers, type Sender, type Tariff } from '#domains/d
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import { measureLabel } from './measures.ts'
 
 export interface Dictionary {
   /** Each before what is under it. */
@@ -35,6 +36,8 @@ export interface Category {
 export interface AttributeValue {
   readonly attribute: string
   readonly value: string
+  /** What else it was called: spellings of one amount are one value. */
+  readonly aliases: readonly string[]
   readonly name: Texts
   readonly label: Texts
   readonly swatch: string | null
@@ -76,7 +79,7 @@ export function deliveringStoreIds(
 async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   const { rows } = await sql<{
     categories: Category[] | null
-    attributeValues: AttributeValue[] | null
+    attributeValues: AttributeRow[] | null
     brands: { slug: string; name: string }[] | null
     stores: Store[] | null
     moved: { at: string; slug: string }[] | null
@@ -98,7 +101,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
       ) as categories,
       (
         select json_agg(json_build_object(
-          'attribute', f.attribute, 'value', f.value, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
+          'attribute', f.attribute, 'value', f.value, 'measure', f.measure, 'name', f.name, 'label', f.label, 'swatch', f.swatch, 'position', f.position
         ) order by f.attribute, f.position, f.value)
         from facet_values f
       ) as "attributeValues",
@@ -131,11 +134,26 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
   const stores = row?.stores ?? []
   return {
     categories: row?.categories ?? [],
-    attributeValues: row?.attributeValues ?? [],
+    attributeValues: joinedValues(row?.attributeValues ?? []),
     brands: new Map((row?.brands ?? []).map(({ slug, name }) => [slug, name])),
     stores: new Map(stores.map((store) => [store.id, store])),
     storeIds: new Map(stores.map(({ id, slug }) => [slug, id])),
     movedSlugs: new Map((row?.moved ?? []).map(({ at, slug }) => [at, slug])),
     countries: new Map((row?.countries ?? []).map(({ code, name }) => [code, name])),
   }
+}
+
+type AttributeRow = Omit<AttributeValue, 'aliases'> & { readonly measure: string | null }
+
+/** Values that are the same amount are one, by the name that listings have for it. */
+function joinedValues(rows: readonly AttributeRow[]): AttributeValue[] {
+  const byName = Map.groupBy(rows, ({ attribute, value, measure }) => `${attribute}:${measure ?? value}`)
+  return [...byName.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { measure, ...row } = first
+    if (measure === null) return [{ ...row, aliases: [] }]
+    const aliases = same.map(({ value }) => value).filter((value) => value !== measure)
+    return [{ ...row, value: measure, label: measureLabel(measure), aliases }]
+  })
 }

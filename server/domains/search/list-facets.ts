@@ -72,6 +72,27 @@ export async function listFacets(
   }
 }
 
+export interface Suited {
+  /** How many products of each category suit, by its path. */
+  readonly categories: ReadonlyMap<string, number>
+  readonly storeIds: ReadonlySet<string>
+}
+
+/** Where there are products that suit the diets that a search asks for, whatever else it looks for. */
+export async function whereSuited(work: Work, search: string, counter: Counter | undefined): Promise<Suited> {
+  const filter = { ...listFilter({ search }), search: undefined }
+  const asked = await askedBy(work, filter, { areCounted: true })
+  const { counts } = await countsOf(work, { asked, terms: undefined, counter })
+  return {
+    categories: new Map(
+      [...counts.facets].flatMap(([facet, count]) =>
+        facet.startsWith('c:') ? [[facet.slice(2), count]] : [],
+      ),
+    ),
+    storeIds: new Set([...counts.stores].flatMap(([id, count]) => (count > 0 ? [id] : []))),
+  }
+}
+
 interface Counting {
   readonly asked: Asked
   readonly terms: SearchTerms | undefined
@@ -157,12 +178,16 @@ function attributeFacets(shown: Shown): Facet[] {
 
 function attributeFacet(key: string, known: readonly AttributeValue[], { asked, counts, locale }: Shown) {
   const offered = known
-    .map(({ value, label, swatch, position }) => ({
+    .map(({ value, aliases, label, swatch, position }) => ({
       value,
       label: textIn(label, locale),
       position,
       choice: {
-        ...choiceOf(namesOfValue({ attribute: key, value }), asked.filter.attributes, isShared(value, asked)),
+        ...choiceOf(
+          namesOfValue({ attribute: key, value, aliases }),
+          asked.filter.attributes,
+          isShared(value, asked),
+        ),
         label: textIn(label, locale),
         count: counts.facets.get(`a:${key}:${value}`) ?? 0,
       },
@@ -181,8 +206,9 @@ function attributeFacet(key: string, known: readonly AttributeValue[], { asked, 
 }
 
 /** As it is named in the address, else by its short name, or by the long one where others share the short. */
-function choiceOf([short = '', long = '']: readonly string[], chosen: readonly string[], isShared: boolean) {
-  const named = [short, long].find((name) => chosen.includes(name))
+function choiceOf(names: readonly string[], chosen: readonly string[], isShared: boolean) {
+  const [short = '', long = ''] = names
+  const named = names.find((name) => chosen.includes(name))
   return { value: named ?? (isShared ? long : short), is_selected: named !== undefined }
 }
 

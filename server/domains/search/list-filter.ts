@@ -3,6 +3,8 @@
 import type { FacetQuery, ListQuery } from '#contract/search.ts'
 import type { Vertical } from '#contract/vocabulary.ts'
 import type { DeliverTo } from '#values/deliver-to.ts'
+import type { Diet } from '#values/diets.ts'
+import { dietSearch } from './diets.ts'
 
 export interface ListFilter {
   readonly vertical: Vertical | undefined
@@ -27,8 +29,11 @@ export interface ListFilter {
   readonly deliversTo: DeliverTo | undefined
   /** The place that `deliversTo` would be. */
   readonly place: DeliverTo | undefined
+  /** Without the words that ask for a diet. */
   readonly search: string | undefined
   readonly isAsTyped: boolean
+  /** What a search requires of everything that it finds. */
+  readonly diets: readonly Diet[]
 }
 
 export type Sorting = NonNullable<ListQuery['sortBy']> | 'best' | 'relevance'
@@ -56,6 +61,8 @@ export function listFilter(
     if (country === undefined) return undefined
     return country === deliverTo?.country ? deliverTo : { country }
   }
+  const isAsTyped = query.as_typed === 'true'
+  const asked = dietSearch(query.search ?? '', { isAsTyped })
   return {
     vertical: query.vertical,
     within: slugs(query.within)[0],
@@ -72,9 +79,23 @@ export function listFilter(
     onlyOpen: query.open_now === 'true',
     deliversTo: placeIn(query.delivers_to),
     place: placeIn(query.country) ?? deliverTo,
-    search: query.search || undefined,
-    isAsTyped: query.as_typed === 'true',
+    search: asked.rest || rankedBy(asked.diets),
+    isAsTyped,
+    diets: asked.diets,
   }
+}
+
+/** What goods of a diet are ranked by where nothing else is looked for: those that say so of themselves come first. */
+const RANKED_BY: Partial<Record<Diet, string>> = {
+  vegan: 'vegan',
+  vegetarian: 'vegetarian',
+  'gluten-free': 'gluten',
+  'alcohol-free': 'nonalcoholic',
+}
+
+function rankedBy(diets: readonly Diet[]): string | undefined {
+  const [only, ...others] = diets
+  return only && others.length === 0 ? RANKED_BY[only] : undefined
 }
 
 /** What was asked for, else what fits: relevance for a search, the largest saving for offers, best sellers for the rest. */

@@ -3,14 +3,17 @@ import type { listProducts as contract } from '#contract/search.ts'
 import { type CardRow, cardsAt, contentLocale } from '#domains/catalog/index.ts'
 import { deliveryEstimator } from '#domains/delivery/index.ts'
 import { numbered } from '#platform/numbered.ts'
+import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { type Asked, askedBy } from './asked.ts'
 import type { Counter } from './counter/counter.ts'
 import { FOUND_MAX } from './counter/find.ts'
 import type { Order } from './counter/pick.ts'
-import { listFilter, type Sorting, sortingOf, typedIn } from './list-filter.ts'
-import { CANDIDATES, readCards, readList, readRelevant } from './list-queries.ts'
+import { type DietSearch, dietSearch } from './diets.ts'
+import { type ListFilter, listFilter, type Sorting, sortingOf, typedIn } from './list-filter.ts'
+import { CANDIDATES, type CategoryFacets, readCards, readList, readRelevant } from './list-queries.ts'
 import { resolve, search } from './lookup.ts'
+import { type CalledCategory, categoriesCalled } from './places-named.ts'
 import type { SearchTerms } from './resolve-search.ts'
 
 const PER_PAGE = 24
@@ -24,19 +27,51 @@ export async function listProducts(
   { query }: Given<typeof contract>,
   counter?: Counter,
 ): Promise<Answer<typeof contract>> {
+  const search = query.search === undefined ? undefined : readSearch(query)
   const asked = await askedBy(work, listFilter(query, work), { areCounted: false })
   const { rates, currency } = asked
   const wanted = { page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE, sorting: sortingOf(query) }
-  const { terms, rows, total, isCapped } =
+  const { terms, called, rows, total, isCapped } =
     (counter && (await listCounted(work, { asked, wanted, counter }))) ??
     (await listRead(work, { asked, wanted, counter }))
+  const correction = search && correctionOf(search, terms)
+  // A word that was mended may ask for a diet, which then holds like any other.
+  if (correction !== undefined && asksForMore(correction, asked.filter)) {
+    const mended = await listProducts(work, { query: { ...query, search: correction } }, counter)
+    return { ...mended, correction: mended.correction ?? correction }
+  }
   return {
     data: rows.map(cardsAt({ rates, currency, now: work.now, estimate: await deliveryEstimator(work) })),
     ...numbered({ ...wanted, total }),
     ...(isCapped && { is_total_capped: true }),
-    ...(terms?.correction !== undefined && { correction: terms.correction }),
-    ...(terms?.match === 'any' && { is_partial: true }),
+    ...(correction !== undefined && { correction }),
+    ...(terms?.isPartial && { is_partial: true }),
+    ...(search && terms?.keptWords !== undefined && { searched_for: search.withRest(terms.keptWords) }),
+    ...(called.length > 0 && {
+      categories: called.map(({ category: { vertical, slug, name, products } }) => ({
+        vertical,
+        slug,
+        name: textIn(name, work.locale),
+        count: products,
+      })),
+    }),
+    ...(asked.filter.diets.length > 0 && { diets: [...asked.filter.diets] }),
+    ...(asked.filter.diets.length > 0 && search?.rest && { search_without_diets: search.rest }),
   }
+}
+
+function readSearch({ search = '', as_typed }: Given<typeof contract>['query']): DietSearch {
+  return dietSearch(search, { isAsTyped: as_typed === 'true' })
+}
+
+/** The whole search as it was understood, where that is not how it was typed. */
+function correctionOf({ rest, isCorrected, withRest }: DietSearch, terms: SearchTerms | undefined) {
+  if (!isCorrected && terms?.correction === undefined) return undefined
+  return withRest(rest === '' ? '' : (terms?.correction ?? rest))
+}
+
+function asksForMore(search: string, { diets }: Pick<ListFilter, 'diets'>): boolean {
+  return dietSearch(search, { isAsTyped: true }).diets.some((diet) => !diets.includes(diet))
 }
 
 interface Listed {
@@ -45,9 +80,10 @@ interface Listed {
   readonly isCapped: boolean
   /** What was looked for, if anything was. */
   readonly terms: SearchTerms | undefined
+  readonly called: readonly CalledCategory[]
 }
 
-const NOTHING: Listed = { rows: [], total: 0, isCapped: false, terms: undefined }
+const NOTHING: Listed = { rows: [], total: 0, isCapped: false, terms: undefined, called: [] }
 
 interface Wanted {
   readonly page: number
@@ -64,20 +100,24 @@ interface Listing<Counting extends Counter | undefined> {
 /** All of it from the database, but for what the words of a search mean. */
 async function listRead(
   work: Work,
-  { asked: { question, filter }, wanted, counter }: Listing<Counter | undefined>,
+  { asked, wanted, counter }: Listing<Counter | undefined>,
 ): Promise<Listed> {
+  const { question, filter } = asked
   const typed = typedIn(filter)
   const terms = typed && (await resolve(work, counter, typed))
-  if (typed && !terms) return NOTHING
-  const rows = await readList(work, { question, terms, ids: filter.ids, ...wanted })
-  return { terms, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
+  const called = calledIn(asked, terms)
+  if (typed && !terms) return { ...NOTHING, called }
+  const facets = facetsOf(called)
+  const rows = await readList(work, { question, terms, called: facets, ids: filter.ids, ...wanted })
+  return { terms, called, rows, total: rows[0]?.total ?? 0, isCapped: rows[0]?.total === FOUND_MAX }
 }
 
 /** Which products they are from the counter, and their cards from the database; undefined while it does not know. */
 async function listCounted(
   work: Work,
-  { asked: { question, filter }, wanted, counter }: Listing<Counter>,
+  { asked, wanted, counter }: Listing<Counter>,
 ): Promise<Listed | undefined> {
+  const { question, filter } = asked
   const { sorting, ...page } = wanted
   const typed = typedIn(filter)
   const plain = { order: orderOf(sorting, work.locale), ...page }
@@ -95,12 +135,30 @@ async function listCounted(
     isNamedFirst: sorting === 'relevance',
   })
   if (!searched) return undefined
-  if (!searched.terms) return NOTHING
+  const called = calledIn(asked, searched.terms)
+  if (!searched.terms) return { ...NOTHING, called }
   const { terms, isCapped, picked } = searched
   const rows = isRanked
-    ? await readRelevant(work, { ...picked, terms, ...rowsOf(page, picked.total) })
+    ? await readRelevant(work, { ...picked, terms, called: facetsOf(called), ...rowsOf(page, picked.total) })
     : await readCards(work, picked.places)
-  return { terms, rows, total: picked.total, isCapped }
+  return { terms, called, rows, total: picked.total, isCapped }
+}
+
+/** The categories that are called what is looked for; a diet asks for goods of any. */
+function calledIn({ filter, dictionary }: Asked, terms: SearchTerms | undefined): CalledCategory[] {
+  const { search, vertical, diets, within } = filter
+  if (search === undefined || diets.length > 0 || within !== undefined) return []
+  const [only, ...others] = terms?.units ?? []
+  const names = only && others.length === 0 ? only.unit.ways.map((way) => way.join(' ')) : []
+  const searched = terms?.correction ?? terms?.keptWords ?? search
+  return categoriesCalled(dictionary, { texts: [searched, ...names], vertical })
+}
+
+function facetsOf(called: readonly CalledCategory[]): CategoryFacets | undefined {
+  if (called.length === 0) return undefined
+  const of = (isWhole: boolean) =>
+    called.flatMap((one) => (one.isWhole === isWhole ? [`c:${one.category.path}`] : []))
+  return { whole: of(true), among: of(false) }
 }
 
 /** The rows of a page, or of the last one where it lies past the end. */

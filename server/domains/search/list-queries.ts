@@ -9,7 +9,7 @@ import type { Picked } from './counter/pick.ts'
 import type { Sorting } from './list-filter.ts'
 import type { Question } from './question.ts'
 import type { SearchTerms } from './resolve-search.ts'
-import { foundBy, matching, namePatterns, unitQuery } from './search-queries.ts'
+import { foundBy, matching, namePatterns, waysQuery } from './search-queries.ts'
 
 type Reading = Pick<Work, 'db' | 'locale'>
 
@@ -21,9 +21,17 @@ export interface ListAsked {
   readonly question: Question
   readonly sorting: Sorting
   readonly terms: SearchTerms | undefined
+  /** What is in categories that are called what was searched for ranks before the rest. */
+  readonly called?: CategoryFacets | undefined
   readonly ids: readonly string[] | undefined
   readonly page: number
   readonly perPage: number
+}
+
+/** `c:` facets: of categories called so, and of those that have such a thing among others. */
+export interface CategoryFacets {
+  readonly whole: readonly string[]
+  readonly among: readonly string[]
 }
 
 /** Relevance is computed over so many that match: those that are called so before others, then the best sellers. */
@@ -37,7 +45,7 @@ const BEGINNING_LENGTH = 3
  */
 export async function readList(
   { db, locale }: Reading,
-  { question, sorting, terms, ids, page, perPage }: ListAsked,
+  { question, sorting, terms, called, ids, page, perPage }: ListAsked,
 ): Promise<ListedRow[]> {
   const language = contentLocale(locale)
   const isByRelevance = sorting === 'relevance' && terms !== undefined
@@ -58,7 +66,7 @@ export async function readList(
       : orderBy(sorting, ids)
   const candidates = isRanked
     ? sql`(
-        select l.*, ${relevance(terms, sql.ref('l.sold_count'))} as relevance
+        select l.*, ${relevance(terms, sql.ref('l.sold_count'))} + ${inCalled(called)} as relevance
         from (
           select m.product_id
           from matched m
@@ -120,7 +128,14 @@ interface Page {
  */
 export async function readRelevant(
   { db, locale }: Reading,
-  { places, sold, terms, from, count }: Page & Pick<Picked, 'places' | 'sold'> & { terms: SearchTerms },
+  {
+    places,
+    sold,
+    terms,
+    called,
+    from,
+    count,
+  }: Page & Pick<Picked, 'places' | 'sold'> & Pick<ListAsked, 'called'> & { terms: SearchTerms },
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${planned}
@@ -129,10 +144,12 @@ export async function readRelevant(
       select
         document.place,
         row_number() over (
-          order by ${relevance(terms, sql.ref('wanted.sold'))} desc, wanted.sold desc, document.product_id
+          order by
+            ${relevance(terms, sql.ref('wanted.sold'))} + ${inCalled(called)} desc, wanted.sold desc, document.product_id
         ) as place_shown
       from unnest(${places}::integer[], ${sold}::integer[]) as wanted (place, sold)
       join search_documents document on document.place = wanted.place
+      ${called ? sql`join product_listings l on l.place = wanted.place` : sql``}
       cross join asked
       order by place_shown
       limit ${count}
@@ -207,6 +224,16 @@ function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<nu
   )`
 }
 
+/** Being in a category called so counts for more than a name, being in one among others for less. */
+function inCalled(called: CategoryFacets | undefined): RawBuilder<number> {
+  if (!called) return sql`0`
+  return sql`case
+    when l.facets && ${called.whole}::text[] then 1.5
+    when l.facets && ${called.among}::text[] then 0.4
+    else 0
+  end`
+}
+
 /** What names with a word that begins like one of these are like. */
 function beginningPatterns(words: string): string[] {
   return words.split(' ').map((word) => `% ${word.slice(0, BEGINNING_LENGTH)}%`)
@@ -218,7 +245,7 @@ function shareOfName({ length }: string): RawBuilder<number> {
 
 /** What words are ranked by, made once: where all are found they count together, else each by itself. */
 function askedFor(terms: SearchTerms): RawBuilder<unknown> {
-  const queries = terms.match === 'all' ? [matching(terms)] : terms.units.map(unitQuery)
+  const queries = terms.match === 'all' ? [matching(terms)] : terms.units.map(({ unit }) => waysQuery(unit))
   const columns = queries.map((query, place) => sql`${query} as ${sql.ref(`query_${place}`)}`)
   return sql`asked as materialized (select ${sql.join(columns)})`
 }

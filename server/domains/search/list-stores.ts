@@ -4,32 +4,39 @@ import { currentTariff, delivers, deliveryEstimator } from '#domains/delivery/in
 import { storeDirectory } from '#domains/sellers/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
+import { dietSearch } from './diets.ts'
+import { whereSuited } from './list-facets.ts'
 
 /** A page of stores, those that bring nothing to the country asked for left out. */
 export async function listStores(
   work: Work,
   { query }: Given<typeof contract>,
+  counter?: Counter,
 ): Promise<Answer<typeof contract>> {
+  const { diets, rest } = dietSearch(query.search ?? '', { isAsTyped: false })
+  const suited = diets.length > 0 && query.search ? await whereSuited(work, query.search, counter) : undefined
   const { countries } = await currentDictionary(work)
   const tariff = await currentTariff(work)
   const { delivers_to: country } = query
   const stores = await storeDirectory(
     work,
-    query,
+    suited ? { ...query, search: rest === '' ? undefined : rest } : query,
     (store) =>
-      country === undefined ||
-      delivers({
-        tariff,
-        destination: work.deliverTo?.country === country ? work.deliverTo : { country },
-        sender: {
-          countryCode: store.country_code,
-          timezone: store.timezone,
-          deliveryMode: store.delivery_mode,
-          deliveryZones: store.delivery_zones,
-          offersPickup: store.offers_pickup,
-        },
-      }),
+      (suited?.storeIds.has(store.id) ?? true) &&
+      (country === undefined ||
+        delivers({
+          tariff,
+          destination: work.deliverTo?.country === country ? work.deliverTo : { country },
+          sender: {
+            countryCode: store.country_code,
+            timezone: store.timezone,
+            deliveryMode: store.delivery_mode,
+            deliveryZones: store.delivery_zones,
+            offersPickup: store.offers_pickup,
+          },
+        })),
   )
   const estimate = await deliveryEstimator(work)
   const destinations = [...countries].map(([code, name]) => ({ code, name: textIn(name, work.locale) }))

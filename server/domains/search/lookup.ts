@@ -7,10 +7,10 @@ import type { Typed } from './list-filter.ts'
 import { type CheckedUnit, resolveSearch, type SearchTerms } from './resolve-search.ts'
 import { type Searched, type Searching, searchBy } from './search-by.ts'
 import {
+  areCalled,
   checkUnits,
   hasAllWhereItCounts,
-  hasMatch,
-  isCalled,
+  haveMatches,
   readBeginnings,
   readFound,
   readFrequencies,
@@ -27,10 +27,12 @@ export interface Lookup {
   /** How many products are called by each unit, more or less. */
   frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
+  /** The same of several at once. */
+  haveMatches(terms: readonly SearchTerms[]): Promise<readonly boolean[]>
   /** Whether something has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>
-  /** Whether a product's name has the unit as it is written. */
-  isCalled(unit: Unit): Promise<boolean>
+  /** Whether a product's name has all units as they are written. */
+  areCalled(units: readonly Unit[]): Promise<boolean>
   check(units: readonly Unit[]): Promise<readonly CheckedUnit[]>
 }
 
@@ -39,9 +41,10 @@ export function lookupInDatabase(work: Reading): Lookup {
   return {
     lexicon: (words) => readLexicon(work, words),
     frequencies: (units) => readFrequencies(work, units),
-    hasMatch: (terms) => hasMatch(work, terms),
+    hasMatch: async (terms) => (await haveMatches(work, [terms]))[0] ?? false,
+    haveMatches: (terms) => haveMatches(work, terms),
     hasAllWhereItCounts: (terms) => hasAllWhereItCounts(work, terms),
-    isCalled: (unit) => isCalled(work, unit),
+    areCalled: (units) => areCalled(work, units),
     check: (units) => checkUnits(work, units),
   }
 }

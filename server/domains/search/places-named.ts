@@ -1,7 +1,8 @@
 /** Categories and stores that letters could become: pure. */
 import { textIn } from '#platform/translated.ts'
 import type { Category, Dictionary, Store } from './dictionary.ts'
-import { plainText } from './understand.ts'
+import { plainText, tellingWords } from './understand.ts'
+import { isEmptyWord } from './weak-words.ts'
 
 interface Asked {
   /** What has been typed, plain, the last word perhaps begun. */
@@ -48,4 +49,57 @@ function hasAll(text: string, beginnings: readonly string[]): boolean {
 function hasAny(text: string, beginnings: readonly string[]): boolean {
   const spaced = ` ${plainText(text)}`
   return beginnings.some((beginning) => spaced.includes(` ${beginning}`))
+}
+
+export interface CalledCategory {
+  readonly category: Category
+  /** It is all that the category is called, not one of several things in it. */
+  readonly isWhole: boolean
+}
+
+const CALLED_MAX = 3
+const FRESH = ['fresh', 'frais', 'fraiche', 'fraiches', 'fresca', 'fresco', 'frescas', 'frescos']
+const BETWEEN_THINGS = /[,/&]|\s(?:and|et|y)\s/
+
+/** The categories and cuisines that are called what was searched for, by any of its names. */
+export function categoriesCalled(
+  { categories }: Dictionary,
+  { texts, vertical }: { readonly texts: readonly string[]; readonly vertical: string | undefined },
+): CalledCategory[] {
+  const asked = new Set(texts.map(wordsKey).filter((key) => key !== ''))
+  if (asked.size === 0) return []
+  return categories
+    .filter(({ products, vertical: own }) => products > 0 && (vertical ?? own) === own)
+    .flatMap((category) => {
+      const names = Object.values(category.name)
+      const isWhole = names.some((name) => asked.has(wordsKey(name)))
+      const isThing = names.some((name) =>
+        name.split(BETWEEN_THINGS).some((thing) => asked.has(wordsKey(thing))),
+      )
+      return isWhole || isThing ? [{ category, isWhole }] : []
+    })
+    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.category.products - a.category.products)
+    .slice(0, CALLED_MAX)
+}
+
+/** The words that tell something, in any order and number. */
+function wordsKey(text: string): string {
+  return [
+    ...new Set(
+      tellingWords(text)
+        .filter((word) => !isEmptyWord(word) && !FRESH.includes(word))
+        .map(stemOf),
+    ),
+  ]
+    .sort()
+    .join(' ')
+}
+
+/** A word without its number and gender: `haitienne` and `haitien`, `fruits` and `fruit`. */
+function stemOf(word: string): string {
+  return word
+    .replace(/(?<=..)(?:s|x)$/, '')
+    .replace(/(?<=..)ie$/, 'y')
+    .replace(/(?<=..)(?:ienne)$/, 'ien')
+    .replace(/(?<=..)e$/, '')
 }

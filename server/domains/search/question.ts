@@ -92,6 +92,7 @@ export function questionOf(given: Given): Question {
     ...(filter.vertical ? [{ kind: 'vertical' as const, vertical: filter.vertical }] : []),
     ...(filter.within === undefined ? [] : [{ kind: 'facet' as const, any: within }]),
     ...(filter.onlyDeals ? [{ kind: 'deal' as const }] : []),
+    ...filter.diets.map((diet) => ({ kind: 'facet' as const, any: [`d:${diet}`] })),
     ...(filter.ids ? [{ kind: 'id' as const, any: filter.ids }] : []),
     ...(filter.tags.length > 0
       ? [{ kind: 'facet' as const, any: filter.tags.map((tag) => `t:${tag}`) }]
@@ -178,8 +179,12 @@ export function namesOfCategory({ slug, vertical }: Pick<Category, 'slug' | 'ver
 }
 
 /** What may name a value: its slug, or its attribute before it where several have one called so: `roast-medium`. */
-export function namesOfValue({ attribute, value }: Pick<AttributeValue, 'attribute' | 'value'>): string[] {
-  return [value, `${attribute}-${value}`]
+export function namesOfValue({
+  attribute,
+  value,
+  aliases,
+}: Pick<AttributeValue, 'attribute' | 'value' | 'aliases'>): string[] {
+  return [value, ...aliases].flatMap((name) => [name, `${attribute}-${name}`])
 }
 
 /** Values that one attribute has are alternatives; a value that several attributes have joins them. */

@@ -15,7 +15,10 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
       ${plainNames},
       ${wordsOfNames}
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', under.every, p.tags, brand.name)), 'B')
-      || setweight(${stemmed(sql`concat_ws(' ', under.en, chosen.en)`, sql`concat_ws(' ', under.fr, chosen.fr)`)}, 'B')
+      || setweight(${stemmed(
+        sql`concat_ws(' ', under.en, chosen.en, tagged.en)`,
+        sql`concat_ws(' ', under.fr, chosen.fr, tagged.fr)`,
+      )}, 'B')
       || setweight(to_tsvector('public.market_exact', concat_ws(' ', s.name, origin.name ->> 'en', origin.name ->> 'fr')), 'C')
       || setweight(${stemmed(sql`p.short_description ->> 'en'`, sql`p.short_description ->> 'fr'`)}, 'C')
       || setweight(to_tsvector('public.market_exact', coalesce(p.short_description ->> 'es', '')), 'C')
@@ -40,6 +43,11 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
         and (c.path = up.path or c.path like up.path || '/%')
     ) under
     cross join lateral (
+      select string_agg(tag.name ->> 'en', ' ') as en, string_agg(tag.name ->> 'fr', ' ') as fr
+      from tags tag
+      where tag.slug = any(p.tags)
+    ) tagged
+    cross join lateral (
       select
         string_agg(value.label ->> 'en', ' ' order by o.position, value.position) as en,
         string_agg(value.label ->> 'fr', ' ' order by o.position, value.position) as fr
@@ -50,27 +58,28 @@ export async function writeDocuments({ db }: Reading, which: Which): Promise<voi
     cross join lateral (
       select
         concat_ws(' ',
-          case when p.is_vegan then 'vegan' end,
-          case when p.is_vegetarian then 'vegetarian' end,
+          case when 'vegan' = any(suited.diets) then 'vegan' end,
+          case when 'vegetarian' = any(suited.diets) then 'vegetarian' end,
           case when p.spice >= 2 then 'spicy hot' end,
-          case when p.ingredients is not null and not 'gluten' = any(p.allergens || p.may_contain) then 'gluten free' end,
-          case when not p.is_alcohol and drinks.is_it then 'alcohol free non alcoholic' end
+          case when 'gluten-free' = any(suited.diets) then 'gluten free' end,
+          case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'alcohol free nonalcoholic' end
         ) as en,
         concat_ws(' ',
-          case when p.is_vegan then 'végétalien' end,
-          case when p.is_vegetarian then 'végétarien' end,
+          case when 'vegan' = any(suited.diets) then 'végétalien' end,
+          case when 'vegetarian' = any(suited.diets) then 'végétarien' end,
           case when p.spice >= 2 then 'épicé piquant' end,
-          case when p.ingredients is not null and not 'gluten' = any(p.allergens || p.may_contain) then 'sans gluten' end,
-          case when not p.is_alcohol and drinks.is_it then 'sans alcool' end
+          case when 'gluten-free' = any(suited.diets) then 'sans gluten' end,
+          case when 'alcohol-free' = any(suited.diets) and drinks.is_it then 'sans alcool' end
         ) as fr
       from (
         -- Wherever they lie now.
-        select 'drinks' in (
+        select 'alcohol-free' = any(p.tags) or 'drinks' in (
           select c.slug
           union all
           select m.slug from moved_slugs m where m.kind = 'category' and m.record_id = c.id
         ) as is_it
       ) drinks
+      cross join (select diets_of(p) as diets) suited
     ) traits
     where ${among(which)}
     order by p.id

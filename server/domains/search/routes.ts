@@ -11,7 +11,7 @@ export const searchRoutes = (counter?: Counter) =>
   routes({
     'GET /products': (work, given) => listProducts(work, given, counter),
     'GET /products/facets': (work, given) => listFacets(work, given, counter),
-    'GET /stores': listStores,
+    'GET /stores': (work, given) => listStores(work, given, counter),
     'GET /search/suggestions': (work, given) => suggest(work, given, counter),
     'GET /operator/synonyms': listSynonyms,
     'POST /operator/synonyms': addSynonyms,

@@ -5,13 +5,18 @@ import { FOUND_MAX, NAMED_MAX } from './counter/find.ts'
 import type { Found } from './counter/pick.ts'
 import { BEGINNINGS_MAX } from './counter/vocabulary.ts'
 import type { CheckedUnit, SearchTerms, UnitQuery } from './resolve-search.ts'
-import { namedText, queryText, type Unit } from './understand.ts'
+import { namedText, otherNamesText, queryText, type Unit } from './understand.ts'
 
-export async function hasMatch({ db }: Pick<Work, 'db'>, terms: SearchTerms): Promise<boolean> {
-  const { rows } = await sql<{ is_found: boolean }>`
-    select any_product_matches(${matching(terms)}) as is_found
+/** Of each whether any product has it. */
+export async function haveMatches(
+  { db }: Pick<Work, 'db'>,
+  searches: readonly SearchTerms[],
+): Promise<boolean[]> {
+  if (searches.length === 0) return []
+  const { rows } = await sql<{ are_found: boolean[] }>`
+    select array[${sql.join(searches.map((terms) => sql`any_product_matches(${matching(terms)})`))}] as are_found
   `.execute(db)
-  return rows[0]?.is_found ?? false
+  return rows[0]?.are_found ?? []
 }
 
 // So many of those that match are looked at for where it is that they do.
@@ -24,7 +29,7 @@ export async function hasAllWhereItCounts({ db }: Pick<Work, 'db'>, terms: Searc
       select
       from find_products(${allOf(terms)}, ${LOOKED_AT}) found
       join search_documents d on d.product_id = found.product_id
-      where ts_filter(d.words, '{a,b,c}') @@ ${allOf(terms)}
+      where d.words @@ ${joined(terms.units.map(toldQuery), sql` && `)}
     ) as is_found
   `.execute(db)
   return rows[0]?.is_found ?? false
@@ -45,10 +50,10 @@ export async function readFrequencies({ db }: Pick<Work, 'db'>, units: readonly 
   return rows.map(({ products }) => products)
 }
 
-/** Whether a product's name has the unit as it is written. */
-export async function isCalled({ db }: Pick<Work, 'db'>, unit: Unit): Promise<boolean> {
+/** Whether a product's name has all units as they are written. */
+export async function areCalled({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<boolean> {
   const { rows } = await sql<{ is_called: boolean }>`
-    select any_product_matches(${namedText(unit)}::tsquery) as is_called
+    select any_product_matches(${units.map((unit) => `(${namedText(unit)})`).join(' & ')}::tsquery) as is_called
   `.execute(db)
   return rows[0]?.is_called ?? false
 }
@@ -87,12 +92,16 @@ const isSwapped = sql`exists (
 export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[]): Promise<CheckedUnit[]> {
   const { rows } = await sql<CheckedUnit>`
     select checked.is_found, checked.is_named, correction.word as correction
-    from unnest(${units.map((unit) => queryText(unit))}::text[], ${units.map((unit) => queryText(unit, 'AB'))}::text[], ${units.map(({ word }) => word ?? null)}::text[])
-      with ordinality as unit (query, named, word, place)
+    from unnest(
+      ${units.map((unit) => queryText(unit))}::text[],
+      ${units.map((unit) => queryText(unit, 'AB'))}::text[],
+      ${units.map((unit) => otherNamesText(unit))}::text[],
+      ${units.map(({ word }) => word ?? null)}::text[]
+    ) with ordinality as unit (query, named, others, word, place)
     cross join lateral (
       select
-        any_product_matches(${stems(sql.ref('unit.query'))}) as is_found,
-        any_product_matches(to_tsquery('public.market_exact', unit.named)) as is_named
+        any_product_matches(${stems(sql.ref('unit.query'))} || unit.others::tsquery) as is_found,
+        any_product_matches(to_tsquery('public.market_exact', unit.named) || unit.others::tsquery) as is_named
     ) checked
     left join lateral (
       select likely.word
@@ -134,12 +143,24 @@ export async function checkUnits({ db }: Pick<Work, 'db'>, units: readonly Unit[
 /** The text search query of terms. */
 export function matching(terms: SearchTerms): RawBuilder<string> {
   const all = allOf(terms)
-  if (terms.match === 'most') return sql`(${all} || ${namedBy(terms)})`
-  return terms.match === 'all' ? all : joined(terms.units.map(unitQuery), sql` || `)
+  return terms.match === 'most' ? sql`(${all} || ${mostNamed(terms)})` : all
+}
+
+/** A unit in a name, category, tag, option, store or short text. */
+function toldQuery({ unit, otherNames }: UnitQuery): RawBuilder<string> {
+  const words = stems(sql`${queryText(unit, 'ABC')}::text`)
+  return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
+}
+
+/** A unit by any of its names, in every language: to tell how well it is met. */
+export function waysQuery(unit: Unit): RawBuilder<string> {
+  const ways = unit.isPhrase ? [unit] : unit.ways.map((way) => ({ ...unit, ways: [way], beginnings: [] }))
+  const queries = [queryText(unit), ...ways.slice(1).map((way) => queryText(way))]
+  return stems(sql`${queries.join(' | ')}::text`)
 }
 
 /** The query of one unit. */
-export function unitQuery({ stemmed, otherNames }: UnitQuery): RawBuilder<string> {
+function unitQuery({ stemmed, otherNames }: UnitQuery): RawBuilder<string> {
   const words = stems(sql`${stemmed}::text`)
   return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
 }
@@ -149,11 +170,23 @@ function allOf({ units }: Pick<SearchTerms, 'units'>): RawBuilder<string> {
 }
 
 /** The same as words of names alone. */
-function namedBy({ named, match }: Pick<SearchTerms, 'named' | 'match'>): RawBuilder<string> {
+function namedBy(terms: SearchTerms): RawBuilder<string> {
+  if (terms.match === 'most') return mostNamed(terms)
   return joined(
-    named.map((unit) => sql`${unit}::tsquery`),
-    match === 'all' ? sql` && ` : sql` || `,
+    terms.named.map((unit) => sql`${unit}::tsquery`),
+    sql` && `,
   )
+}
+
+/** What is called by any unit; what is to be absent must be so of all. */
+function mostNamed({ units, named }: SearchTerms): RawBuilder<string> {
+  const any = named.filter((_, place) => !units[place]?.unit.isPhrase)
+  const required = units.filter(({ unit }) => unit.isPhrase)
+  const called = joined(
+    any.map((unit) => sql`${unit}::tsquery`),
+    sql` || `,
+  )
+  return joined([...(any.length > 0 ? [called] : []), ...required.map(unitQuery)], sql` && `)
 }
 
 function joined(queries: readonly RawBuilder<string>[], by: RawBuilder<unknown>): RawBuilder<string> {

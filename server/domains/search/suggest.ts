@@ -1,12 +1,15 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Answer, Given } from '#contract/endpoint.ts'
-import type { suggest as contract } from '#contract/search.ts'
+import type { suggest as contract, listProducts as listContract } from '#contract/search.ts'
 import { cardsAt } from '#domains/catalog/index.ts'
 import { currentRates, type RateTable } from '#domains/pricing/index.ts'
 import { textIn } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
+import type { Diet } from '#values/diets.ts'
 import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
+import { dietSearch } from './diets.ts'
+import { whereSuited } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 import { begunBy } from './lookup.ts'
 import { partsOf } from './parts.ts'
@@ -25,6 +28,8 @@ export async function suggest(
 ): Promise<Answer<typeof contract>> {
   const words = tellingWords(search)
   if (words.length === 0) return { products: [], categories: [], stores: [] }
+  const { diets } = dietSearch(search, { isAsTyped: false })
+  if (diets.length > 0) return suggestSuited(work, search, counter)
 
   const [{ lexicon, places }, dictionary, rates] = await Promise.all([
     begunBy(work, counter, { words, most: SUGGESTED_OF }),
@@ -37,26 +42,27 @@ export async function suggest(
     locale: work.locale,
     count: PLACES,
   }
-  const stores = storesNamed(dictionary, asked)
-  const [{ cards, correction }, logos] = await Promise.all([
-    cardsNamed(work, { search, words, beginnings: lexicon.beginnings, places, rates }, counter),
-    readLogos(
-      work,
-      stores.map(({ id }) => id),
-    ),
-  ])
+  const {
+    cards,
+    correction,
+    called,
+    diets: meant,
+  } = await cardsNamed(work, { search, words, beginnings: lexicon.beginnings, places, rates }, counter)
+  if (meant.length > 0 && correction !== undefined) return suggestSuited(work, correction, counter)
+  const corrected =
+    correction === undefined ? asked : { ...asked, words: tellingWords(correction), names: [] }
+  const stores = storesNamed(dictionary, corrected)
+  const categories = categoriesNamed(dictionary, corrected)
+  const shown = categories.length > 0 ? categories : called
+  const logos = await readLogos(
+    work,
+    stores.map(({ id }) => id),
+  )
   const typed = correction === undefined ? words : [...words, ...tellingWords(correction)]
   return {
-    products: cards.map(({ slug, name, picture, price, price_varies }) => ({
-      slug,
-      name,
-      parts: partsOf(name, typed),
-      ...(picture && { picture }),
-      price,
-      price_varies,
-    })),
-    categories: categoriesNamed(dictionary, asked).map(({ vertical, slug, name }) => {
-      const text = textIn(name, work.locale)
+    products: cards.map((card) => suggestion(card, typed)),
+    categories: shown.map(({ vertical, slug, name }) => {
+      const text = typeof name === 'string' ? name : textIn(name, work.locale)
       return { vertical, slug, name: text, parts: partsOf(text, typed) }
     }),
     stores: stores.map(({ id, slug, name, vertical }) => {
@@ -64,6 +70,37 @@ export async function suggest(
       return { slug, name, parts: partsOf(name, typed), vertical, ...(logo && { logo }) }
     }),
     ...(correction !== undefined && { correction }),
+  }
+}
+
+function suggestion({ slug, name, picture, price, price_varies }: ProductCard, typed: readonly string[]) {
+  return { slug, name, parts: partsOf(name, typed), ...(picture && { picture }), price, price_varies }
+}
+
+/** Of goods that are to suit a diet those that a search finds, and the categories that have no others. */
+async function suggestSuited(
+  work: Work,
+  search: string,
+  counter: Counter | undefined,
+): Promise<Answer<typeof contract>> {
+  const [found, dictionary, suited] = await Promise.all([
+    listProducts(work, { query: { search, per_page: PRODUCTS } }, counter),
+    currentDictionary(work),
+    whereSuited(work, search, counter),
+  ])
+  const typed = tellingWords(found.correction ?? search)
+  const asked = { names: [], locale: work.locale, count: dictionary.categories.length }
+  const categories = typed
+    .flatMap((word) => categoriesNamed(dictionary, { ...asked, words: [word] }))
+    .filter(({ path, products }) => suited.categories.get(path) === products)
+  return {
+    products: found.data.map((card) => suggestion(card, typed)),
+    categories: [...new Set(categories)].slice(0, PLACES).map(({ vertical, slug, name }) => {
+      const text = textIn(name, work.locale)
+      return { vertical, slug, name: text, parts: partsOf(text, typed) }
+    }),
+    stores: [],
+    ...(found.correction !== undefined && { correction: found.correction }),
   }
 }
 
@@ -76,16 +113,26 @@ interface Typed {
   readonly rates: RateTable
 }
 
+interface Named {
+  readonly cards: readonly ProductCard[]
+  readonly correction: string | undefined
+  /** Categories that the search is the name of, however it is spelled. */
+  readonly called: NonNullable<Answer<typeof listContract>['categories']>
+  readonly diets: readonly Diet[]
+}
+
 /** What is called so; where nothing is, what a search would find, perhaps by a correction. */
 async function cardsNamed(
   work: Work,
   { search, words, beginnings, places, rates }: Typed,
   counter: Counter | undefined,
-): Promise<{ cards: readonly ProductCard[]; correction?: string | undefined }> {
+): Promise<Named> {
   const named = await readProductsNamed(work, { words, beginnings, count: PRODUCTS, places })
   if (named.length > 0) {
-    return { cards: named.map(cardsAt({ rates, currency: work.currency, now: work.now })) }
+    const cards = named.map(cardsAt({ rates, currency: work.currency, now: work.now }))
+    return { cards, correction: undefined, called: [], diets: [] }
   }
   const found = await listProducts(work, { query: { search, per_page: PRODUCTS } }, counter)
-  return { cards: found.data, correction: found.correction }
+  const { data: cards, correction, categories: called = [], diets = [] } = found
+  return { cards, correction, called, diets }
 }

@@ -121,6 +121,11 @@ function tellingUnits(units: Unit[]): Unit[] {
   return telling.length > 0 ? telling : units
 }
 
+/** Whether a word tells nothing of what is looked for. */
+export function isLittle(word: string): boolean {
+  return LITTLE_WORDS.has(word)
+}
+
 /** The words that tell something, plain; all of them where none does. */
 export function tellingWords(text: string): string[] {
   const words = wordsOf(text)
@@ -179,9 +184,13 @@ function longestTerm(words: readonly string[], synonyms: Synonyms): string[] | u
   return undefined
 }
 
-/** The term, and without the ending of a plural. */
+/** The term, and without the ending of a plural: of its last word, as in English, or of each, as in French. */
 function formsOf(term: string): string[] {
-  return [term, term.replace(/s$/, ''), term.replace(/es$/, '')]
+  const singular = term
+    .split(' ')
+    .map((word) => word.replace(/(?<=..)[sx]$/, ''))
+    .join(' ')
+  return [term, term.replace(/s$/, ''), term.replace(/es$/, ''), singular]
 }
 
 function nameUnit(term: readonly string[], synonyms: Synonyms): Unit {

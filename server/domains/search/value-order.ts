@@ -1,4 +1,5 @@
 /** The order that the values of an attribute are offered in: pure. */
+import { quantityOf } from './measures.ts'
 
 interface Value {
   /** Its slug. */
@@ -16,18 +17,6 @@ const SIZE_NAMES: Readonly<Record<string, string>> = {
   xxl: '2xl',
   xxxl: '3xl',
 }
-const UNITS: Readonly<Record<string, readonly [kind: number, size: number]>> = {
-  mm: [1, 0.1],
-  cm: [1, 1],
-  m: [1, 100],
-  ml: [2, 1],
-  cl: [2, 10],
-  l: [2, 1_000],
-  mg: [3, 0.001],
-  g: [3, 1],
-  kg: [3, 1_000],
-}
-const QUANTITY = /^(\d+(?:[.,]\d+)?)\s*(\p{L}*)/u
 
 /**
  * Sizes from the smallest, numbers and measures by what they amount to; others as products list them where all of
@@ -54,8 +43,5 @@ const SIZES_KIND = -1
 function naturalPlace({ value, label }: Value): Place | undefined {
   const size = GARMENT_SIZES.indexOf(SIZE_NAMES[value] ?? value)
   if (size >= 0) return [SIZES_KIND, size]
-  const [, number, unit = ''] = QUANTITY.exec(label) ?? []
-  if (number === undefined) return undefined
-  const [kind, each] = UNITS[unit.toLowerCase()] ?? [0, 1]
-  return [kind, Number(number.replace(',', '.')) * each]
+  return quantityOf(label)
 }

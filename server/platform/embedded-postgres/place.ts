@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolders } from '../folders.ts'
 
 /** The account the server runs under: empty for our own, else the one root hands it to. */
 export type Account = { uid?: number; gid?: number }
@@ -62,7 +63,7 @@ function placeIn(base: string, account: Account): Place {
 
 function makeFolder(path: string): void {
   if (existsSync(path)) return
-  mkdirSync(path, { recursive: true })
+  makeFolders(path)
   // Whatever the umask says: the server's account passes through here.
   chmodSync(path, 0o755)
 }

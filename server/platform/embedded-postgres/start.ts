@@ -3,7 +3,7 @@
  * of ours, reached over a unix socket only, and shared by every process started on the same folder.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { dropLongFile } from '../log.ts'
@@ -64,6 +64,8 @@ const USERS_LOCK = 7_236_120_018
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 60_000
 const POLL_MS = 10
+// A server that has no room on its disk ends again once it has read its log.
+const RESTART_EVERY_MS = 3_000
 
 /**
  * Starts the server, or joins the one that already runs on `folder`, and makes the application's database when it is
@@ -87,10 +89,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
 
+  /** Tries until it is there: what calls for it meanwhile fails, and this process stays. */
   async function rejoin(): Promise<void> {
-    if (isLeaving) return
-    onProgress('The database went away; starting it again')
-    await join()
+    let told = ''
+    while (!isLeaving) {
+      if (told === '') onProgress('The database went away; starting it again')
+      try {
+        await join()
+        return
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== told) onProgress(`The database cannot be started now (${reason}); trying again`)
+        told = reason
+      }
+      await sleep(RESTART_EVERY_MS, undefined, { ref: false })
+    }
   }
 
   function stop(): Promise<void> {
@@ -122,7 +135,7 @@ async function ensureRunning(
   while (Date.now() < deadline) {
     const server = runningServer(place.cluster)
     if (server?.isReady) return ours === undefined
-    if (ours && hasExited(ours)) throw new Error(`The database did not start: ${lastLineOf(place.log)}`)
+    if (ours && hasExited(ours)) throw new Error(`The database did not start: ${reasonIn(place)}`)
     if (!server && !ours) {
       onProgress('Starting the database')
       const binaries = binariesFor(place.account)
@@ -210,6 +223,13 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-function lastLineOf(log: string): string {
-  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? ''
+// One segment of its log, which it must be able to write before it takes anybody in.
+const ROOM_BYTES_MIN = 16 * 1024 * 1024
+
+/** Why a server has ended; on a full disk it could not always write that down. */
+function reasonIn({ cluster, log }: Place): string {
+  const { bavail, bsize } = statfsSync(cluster)
+  if (bavail * bsize < ROOM_BYTES_MIN) return `the disk of ${cluster} is full: make room`
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return lines.findLast((line) => /\b(?:FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''
 }

@@ -2,18 +2,23 @@ import { SearchX } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
-import { useTranslate } from '#app/i18n.tsx'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { pageMeta } from '#app/meta.ts'
+import { categoryPath } from '#shop/category-path.ts'
 import { changeList, type ListState, readList, writeList } from '#shop/list-query.ts'
+import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import type { Diet } from '#values/diets.ts'
 import { localeOf } from '#values/locale.ts'
 import { sharedHeaders } from './caching.ts'
 import { cleared } from './listing/cleared.ts'
+import { dietNames } from './listing/diet-names.ts'
 import { ListHeader } from './listing/list-header.tsx'
 import { answerList, loadList, orInstead } from './listing/load-list.ts'
+import { NoneSuited } from './listing/none-suited.tsx'
 import { ProductList, type ProductPage } from './listing/product-list.tsx'
 import { CategoryTiles } from './store/category-tiles.tsx'
 
@@ -95,7 +100,11 @@ export default function Search() {
         ) : null}
       </ListHeader>
       {isInVain ? (
-        <EmptyState icon={SearchX} title={t('listing.empty_title')} text={t('listing.empty_search')} />
+        products.diets ? (
+          <NoneSuited products={products} diets={products.diets} />
+        ) : (
+          <EmptyState icon={SearchX} title={t('listing.empty_title')} text={t('listing.empty_search')} />
+        )
       ) : null}
       {categories.length > 0 ? (
         <h2 className="page-width mb-6 text-2xl">{t('listing.popular_categories')}</h2>
@@ -110,12 +119,28 @@ export default function Search() {
   )
 }
 
-/** What was searched for in place of what was typed, with the way back to the words as they were. */
+/** What was searched for in place of what was typed, and where else to look. */
 function Understood({ list, products }: { list: ListState; products: ProductPage }) {
-  const t = useTranslate()
   const { search } = list
   if (!search) return null
-  const { correction, is_partial } = products
+  return (
+    <>
+      <Corrected list={list} search={search} products={products} />
+      <CalledSo categories={products.categories ?? []} />
+      {products.diets && products.total > 0 ? <OnlySuited diets={products.diets} /> : null}
+    </>
+  )
+}
+
+interface CorrectedProps {
+  readonly list: ListState
+  readonly search: string
+  readonly products: Pick<ProductPage, 'correction' | 'searched_for'>
+}
+
+/** The words that were searched for, with the way back to the words as they were typed. */
+function Corrected({ list, search, products: { correction, searched_for: words } }: CorrectedProps) {
+  const t = useTranslate()
   if (correction) {
     return (
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-lg">
@@ -133,5 +158,27 @@ function Understood({ list, products }: { list: ListState; products: ProductPage
       </p>
     )
   }
-  return is_partial ? <p className="text-lg text-muted">{t('listing.partial')}</p> : null
+  return words ? <p className="text-lg text-muted">{t('listing.searched_for', { search, words })}</p> : null
+}
+
+/** Categories and cuisines that are called what was searched for. */
+function CalledSo({ categories }: { categories: NonNullable<ProductPage['categories']> }) {
+  const t = useTranslate()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label={t('listing.matching_categories')} className="mt-2 flex flex-wrap gap-2">
+      {categories.map(({ vertical, slug, name, count }) => (
+        <Chip key={`${vertical}/${slug}`} to={categoryPath(vertical, slug)}>
+          {name} <span className="text-muted tabular-nums">{count}</span>
+        </Chip>
+      ))}
+    </nav>
+  )
+}
+
+function OnlySuited({ diets }: { diets: readonly Diet[] }) {
+  const t = useTranslate()
+  return (
+    <p className="mt-2 text-muted">{t('listing.diets_only', { diets: dietNames(diets, t, useLocale()) })}</p>
+  )
 }

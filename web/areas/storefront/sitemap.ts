@@ -145,6 +145,6 @@ function siblings(path: string, origin: string): string {
     .join('')
 }
 
-function xml(parts: AsyncGenerator<string>): Response {
+function xml(parts: AsyncGenerator<string>): Promise<Response> {
   return streamedXml(parts, { 'cache-control': 'public, max-age=3600' })
 }

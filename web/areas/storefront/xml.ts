@@ -15,9 +15,25 @@ export function escaped(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => characters[character] ?? '')
 }
 
-/** Sends a document while its parts are made; whoever goes away ends the making. */
-export function streamedXml(parts: AsyncGenerator<string>, headers: Record<string, string>): Response {
+// The head of a document, and the first of what it is of.
+const FIRST_PARTS = 2
+
+/**
+ * Sends a document while its parts are made; whoever goes away ends the making. What keeps the first parts from being made
+ * is thrown, so that it is answered by its status.
+ */
+export async function streamedXml(
+  parts: AsyncGenerator<string>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const first: string[] = []
+  while (first.length < FIRST_PARTS) {
+    const { done, value } = await parts.next()
+    if (done) break
+    first.push(value)
+  }
   const body = new ReadableStream<string>({
+    start: (controller) => controller.enqueue(first.join('')),
     async pull(controller) {
       const { done, value } = await parts.next()
       if (done) controller.close()

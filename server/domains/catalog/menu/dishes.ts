@@ -72,12 +72,21 @@ export async function moveDish(
   return changedMenu(work, { storeId, dishIds: [] })
 }
 
-function written({ name, description, price_minor, allergens, is_vegetarian, is_on_menu }: DishFields) {
+function written({
+  name,
+  description,
+  price_minor,
+  allergens,
+  declares_allergens,
+  is_vegetarian,
+  is_on_menu,
+}: DishFields) {
   return {
     name: said(name),
     description: said(description),
     price_minor,
     allergens: [...new Set(allergens)],
+    declares_allergens: declares_allergens ?? false,
     is_vegetarian,
     is_on_menu,
   }

@@ -26,6 +26,7 @@ export interface DishRow {
   readonly picture: Picture | null
   readonly groups: string[]
   readonly allergens: string[]
+  readonly declares_allergens: boolean
   readonly is_vegetarian: boolean
   readonly is_on_menu: boolean
   readonly is_blocked: boolean
@@ -78,6 +79,7 @@ export async function readMenuDishes({ db, locale }: Reading, storeId: string): 
         order by asked.position
       ) as groups,
       p.allergens,
+      p.declares_allergens,
       coalesce(p.is_vegetarian, false) as is_vegetarian,
       p.state = 'published' and v.is_active as is_on_menu,
       p.is_blocked,
@@ -245,6 +247,7 @@ type DishToWrite = Pick<DishFields, 'price_minor' | 'allergens' | 'is_vegetarian
   readonly id: string
   readonly name: Texts
   readonly description: Texts
+  readonly declares_allergens: boolean
 }
 
 export async function insertDish(
@@ -258,7 +261,7 @@ export async function insertDish(
   await sql`
     insert into products (
       id, slug, store_id, category_id, vertical, kind, name, short_description, currency, price_minor, origin,
-      tags, is_fresh, is_vegetarian, allergens, state, published_at, created_at, updated_at
+      tags, is_fresh, is_vegetarian, allergens, declares_allergens, state, published_at, created_at, updated_at
     )
     select
       ${dish.id}, ${dish.slug}, s.id,
@@ -266,7 +269,7 @@ export async function insertDish(
       coalesce(s.cuisine_category_id, (select c.id from categories c where c.vertical = s.vertical and c.depth = 0)),
       s.vertical, 'dish', ${JSON.stringify(dish.name)},
       ${JSON.stringify(dish.description)}, s.currency, ${dish.price_minor}, s.country_code,
-      array[lower(s.country_code), 'dish'], true, ${dish.is_vegetarian}, ${dish.allergens}::text[],
+      array[lower(s.country_code), 'dish'], true, ${dish.is_vegetarian}, ${dish.allergens}::text[], ${dish.declares_allergens},
       ${dish.is_on_menu ? 'published' : 'draft'}, ${dish.is_on_menu ? now : null}::timestamptz, ${now}, ${now}
     from stores s
     where s.id = ${dish.storeId}
@@ -300,6 +303,7 @@ export async function updateDish(
         -- What has meat in it is not vegan either; what is vegan stays so as long as it is vegetarian.
         is_vegan = is_vegan and ${dish.is_vegetarian},
         allergens = ${dish.allergens}::text[],
+        declares_allergens = ${dish.declares_allergens},
         state = case when ${dish.is_on_menu} then 'published' else state end,
         published_at = case when ${dish.is_on_menu} then coalesce(published_at, ${now}) else published_at end,
         updated_at = ${now}

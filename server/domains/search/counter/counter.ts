@@ -36,10 +36,14 @@ export interface Counter {
 
 const YOUNG_MEGABYTES_MAX = 16
 const RESTART_MS = 1_000
+/** It answers within milliseconds. Without its database it cannot, and the question is put to the pool, which says so. */
+const ANSWER_MS_MAX = 1_500
 
 /** Opens it over the database at `url`, where it takes one connection. */
 export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   const waiting = new Map<number, (answer: unknown) => void>()
+  /** Questions that were given up on and are still not answered: until then it is asked nothing more. */
+  const overdue = new Set<number>()
   let lastId = 0
   let isClosed = false
   let restart: NodeJS.Timeout | undefined
@@ -85,6 +89,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
         log.warn({ reason: said.reason }, 'lists are counted by the database for a while')
         break
       case 'answer':
+        overdue.delete(said.id)
         settle(said.id, said.answer)
         break
     }
@@ -94,6 +99,7 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     if (isReady) becameReady = Promise.withResolvers()
     isReady = false
     setWords(false)
+    overdue.clear()
     for (const id of [...waiting.keys()]) settle(id, undefined)
   }
 
@@ -112,10 +118,18 @@ export function openCounter({ url, log }: { url: string; log: Log }): Counter {
     worker.postMessage(asked)
   }
 
-  function ask<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+  async function ask<Answer>(askedAs: (id: number) => Asked): Promise<Answer | undefined> {
+    if (overdue.size > 0) return undefined
     const id = ++lastId
     return new Promise((resolve) => {
-      waiting.set(id, (answer) => resolve(answer as Answer | undefined))
+      const givenUp = setTimeout(() => {
+        overdue.add(id)
+        settle(id, undefined)
+      }, ANSWER_MS_MAX)
+      waiting.set(id, (answer) => {
+        clearTimeout(givenUp)
+        resolve(answer as Answer | undefined)
+      })
       tell(askedAs(id))
     })
   }

@@ -25,6 +25,11 @@ export type ReadForms = (words: readonly string[]) => Promise<Forms>
 /** @throws {NotInMemory} when asked about a phrase */
 export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadForms): Lookup {
   const isAny = (wanted: Wanted, worst: Stand = STANDS.described) => isAnywhere(postings, { wanted, worst })
+  const haveMatches = async (searches: readonly SearchTerms[]) => {
+    const units = searches.flatMap((terms) => terms.units.map(({ unit }) => unit))
+    const forms = await formsOfUnits(units, readForms)
+    return searches.map((terms) => isAny(matching(terms, forms)))
+  }
   return {
     async lexicon(words) {
       const of = { terms: possibleTerms(words), words: joinedWords(words), beginning: beginningOf(words) }
@@ -38,25 +43,28 @@ export function lookupIn({ postings, vocabulary }: WordIndex, readForms: ReadFor
         ),
       )
     },
-    async hasMatch(terms) {
-      return isAny(matching(terms, await formsOfTerms(terms, readForms)))
-    },
+    hasMatch: async (terms) => (await haveMatches([terms]))[0] ?? false,
+    haveMatches,
     async hasAllWhereItCounts(terms) {
       const forms = await formsOfTerms(terms, readForms)
-      return isAny(allOf(terms.units.map(({ unit }) => stems(unit, forms))), STANDS.told)
+      return isAny(
+        allOf(terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))),
+        STANDS.told,
+      )
     },
-    async isCalled(unit) {
-      return isAny(named(unit))
+    async areCalled(units) {
+      return isAny(allOf(units.map(named)))
     },
     async check(units) {
       const forms = await formsOfUnits(units, readForms)
       return units.map((unit): CheckedUnit => {
-        const is_found = isAny(stems(unit, forms))
+        const others = otherNames(unit)
+        const is_found = isAny(anyOf([stems(unit, forms), ...others]))
         const { word } = unit
         const sound = word === undefined ? '' : (forms.get(word)?.sound ?? '')
         return {
           is_found,
-          is_named: isAny(asWritten(unit, forms), STANDS.named),
+          is_named: isAny(anyOf([asWritten(unit, forms), ...others]), STANDS.named),
           correction: is_found || word === undefined ? null : (correct(vocabulary, { word, sound }) ?? null),
         }
       })
@@ -108,7 +116,6 @@ function wordsOfUnit({ ways, beginnings }: Unit): string[] {
 
 function matching(terms: SearchTerms, forms: Forms): Wanted {
   const each = terms.units.map(({ unit }) => anyOf([stems(unit, forms), ...otherNames(unit)]))
-  if (terms.match === 'any') return anyOf(each)
   return terms.match === 'all' ? allOf(each) : anyOf([allOf(each), called(terms)])
 }
 

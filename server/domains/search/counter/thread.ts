@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
+import { endWhenSilent } from '#platform/read-timeout.ts'
 import type { Typed } from '../list-filter.ts'
 import type { Question } from '../question.ts'
 import { resolveSearch, type SearchTerms } from '../resolve-search.ts'
@@ -74,6 +75,10 @@ export type Said =
 const UNSURE_AFTER_MS = 1_000
 const LOOK_EVERY_MS = 400
 const RETRY_MS = 1_000
+const CONNECT_TIMEOUT_MS = 10_000
+// How long the database may be silent while it finds what has changed, and while it sorts all there is.
+const SILENCE_MS = 15_000
+const SILENCE_WHILE_READING_ALL_MS = 300_000
 
 if (!parentPort) throw new Error('This runs in a thread')
 const port = parentPort
@@ -115,7 +120,7 @@ async function load(): Promise<void> {
   // Of several who found it lost the first has begun it anew.
   if (filled) return
   try {
-    client = await connect()
+    client = await connect(SILENCE_MS)
     known = { changes: told, at: performance.now() }
     filled = await fill(client)
     say({ kind: 'ready', products: filled.columns.length })
@@ -149,7 +154,7 @@ async function readAll<Read>(
   if (filled !== of) return
   let reader: Client | undefined
   try {
-    reader = await connect()
+    reader = await connect(SILENCE_WHILE_READING_ALL_MS)
     const read = await fillFrom(reader)
     // The database may have gone away in between, and all of it begun anew.
     if (filled !== of) return
@@ -162,10 +167,16 @@ async function readAll<Read>(
   }
 }
 
-async function connect(): Promise<Client> {
-  const opened = new Client({ connectionString: url, application_name: 'tradewind counter' })
+async function connect(silenceMs: number): Promise<Client> {
+  const opened = new Client({
+    connectionString: url,
+    application_name: 'tradewind counter',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
   opened.on('error', () => {})
   await opened.connect()
+  endWhenSilent(opened, silenceMs)
   return opened
 }
 

@@ -17,6 +17,7 @@ export function dishFieldsOf(form: FormData, minorUnits: number | undefined): Di
     price_minor: parseAmount(textOf(form, 'price_minor') ?? '', minorUnits) ?? NONE,
     groups: [...form.keys()].flatMap((name) => (name.startsWith(GROUPS) ? [name.slice(GROUPS.length)] : [])),
     allergens: allergens.filter((allergen) => form.has(`allergens.${allergen}`)),
+    declares_allergens: form.has('declares_allergens'),
     is_vegetarian: form.has('is_vegetarian'),
     is_on_menu: form.has('is_on_menu'),
   }

@@ -194,6 +194,13 @@ function Diet({ dish, written }: { dish: MenuDish | undefined; written: Refusal[
         </div>
       </fieldset>
       <Checkbox
+        name="declares_allergens"
+        label={t('menu.allergens_complete')}
+        hint={t('menu.allergens_complete_hint')}
+        defaultChecked={isTicked(written, 'declares_allergens', dish?.declares_allergens)}
+        className="mt-5"
+      />
+      <Checkbox
         name="is_vegetarian"
         label={t('menu.vegetarian')}
         defaultChecked={isTicked(written, 'is_vegetarian', dish?.is_vegetarian)}

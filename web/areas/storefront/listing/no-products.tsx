@@ -9,6 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { cleared } from './cleared.ts'
 import type { LoadedList } from './load-list.ts'
+import { NoneSuited } from './none-suited.tsx'
 
 /** A list that could not be read, and the way to try again. */
 export function Failed({ to }: { to: AppPath }) {
@@ -40,13 +41,14 @@ export function Failed({ to }: { to: AppPath }) {
 
 interface NothingFoundProps {
   readonly path: AppPath
-  readonly loaded: Pick<LoadedList, 'list' | 'nearest'>
+  readonly loaded: Pick<LoadedList, 'list' | 'nearest' | 'products'>
 }
 
 /** A list without products: what to take back, and where else to look. */
-export function NothingFound({ path, loaded: { list, nearest } }: NothingFoundProps) {
+export function NothingFound({ path, loaded: { list, nearest, products } }: NothingFoundProps) {
   const t = useTranslate()
   const canClear = writeList(cleared(list)) !== writeList(changeList(list, {}))
+  if (products.diets && !canClear) return <NoneSuited products={products} diets={products.diets} />
   return (
     <>
       <EmptyState

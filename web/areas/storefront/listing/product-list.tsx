@@ -5,11 +5,13 @@ import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
 import type { AppPath } from '#app/link.tsx'
+import type { Vertical } from '#contract/vocabulary.ts'
 import type { CardProduct } from '#shop/card-product.ts'
 import { changeList, type ListKey, type ListState, readList, writeList } from '#shop/list-query.ts'
 import type { ProductGridProps } from '#shop/product-grid.tsx'
 import { Button } from '#ui/button.tsx'
 import { SheetHead } from '#ui/sheet-head.tsx'
+import type { Diet } from '#values/diets.ts'
 import { type ColumnChoice, columnsChosen, type ListColumns } from '#values/list-layout.ts'
 import { cleared } from './cleared.ts'
 import type { ListLayout } from './layouts.ts'
@@ -39,7 +41,18 @@ export interface ProductPage {
   readonly total: number
   readonly is_total_capped?: boolean | undefined
   readonly correction?: string | undefined
-  readonly is_partial?: boolean | undefined
+  readonly searched_for?: string | undefined
+  readonly categories?:
+    | readonly {
+        readonly vertical: Vertical
+        readonly slug: string
+        readonly name: string
+        readonly count: number
+      }[]
+    | undefined
+  /** What the search requires of all products. */
+  readonly diets?: readonly Diet[] | undefined
+  readonly search_without_diets?: string | undefined
   /** It could not be read this time. */
   readonly hasFailed?: boolean | undefined
 }

@@ -1,0 +1,235 @@
+/** What of a search asks for goods that suit a diet, apart from what else it looks for: pure. */
+import type { Diet } from '#values/diets.ts'
+import {
+  adjectives,
+  afterwards,
+  allergenFree,
+  fillers,
+  negations,
+  ordinaryWords,
+  subjects,
+} from './diet-words.ts'
+import { distanceUpTo } from './distance.ts'
+import { isLittle, plainText } from './understand.ts'
+
+export interface DietSearch {
+  /** All of them are required. */
+  readonly diets: readonly Diet[]
+  /** What else is looked for; empty where nothing is. */
+  readonly rest: string
+  /** Misspelled words of a diet were read as meant. */
+  readonly isCorrected: boolean
+  /** The whole search with its words for diets as they were understood, and other words for the rest. */
+  withRest(rest: string): string
+}
+
+interface Reading {
+  readonly words: readonly string[]
+  /** Words are taken as they are, without guessing at misspelled ones. */
+  readonly isAsTyped: boolean
+}
+
+interface Match {
+  readonly diets: readonly Diet[]
+  /** How many words it takes. */
+  readonly length: number
+  /** The words as they are meant. */
+  readonly meant: string
+  readonly isCorrected: boolean
+}
+
+const TERM_WORDS_MAX = 4
+const BEGINNING_MIN = 4
+const SUBJECT_BEGINNING_MIN = 3
+const MISSPELLED_MIN = 4
+const TWO_MISTAKES_MIN = 8
+
+/** Reads a search; of the last word a beginning is enough, as for any other word. */
+export function dietSearch(text: string, { isAsTyped }: { readonly isAsTyped: boolean }): DietSearch {
+  // Lists are separated by signs as well as by words.
+  const words = plainText(text.replace(/[,;/+&]/g, ' and ')).split(' ')
+  const reading = { words, isAsTyped }
+  const diets = new Set<Diet>()
+  const pieces: { readonly text: string; readonly isRest: boolean }[] = []
+  let isCorrected = false
+  for (let at = 0; at < words.length; ) {
+    const match = matchAt(reading, at)
+    if (!match) {
+      pieces.push({ text: words[at] ?? '', isRest: true })
+      at++
+      continue
+    }
+    for (const diet of match.diets) diets.add(diet)
+    pieces.push({ text: match.meant, isRest: false })
+    isCorrected ||= match.isCorrected
+    at += match.length
+  }
+  const rest = restOf(pieces.filter(({ isRest }) => isRest).map((piece) => piece.text))
+  const isPlain = diets.size === 0 && (rest === '' || pieces.every(({ isRest }) => isRest))
+  return {
+    diets: [...diets],
+    rest: isPlain ? text : rest,
+    isCorrected,
+    withRest(other) {
+      const first = pieces.findIndex(({ isRest }) => isRest)
+      return pieces
+        .flatMap(({ text: own, isRest }, place) => (!isRest ? [own] : place === first ? [other] : []))
+        .filter((piece) => piece !== '')
+        .join(' ')
+    },
+  }
+}
+
+/** Words that only say that goods are meant are left out; nothing is left of them alone. */
+function restOf(words: readonly string[]): string {
+  const telling = words.filter((word) => word !== '' && !isLittle(word) && !fillers.has(word))
+  return telling.length === 0 ? '' : words.filter((word) => !fillers.has(word)).join(' ')
+}
+
+function matchAt(reading: Reading, at: number): Match | undefined {
+  return refusedAt(reading, at) ?? adjectiveAt(reading, at) ?? freeAt(reading, at) ?? lackingAt(reading, at)
+}
+
+/** `not vegan` asks for no diet. */
+function refusedAt(reading: Reading, at: number): Match | undefined {
+  const word = reading.words[at]
+  if (word !== 'not' && word !== 'non') return undefined
+  if (termAt(adjectives, reading, at)) return undefined
+  const refused = adjectiveAt(reading, at + 1) ?? (word === 'not' ? freeAt(reading, at + 1) : undefined)
+  return refused && { ...refused, diets: [], length: refused.length + 1, meant: `${word} ${refused.meant}` }
+}
+
+/** `vegan`, `halal`, `gluten-free` written as one word. */
+function adjectiveAt(reading: Reading, at: number): Match | undefined {
+  const { words } = reading
+  const known = termAt(adjectives, reading, at)
+  if (known) return known
+  const word = words[at] ?? ''
+  const [, subject = ''] = /^(.+?)(?:free|less)$/.exec(word) ?? []
+  const glued = subjects.get(subject)
+  if (glued && glued.length > 0) return { diets: glued, length: 1, meant: word, isCorrected: false }
+  if (at !== words.length - 1 || word.length < BEGINNING_MIN) return undefined
+  if ([...ordinaryWords].some((ordinary) => ordinary.startsWith(word))) return undefined
+  const begun = [...adjectives].find(([term]) => term.startsWith(word) && !term.includes(' '))
+  return begun && { diets: begun[1], length: 1, meant: begun[0], isCorrected: false }
+}
+
+/** `gluten free`, `nut and egg free`, `milk allergy`. */
+function freeAt(reading: Reading, at: number): Match | undefined {
+  const { words } = reading
+  const listed = listAt(reading, at)
+  if (!listed) return undefined
+  const after = words[at + listed.length]
+  if (after === undefined || words[at + listed.length + 1] === 'range') return undefined
+  const isLast = at + listed.length === words.length - 1
+  const meant = afterwards.get(after) ?? (isLast && 'free'.startsWith(after) ? 'free' : undefined)
+  if (meant === undefined || (reading.isAsTyped && meant !== after)) return undefined
+  return {
+    diets: listed.diets,
+    length: listed.length + 1,
+    meant: `${listed.meant} ${meant}`,
+    isCorrected: listed.isCorrected || (meant !== after && !isLast),
+  }
+}
+
+/** `without nuts`, `sans lait ni œufs`, `free from gluten`. */
+function lackingAt(reading: Reading, at: number): Match | undefined {
+  const { words } = reading
+  const negation = negationAt(words, at)
+  if (negation === 0) return undefined
+  const from = at + negation
+  const listed = listAt(reading, from) ?? begunSubject(reading, from)
+  if (!listed) return undefined
+  const length = negation + listed.length
+  const isSaidTwice = words[at + length] === 'free'
+  return {
+    ...listed,
+    length: length + (isSaidTwice ? 1 : 0),
+    meant: `${words.slice(at, from).join(' ')} ${listed.meant}`,
+  }
+}
+
+function begunSubject({ words }: Reading, at: number): Match | undefined {
+  const word = words[at] ?? ''
+  if (at !== words.length - 1 || word.length < SUBJECT_BEGINNING_MIN) return undefined
+  const begun = [...subjects].find(([term, diets]) => diets.length > 0 && term.startsWith(word))
+  return begun && { diets: begun[1], length: 1, meant: begun[0], isCorrected: false }
+}
+
+/** How many words a negation takes with the little words behind it; 0 for none. */
+function negationAt(words: readonly string[], at: number): number {
+  let length = 0
+  for (let count = TERM_WORDS_MAX; count > 0 && length === 0; count--) {
+    if (negations.has(words.slice(at, at + count).join(' '))) length = count
+  }
+  if (length === 0) return 0
+  while (LITTLE_BETWEEN.has(words[at + length] ?? '')) length++
+  return length
+}
+
+const LITTLE_BETWEEN = new Set(
+  'any added all the a of de d du des le la les l toute tout trace traces'.split(' '),
+)
+const ALLERGEN_WORDS = new Set(['allergen', 'allergens', 'allergene', 'allergenes', 'alergenos'])
+const JOINING = new Set(['and', 'or', 'nor', 'et', 'ou', 'ni', 'y', 'o'])
+
+/** Things that are to be absent, joined by little words. */
+function listAt(reading: Reading, at: number): Match | undefined {
+  const first = subjectAt(reading, at)
+  if (!first) return undefined
+  const { words } = reading
+  let listed = first
+  for (;;) {
+    const end = at + listed.length
+    if (!JOINING.has(words[end] ?? '')) return listed
+    let from = end + 1
+    while (JOINING.has(words[from] ?? '')) from++
+    from += negationAt(words, from)
+    const next = subjectAt(reading, from)
+    if (!next) return listed
+    listed = {
+      diets: [...listed.diets, ...next.diets],
+      length: from - at + next.length,
+      meant: `${listed.meant} ${words.slice(end, from).join(' ')} ${next.meant}`,
+      isCorrected: listed.isCorrected || next.isCorrected,
+    }
+  }
+}
+
+function subjectAt(reading: Reading, at: number): Match | undefined {
+  const word = reading.words[at] ?? ''
+  if (ALLERGEN_WORDS.has(word)) return { diets: allergenFree, length: 1, meant: word, isCorrected: false }
+  const known = termAt(subjects, reading, at)
+  // A name such as `coconut milk` is known so that no diet is read from its words.
+  return known && known.diets.length > 0 ? known : undefined
+}
+
+/** The longest term that the words begin with, or the one that a misspelled word is meant to be. */
+function termAt(
+  terms: ReadonlyMap<string, readonly Diet[]>,
+  { words, isAsTyped }: Reading,
+  at: number,
+): Match | undefined {
+  for (let count = Math.min(TERM_WORDS_MAX, words.length - at); count > 0; count--) {
+    const term = words.slice(at, at + count).join(' ')
+    const diets = terms.get(term)
+    if (diets) return { diets, length: count, meant: term, isCorrected: false }
+  }
+  const word = words[at] ?? ''
+  const meant = isAsTyped ? undefined : meantBy(word, terms.keys())
+  const diets = meant === undefined ? undefined : terms.get(meant)
+  return meant !== undefined && diets ? { diets, length: 1, meant, isCorrected: true } : undefined
+}
+
+function meantBy(word: string, terms: Iterable<string>): string | undefined {
+  if (word.length < MISSPELLED_MIN || ordinaryWords.has(word)) return undefined
+  const most = word.length < TWO_MISTAKES_MIN ? 1 : 2
+  let [best, least] = [undefined as string | undefined, most + 1]
+  for (const term of terms) {
+    // Short words have many neighbours, and nobody mistakes the first letter.
+    if (term[0] !== word[0] || Math.max(term.length, word.length) < MISSPELLED_MIN + 1) continue
+    const distance = distanceUpTo(most, term, word)
+    if (distance < least) [best, least] = [term, distance]
+  }
+  return best
+}

@@ -1,0 +1,87 @@
+/** Words of a search that say how, for whom or what for, not what: pure. */
+
+/** Of all that is sold here, or of nothing: they narrow no search. */
+const EMPTY = words(`
+  food foods dish dishes cuisine cuisines cooking restaurant restaurants resto restos takeaway takeout nourriture plat
+  plats comida comidas platos goods product products produit produits item items thing things stuff caribbean caraibe
+  caraibes caribe islands iles antilles`)
+
+/** They praise, count on a reader or name an errand. */
+const WEAK = words(`
+  beginner beginners starter starters novice novices debutant debutants debutante debutantes debuter principiante
+  principiantes best better good great nice perfect ideal top cheap cheapest affordable inexpensive expensive luxury
+  quality premium authentic genuine real original traditional typical favourite favorite popular famous amazing
+  meilleur meilleure meilleurs meilleures bon bonne bons bonnes beau belle pas cher chers chere cheres abordable
+  qualite authentique vrai vraie veritable traditionnel traditionnelle traditionnels typique bonito barato mejor
+  buy order find get need want looking searching sale sell shop store online near nearby delivery deliver shipped
+  acheter commander trouver cherche chercher besoin vente boutique magasin ligne livraison livrer pres comprar
+  lover lovers fan fans amateur amateurs enthusiast enthusiasts idea ideas idee idees use using home people person
+  personne personnes someone quelqu everyone all kind kinds type types sorte style
+  one two three four five un une deux trois quatre cinq uno dos tres
+  eat eating drink drinking cook dinner lunch breakfast party everyday daily manger boire diner dejeuner fete`)
+
+/** What follows them tells what something is for, not what it is. */
+const PURPOSE = words('for pour para')
+
+const GIFT = words(`
+  gift gifts gifting present presents cadeau cadeaux regalo regalos giftset giftbox hamper hampers coffret coffrets`)
+/** With these a gift is meant that is none: paper, cards and money. */
+const NO_GIFT = words(
+  'card cards carte cartes voucher vouchers bon wrap wrapping paper papier emballage bag sac tag tags',
+)
+const OCCASION = words(`
+  birthday birthdays anniversaire anniversaires cumpleanos anniversary wedding mariage boda valentine valentines
+  housewarming graduation christening bapteme retirement retraite naissance xmas noel christmas navidad mothers fathers
+  mother father day fete meres peres mere pere saint valentin thank you merci`)
+/** Alone they ask for gifts. */
+const OCCASION_ONLY = words(`
+  birthday birthdays anniversaire anniversaires cumpleanos anniversary valentine valentines housewarming`)
+const RECIPIENT = words(`
+  mum mums mom moms mommy mummy mother mothers maman mere meres mama dad dads daddy father fathers papa pere peres
+  parent parents grandma granny nan grandmother grandpa grandad grandfather mamie papi papy grand grandparents wife
+  husband femme mari girlfriend boyfriend copine copain friend friends ami amie amis amies sister brother soeur frere
+  aunt auntie uncle tante oncle tonton teacher maitresse boss colleague coworker collegue her him she them women woman
+  men man lady ladies hostess host family famille couple madre padre amigo amiga novia novio`)
+const CHILDREN = words(`
+  kid kids child children childrens childs toddler toddlers boy boys girl girls son daughter nephew niece grandchild
+  grandson granddaughter enfant enfants fille filles garcon garcons bambin bambins fils neveu nino
+  ninos nina ninas infant infants`)
+const CHILDREN_TERM = 'kids'
+const GIFT_TERM = 'gift'
+
+/** Whether a word narrows no search, wherever it stands. */
+export function isEmptyWord(word: string): boolean {
+  return EMPTY.has(word)
+}
+
+/** Whether a word may be left out where nothing has it. */
+export function isWeakWord(word: string): boolean {
+  return WEAK.has(word) || EMPTY.has(word)
+}
+
+/** The words before that which tells what something is for; all of them where there is no such thing. */
+export function headOf(typed: readonly string[]): readonly string[] {
+  const purpose = typed.findIndex((word) => PURPOSE.has(word))
+  return purpose > 0 ? typed.slice(0, purpose) : typed
+}
+
+/** Words that ask for a gift as the market calls it, without the occasion and who it is for; others as they are. */
+export function giftWords(typed: readonly string[]): readonly string[] {
+  const isGift = typed.some((word) => GIFT.has(word)) && !typed.some((word) => NO_GIFT.has(word))
+  const isOccasion = typed.length > 0 && typed.every((word) => OCCASION_ONLY.has(word) || PURPOSE.has(word))
+  if (!isGift && !isOccasion) return typed
+  const others = typed.filter(
+    (word) =>
+      !GIFT.has(word) &&
+      !OCCASION.has(word) &&
+      !RECIPIENT.has(word) &&
+      !CHILDREN.has(word) &&
+      !WEAK.has(word),
+  )
+  const isForChildren = typed.some((word) => CHILDREN.has(word))
+  return [...(isForChildren ? [CHILDREN_TERM] : []), ...others, GIFT_TERM]
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}

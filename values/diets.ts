@@ -1,0 +1,25 @@
+/** What goods can be declared to be, for people who must or want to avoid something: as `diets_of` in SQL names it. */
+export const diets = [
+  'vegan',
+  'vegetarian',
+  'halal',
+  'kosher',
+  'alcohol-free',
+  'sugar-free',
+  'pork-free',
+  'lactose-free',
+  'gluten-free',
+  'nut-free',
+  'peanut-free',
+  'dairy-free',
+  'egg-free',
+  'soy-free',
+  'fish-free',
+  'shellfish-free',
+  'sesame-free',
+  'celery-free',
+  'mustard-free',
+  'sulphite-free',
+  'lupin-free',
+] as const
+export type Diet = (typeof diets)[number]

@@ -1,0 +1,44 @@
+import { SearchX } from 'lucide-react'
+import { useLocale, useTranslate } from '#app/i18n.tsx'
+import { writeList } from '#shop/list-query.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { Diet } from '#values/diets.ts'
+import { dietNames } from './diet-names.ts'
+import type { ProductPage } from './product-list.tsx'
+
+interface NoneSuitedProps {
+  readonly products: Pick<ProductPage, 'search_without_diets'>
+  readonly diets: readonly Diet[]
+}
+
+/** Nothing is declared to suit a diet: whoever may be allergic is shown nothing else, but where to go on. */
+export function NoneSuited({ products: { search_without_diets: search }, diets }: NoneSuitedProps) {
+  const t = useTranslate()
+  const names = dietNames(diets, t, useLocale())
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={
+        search
+          ? t('listing.diets_empty_title_for', { search, diets: names })
+          : t('listing.diets_empty_title', { diets: names })
+      }
+      text={t('listing.diets_empty_text')}
+      action={
+        search ? (
+          <>
+            <ButtonLink to={`/search${writeList({ search: names })}`}>
+              {t('listing.diets_see_all', { diets: names })}
+            </ButtonLink>
+            <ButtonLink to={`/search${writeList({ search })}`} variant="quiet">
+              {t('listing.diets_search_without', { search, diets: names })}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to="/contact">{t('listing.diets_ask')}</ButtonLink>
+        )
+      }
+    />
+  )
+}
