@@ -95,16 +95,18 @@ interface UnpaidActionsProps {
   readonly order: Unpaid
   /** Goes with the address of an order that is opened by its key. */
   readonly search?: string
+  /** In the middle, as all of the page that is about nothing else. */
+  readonly isCentred?: boolean
 }
 
 /** What the shopper of an unpaid order can do: pay, change the payment, cancel. */
-export function UnpaidActions({ order, search = '' }: UnpaidActionsProps) {
+export function UnpaidActions({ order, search = '', isCentred = false }: UnpaidActionsProps) {
   const t = useTranslate()
   const { number, payment_status: status } = order
   const isAwaited = status === 'awaiting_transfer'
   return (
-    <div className="flex w-full flex-col items-start gap-3">
-      <div className="flex flex-wrap gap-3">
+    <div className={`flex w-full flex-col gap-3 ${isCentred ? 'items-center' : 'items-start'}`}>
+      <div className={`flex flex-wrap gap-3 ${isCentred ? 'justify-center' : ''}`}>
         {isAwaited ? null : <Pay order={order} />}
         {status === 'failed' ? null : (
           <ButtonLink to={`/order/pay/${number}`} variant="quiet">

@@ -148,7 +148,7 @@ const below = { fontSize: '13px', lineHeight: '18px' }
 const named = { whiteSpace: 'normal' } as const
 
 const PICTURE_PX = 56
-const beside = { borderRadius: '10px', marginRight: '12px', objectFit: 'cover' } as const
+const beside = { borderRadius: '10px', float: 'left', marginRight: '12px', objectFit: 'cover' } as const
 
 /** Beside a long name the word for it is not broken. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
@@ -183,9 +183,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
                 ...(picture && { height: `${PICTURE_PX + 12}px` }),
               }}
             >
-              {picture ? (
-                <Img {...picture} width={PICTURE_PX} height={PICTURE_PX} align="left" style={beside} />
-              ) : null}
+              {picture ? <Img {...picture} width={PICTURE_PX} height={PICTURE_PX} style={beside} /> : null}
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>

@@ -146,7 +146,7 @@ function Unpaid({ order, secondsLeft }: { order: OrderStatus; secondsLeft: numbe
         }
         number={number}
       />
-      <UnpaidActions order={order} />
+      <UnpaidActions order={order} isCentred />
       {secondsLeft === undefined ? null : <Refresh seconds={secondsLeft + 2} />}
     </>
   )
