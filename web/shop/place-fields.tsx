@@ -13,11 +13,10 @@ interface PlaceFieldsProps {
   readonly countries: readonly Country[]
   readonly values: FieldValues
   readonly errorOf: (name: string) => string | undefined
-  /** What stands between the street and the city. */
   readonly children?: ReactNode
 }
 
-/** What a country calls these itself, where that is not what they are called otherwise. */
+/** Labels of countries whose terms differ from the default. */
 const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
 const withPostcode = ['GB', 'AI', 'BB', 'KN', 'KY', 'LC', 'MS', 'TC', 'TT', 'VC', 'VG']
 const withZip = ['US', 'PR', 'VI']
@@ -28,13 +27,16 @@ function postcodeLabel(country: string): MessageKey {
   return country === 'IE' ? 'checkout.address_eircode' : 'checkout.address_postal_code'
 }
 
-/** A place in the shape of its country, in a grid of two columns: region from a list where all are known, postcode only where there are any. */
+/**
+ * Address fields in the format of a country, in two columns: a select for the region when all are known, and a
+ * postcode only where the country has them.
+ */
 export function PlaceFields({ countries, values, errorOf, children }: PlaceFieldsProps) {
   const t = useTranslate()
   const id = useId()
   const [code, setCode] = useState(values.country_code ?? '')
   const country = countries.find((each) => each.code === code)
-  // Left to itself, so that what was chosen before this script was there stays chosen.
+  // Uncontrolled, so that a choice made before hydration is kept.
   const choice = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (choice.current) setCode(choice.current.value)
@@ -59,7 +61,7 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
             ))}
           </Select>
         </Field>
-        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
+        {/* Not merely hidden: Enter would press a hidden first button of the form. */}
         <noscript>
           <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
             {t('checkout.address_country_update')}
@@ -91,6 +93,23 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
           <option key={city} value={city} />
         ))}
       </datalist>
+      <RegionField country={country} errorOf={errorOf} values={values} id={id} />
+      <PostcodeField country={country} errorOf={errorOf} values={values} />
+    </>
+  )
+}
+
+interface RegionFieldProps {
+  readonly country: Country | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: FieldValues
+  readonly id: string
+}
+
+function RegionField({ country, errorOf, values, id }: RegionFieldProps) {
+  const t = useTranslate()
+  return (
+    <>
       {country?.requires_region ? (
         <Field label={t(regionLabels[country.code] ?? 'checkout.address_region')} error={errorOf('region')}>
           <Select
@@ -124,27 +143,37 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
           ? null
           : country?.regions.map((region) => <option key={region} value={region} />)}
       </datalist>
-      {country?.uses_postcode ? (
-        <Field
-          label={t(postcodeLabel(country.code))}
-          hint={
-            country.postcode_example
-              ? t('checkout.address_postcode_hint', { example: country.postcode_example })
-              : undefined
-          }
-          error={errorOf('postcode')}
-          isOptional={!country.requires_postcode}
-        >
-          <TextInput
-            name="postcode"
-            required={country.requires_postcode}
-            maxLength={20}
-            autoComplete="postal-code"
-            dir="ltr"
-            defaultValue={values.postcode}
-          />
-        </Field>
-      ) : null}
     </>
   )
+}
+
+interface PostcodeFieldProps {
+  readonly country: Country | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: FieldValues
+}
+
+function PostcodeField({ country, errorOf, values }: PostcodeFieldProps) {
+  const t = useTranslate()
+  return country?.uses_postcode ? (
+    <Field
+      label={t(postcodeLabel(country.code))}
+      hint={
+        country.postcode_example
+          ? t('checkout.address_postcode_hint', { example: country.postcode_example })
+          : undefined
+      }
+      error={errorOf('postcode')}
+      isOptional={!country.requires_postcode}
+    >
+      <TextInput
+        name="postcode"
+        required={country.requires_postcode}
+        maxLength={20}
+        autoComplete="postal-code"
+        dir="ltr"
+        defaultValue={values.postcode}
+      />
+    </Field>
+  ) : null
 }
