@@ -26,7 +26,7 @@ import {
 
 export const ShopperStatus = z.enum([...shopperSteps, 'cancelled'])
 
-/** What an order or a part of it comes to, and what of that went back. */
+/** Totals of an order or seller order, and the amount refunded. */
 const totals = {
   sub_total: Money,
   discount: Money,
@@ -41,7 +41,17 @@ const totals = {
   tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
 
-/** What of an order is taxed at one rate. */
+/** How what is paid in cash stands: all four are of the order as it was placed, less what was out of stock. */
+export const CashStanding = z
+  .object({
+    due: Money.describe('Collected, still to be paid and written off together'),
+    collected: Money,
+    outstanding: Money.describe('Still to be paid: at the door, or to the store since it was delivered'),
+    written_off: Money.describe('Was not collected on delivery and is owed no more'),
+  })
+  .openapi('CashStanding')
+export type CashStanding = z.infer<typeof CashStanding>
+
 export const TaxShare = z.object({
   bps: z.int(),
   amount: Money,
@@ -99,7 +109,7 @@ export const OrderActivity = z.object({
   reason: z.string().optional(),
 })
 
-/** One seller's part of a purchase. */
+/** A seller order. */
 export const SubOrder = z
   .object({
     number: z.string(),
@@ -114,13 +124,13 @@ export const SubOrder = z
       .describe('How to reach the store, as far as it shows that to shoppers'),
     ...totals,
     taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
+    cash: CashStanding.optional().describe('Where cash pays for it'),
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Why it was rejected or cancelled'),
   })
   .openapi('SubOrder')
 export type SubOrder = z.infer<typeof SubOrder>
 
-/** What names an order group and says how it stands. */
 const heading = {
   number: z.string(),
   placed_at: Time,
@@ -182,7 +192,7 @@ export const OrderRow = z
   .openapi('OrderRow')
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** What anyone with the number and the key, or nobody's business beyond it, may see of an order. */
+/** Status visible to anyone with the number and the key, and no more than that. */
 export const OrderStatus = z
   .object({
     number: z.string(),
@@ -230,7 +240,7 @@ export const listOrders = endpoint({
   answer: pageOf(OrderRow),
 })
 
-/** Something somebody bought of late; never who, and no place finer than an island. */
+/** A recent sale, without the buyer and without a place more precise than the island. */
 export const RecentSale = z
   .object({
     product: z.object({ slug: z.string(), name: z.string(), picture: Picture.optional() }),
@@ -290,7 +300,7 @@ export const readInvoice = endpoint({
   problems: ['not_found', 'state_conflict', 'too_many_requests'],
 })
 
-/** What of an order is not in the cart again, or not as it was. */
+/** Result of a reorder: items not in the cart, or changed. */
 export const Reordered = z.object({
   cart: Cart,
   added: z.int().describe('How many pieces went into the cart'),
@@ -316,7 +326,7 @@ export const reorder = endpoint({
   problems: ['not_found'],
 })
 
-/** Money of the caller that goes back, or went, or that they asked for. */
+/** Refund of the caller: requested, in progress or done. */
 export const Refund = z
   .object({
     id: Uuid,

@@ -1,4 +1,3 @@
-/** Orders as people see them. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { TenderShare } from '#contract/checkout.ts'
@@ -12,7 +11,7 @@ import {
   type ShopperStatus,
   shopperStatus,
 } from '#contract/order-states.ts'
-import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { CashStanding, Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
@@ -54,7 +53,7 @@ export function orderAnswer(
   }: View & {
     readonly account: { label: string; value: string }[]
     readonly asker?: Asker | undefined
-    /** Whose commands are answered. */
+    /** The actor whose commands are listed. */
     readonly reader?: OrderActor
   },
 ): OrderAnswer {
@@ -98,12 +97,12 @@ export function orderAnswer(
   }
 }
 
-/** Whether an order has been placed with its seller, whatever became of it since. */
+/** Returns whether an order has ever been placed with its seller. */
 export function wasPlaced({ events }: SubOrderRow): boolean {
   return events.some(({ state }) => state === 'placed')
 }
 
-/** How far it is, with nothing of who ordered what. */
+/** Returns the progress of an order, without its customer or items. */
 export function statusAnswer(
   group: GroupDetails,
   { locale, now, isOwner, isShopper }: View & { readonly isOwner: boolean; readonly isShopper: boolean },
@@ -171,6 +170,7 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
+    ...cashStanding(row, currency),
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),
@@ -237,9 +237,10 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
   }
 }
 
-/** What its state allows, but for what waits for a payment that was refused. */
-function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand[] {
-  const commands = commandsOf(state, 'seller')
+/** What its state allows, but for what waits for a payment that was refused, and what only somebody who owes cash can do. */
+function commandsNow(row: StoreOrderRow): OrderCommand[] {
+  const { state, payment_hold: hold } = row
+  const commands = commandsOf(state, 'seller').filter((name) => name !== 'refuse' || dueAtDoor(row) > 0)
   return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
 }
 
@@ -250,7 +251,7 @@ function subOrderAnswer(
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
-  // An unpaid purchase is cancelled as a whole: its payment is of the whole.
+  // An unpaid order is cancelled as a whole, because its payment covers the whole.
   const isFree = order.state !== 'pending_payment' || orders.length === 1
   return {
     number: order.number,
@@ -273,6 +274,7 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     included_tax: money(order.included_tax_minor),
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
+    ...cashStanding(order, currency),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     figures: figuresAnswer(order.figures, currency),
@@ -283,7 +285,7 @@ function subOrderAnswer(
   }
 }
 
-/** What the delivery costs, and apart from it what paying at the door does. */
+/** The delivery price, with the cash on delivery fee separate. */
 function deliveryPrice(
   { shipping_minor: minor, currency }: { readonly shipping_minor: number; readonly currency: string },
   feeMinor: number,
@@ -330,7 +332,7 @@ function orderedTotal({
   return { minor: figures.gross_minor - figures.discounts_minor, currency }
 }
 
-/** As the seller sees them: a refund that the market bears by itself is not theirs. */
+/** Excludes refunds paid by the marketplace as goodwill, which cost the seller nothing. */
 function sellerFigures({ figures, currency }: StoreOrderRow): SalesFigures {
   return figuresAnswer({ ...figures, net_minor: figures.seller_net_minor }, currency)
 }
@@ -363,19 +365,52 @@ function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnapshot> {
   return { ...snapshot }
 }
 
-/** The tender that counts, with what came and went by all that go with it. */
+/** The current tender, with the sums captured and refunded by all current tenders. */
 function tenderOf(group: GroupDetails) {
   const tenders = currentTenders(group.tenders)
   const tender = currentTender(tenders)
-  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  if (!tender) throw new Error(`Current tender of order ${group.number} not found`)
   return {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
     refundedMinor: sumMinor(tenders.map((each) => each.refunded_minor)),
+    isOwed: group.orders.some((order) => isDelivered(order) && outstandingOf(order) > 0),
   }
 }
 
-/** What came by transfer and paid for nothing: what is still to go back, and what has gone. */
+/** How what is paid in cash of an order stands; nothing where nobody pays it in cash, or the order is over. */
+function cashStanding(
+  order: Pick<SubOrderRow, 'state' | 'tenders'>,
+  currency: string,
+): { cash?: z.output<typeof CashStanding> } {
+  const cash = cashOf(order)
+  if (!cash || order.state === 'cancelled' || order.state === 'rejected') return {}
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    cash: {
+      due: money(cash.amount_minor - cash.waived_minor),
+      collected: money(cash.captured_minor),
+      outstanding: money(outstandingOf(order)),
+      written_off: money(cash.written_off_minor),
+    },
+  }
+}
+
+function cashOf({ tenders }: Pick<SubOrderRow, 'tenders'>): TenderPart | undefined {
+  return currentTenders(tenders).find(({ kind }) => kind === 'cash')
+}
+
+function outstandingOf(order: Pick<SubOrderRow, 'tenders'>): number {
+  const cash = cashOf(order)
+  if (cash?.state !== 'due') return 0
+  return sumMinor([cash.amount_minor, -cash.captured_minor, -cash.waived_minor, -cash.written_off_minor])
+}
+
+function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
+  return state === 'delivered' || state === 'completed'
+}
+
+/** Unmatched transfers: the amount still to be refunded, and the amount refunded. */
 function misfitAnswer({
   tenders,
   currency,
@@ -402,11 +437,16 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
-    ...(tender.waived_minor > 0 && { waived: { minor: tender.waived_minor, currency } }),
+    ...(untakenOf(tender) > 0 && { waived: { minor: untakenOf(tender), currency } }),
   }))
 }
 
-/** What was not there before it was paid for, and is never charged. */
+/** What of a share is never taken: it was not there, or was written off. */
+function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
+  return waivedMinor + writtenOffMinor
+}
+
+/** The amount never charged because items were missing before payment. */
 function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
@@ -416,19 +456,27 @@ function standing<Tender extends GroupListRow['tender']>({
   state,
   captured_minor,
   refunded_minor,
+  is_owed,
 }: Tender) {
-  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+  return {
+    kind,
+    state,
+    capturedMinor: captured_minor,
+    refundedMinor: refunded_minor,
+    isOwed: is_owed,
+  }
 }
 
-/** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
+/** If the order is paid or captured per seller order, the status is of the seller's part only. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
   if (totalMinor === 0) return 'nothing_to_pay'
-  if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
+  if (isStillToPay(row))
+    return paymentStatusOf({ ...standing(tender), capturedMinor, isOwed: isDelivered(row) })
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  const state = capturedMinor > 0 ? 'captured' : isDelivered(row) ? 'refused' : 'voided'
   return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 
@@ -438,7 +486,10 @@ function isStillToPay(row: StoreOrderRow): boolean {
   return state === 'due' ? dueAtDoor(row) > 0 : !isHeld(state) && !isPaid(state)
 }
 
-/** What whoever brings it has to collect: of what is not brought the purchase’s cash is let go only with the last of it. */
+/**
+ * The cash to collect on delivery. The cash allocated to a cancelled part is released only with the last of the
+ * order.
+ */
 function dueAtDoor({ state, allocated_minor: allocatedMinor }: StoreOrderRow): number {
   return state === 'cancelled' || state === 'rejected' ? 0 : allocatedMinor
 }
@@ -456,7 +507,7 @@ function payableAnswer({ pay_by }: GroupDetails, now: Date): { can_pay: boolean;
   return { can_pay: true, pay_by: pay_by.toISOString() }
 }
 
-/** What came as JSON out of the database, as answers write moments. */
+/** Converts a moment from database JSON to the API format. */
 function iso(moment: string): string {
   return new Date(moment).toISOString()
 }

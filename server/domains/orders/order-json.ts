@@ -1,4 +1,4 @@
-/** One seller’s part of a purchase as answers give it, for use inside queries: `o` is the order, `g` its purchase. */
+/** A seller order as JSON in responses, for use in queries: `o` is the order, `g` its group. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { OrderState } from '#contract/order-states.ts'
@@ -37,7 +37,7 @@ export interface SubOrderRow {
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
-  /** What of that is for paying at the door. */
+  /** The cash on delivery fee included in the shipping price. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly included_tax_minor: number
@@ -62,7 +62,7 @@ export interface SubOrderRow {
     readonly is_perishable: boolean
     readonly picture: Picture | null
     readonly quantity: number
-    /** How many are neither out of stock nor refunded. */
+    /** Units that are neither out of stock nor refunded. */
     readonly quantity_left: number
     readonly unit_price_minor: number
     readonly items_minor: number
@@ -78,11 +78,11 @@ export interface SubOrderRow {
     readonly tracking_number: string | null
     readonly tracking_url: string | null
   }
-  /** What of every tender is of this order. */
+  /** This order's part of each tender. */
   readonly tenders: TenderPart[]
 }
 
-/** What tells a line from others of its order, as it was bought. */
+/** The fields that identify a line in its order, as bought. */
 export interface LineRow {
   readonly name: string
   readonly sku: string
@@ -91,7 +91,7 @@ export interface LineRow {
   readonly picture: Picture | null
 }
 
-/** What a shopper asked back of a line, or somebody gave back besides. */
+/** A refund requested by the shopper for a line, or granted without a request. */
 export interface RequestRow {
   readonly id: string
   readonly kind: 'line' | 'delivery' | 'goodwill'
@@ -110,7 +110,6 @@ export interface RequestRow {
   readonly decided_at: string | null
 }
 
-/** A line `l` as a LineRow. */
 export function lineNameJson(locale: string): RawBuilder<LineRow> {
   return sql`json_build_object(
     'name', ${translated(sql.ref('l.name'), locale)},
@@ -121,7 +120,6 @@ export function lineNameJson(locale: string): RawBuilder<LineRow> {
   )`
 }
 
-/** A refund request `q` as a RequestRow. */
 export function requestJson(locale: string): RawBuilder<RequestRow> {
   return sql`json_build_object(
   'id', q.id, 'kind', q.kind, 'line', (select ${lineNameJson(locale)} from order_lines l where l.id = q.line_id), 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
@@ -134,22 +132,29 @@ export function requestJson(locale: string): RawBuilder<RequestRow> {
 )`
 }
 
-/** What can still be given back of an order, in minor units. */
+/** The amounts of an order that can still be refunded, in minor units. */
 export interface RefundRoom {
-  /** Of what was paid, less all that goes back and all that is asked back and waits. */
+  /** Of what was paid or is still owed in cash, less all that goes back and all that is asked back and waits. */
   readonly left_minor: number
-  /** Out of goodwill, beside that, and not decided. */
+  /** Pending goodwill, in addition. */
   readonly proposed_minor: number
-  /** Of what the delivery cost, less what was given back of it or waits. */
+  /** The delivery price, less refunded and pending amounts. */
   readonly delivery_minor: number
-  /** What the market has given out of goodwill and no return has brought back. */
+  /** Goodwill from the marketplace that no return has recovered. */
   readonly goodwill_minor: number
 }
 
-/** The RefundRoom of an order `o`. */
 export const roomJson = sql<RefundRoom>`(
   select json_build_object(
-    'left_minor', coalesce((select sum(a.captured_minor) from tender_allocations a where a.order_id = o.id), 0)
+    'left_minor', coalesce((
+        select sum(case
+          when t.state = 'due' and o.state in ('delivered', 'completed') then a.amount_minor - a.released_minor
+          else a.captured_minor
+        end)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+      ), 0)
       - coalesce((select sum(r.amount_minor) from refunds r where r.order_id = o.id), 0)
       - coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind <> 'goodwill'), 0),
     'proposed_minor', coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind = 'goodwill'), 0),
@@ -170,8 +175,10 @@ export interface TenderPart {
   readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
-  /** What of the amount is never taken, as it was not there. */
+  /** The part of the amount never charged because items were missing. */
   readonly waived_minor: number
+  /** What of it was due on delivery, was not collected, and is owed no more. */
+  readonly written_off_minor: number
 }
 
 /** An order `o` of a store `s` with its shipment `ship`, as a SubOrderRow. */
@@ -260,6 +267,14 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
           from waived_shares w
           where w.tender_id = a.tender_id
             and w.order_id = o.id
+            and not w.is_after_sale
+        ), 0),
+        'written_off_minor', coalesce((
+          select sum(w.amount_minor)
+          from waived_shares w
+          where w.tender_id = a.tender_id
+            and w.order_id = o.id
+            and w.is_after_sale
         ), 0)
       ) order by t.attempt, ${tenderRank})
       from tender_allocations a

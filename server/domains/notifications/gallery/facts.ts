@@ -1,4 +1,3 @@
-/** What the sample mails tell of: one purchase, and the people around it. */
 import type { Locale } from '#values/locale.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { PersonFacts } from '../facts/person-queries.ts'
@@ -53,6 +52,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     reason: null,
     released_from: null,
     money_back: null,
+    cash_owed: null,
     lines: [
       {
         name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },
@@ -123,7 +123,6 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
 
 const paid = { attempt: 1, is_open: false, expires_at: null, came_minor: 0 }
 
-/** The same purchase while it waits for money. */
 export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean, cameMinor = 0): GroupFacts {
   return groupIn(locale, {
     pay_by: later,

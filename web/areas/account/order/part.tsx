@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Order, SubOrder } from '#contract/orders.ts'
 import { CancelOrder } from '#shop/cancel-order.tsx'
+import { CashNotice } from '#shop/cash-notice.tsx'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { OrderStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTimeline } from '#shop/order-timeline.tsx'
@@ -18,7 +19,6 @@ interface PartProps {
   readonly refusal: Refusal | undefined
 }
 
-/** One seller's part: how far it is, how it travels, what is in it. */
 export function Part({ order, part, refusal }: PartProps) {
   const t = useTranslate()
   const isOneOfMany = order.sub_orders.length > 1
@@ -37,7 +37,8 @@ export function Part({ order, part, refusal }: PartProps) {
         }
         aside={isOneOfMany ? <OrderStatusBadge status={part.status} /> : undefined}
       >
-        <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2">
+        <CashNotice of={part} />
+        <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2 not-first:pt-6">
           <OrderTimeline of={part} />
           <div className="flex flex-col gap-3">
             <DeliveryText of={part.delivery} store={part.store} status={part.status} />
@@ -72,7 +73,7 @@ export function Part({ order, part, refusal }: PartProps) {
   )
 }
 
-/** Before that nothing is billed. */
+/** Invoices exist only for placed orders. */
 function wasPlaced({ activities }: SubOrder): boolean {
   return activities.some(({ state }) => state === 'placed')
 }

@@ -29,7 +29,7 @@ const goOnMs = 2500
 const patienceMs = 60_000
 const looksMax = 15
 
-/** The outcome is asked of the market, never taken from the address the gateway sent the shopper back to. */
+/** The outcome is read from the API, never from the gateway's return address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const number = searchParams.get('order_number')
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
   const order = await found(url, asked)
   const outcome = outcomeOf(order)
-  // What was chosen for it is over, also where it was changed after it had been sent.
+  // The choices are used up, even if they were changed after the order was sent.
   const isOver = outcome === 'success' || outcome === 'authorised'
   const headers = isOver ? { 'set-cookie': noWishCookie(context) } : {}
   const looked = Math.max(0, Number(searchParams.get('looked')) || 0)
@@ -70,6 +70,9 @@ function outcomeOf(order: OrderStatus): Outcome {
     case 'refunded':
     case 'partially_refunded':
     case 'cash_on_delivery':
+    case 'partially_paid':
+    case 'unpaid':
+    case 'written_off':
     case 'awaiting_transfer':
       return 'success'
   }
