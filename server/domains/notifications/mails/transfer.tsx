@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import type { GroupFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph, styles } from './layout.tsx'
