@@ -187,6 +187,10 @@ export const listProducts = endpoint({
       .describe(
         'What the search requires of products: those that are not declared to suit these diets are left out',
       ),
+    suited_total: z
+      .int()
+      .optional()
+      .describe('How many products suit the diets, where none of them has the other words of the search'),
     search_without_diets: z.string().optional().describe('What else was searched for than the diets'),
   }),
   isCacheable: true,

@@ -142,7 +142,13 @@ test.each(MARKETS)(
     const misspelled = await visitor.call('GET /products', { query: { search: 'vegn stew' } })
     const asTyped = await visitor.call('GET /products', { query: { search: 'vegn stew', as_typed: 'true' } })
 
-    expect(none).toMatchObject({ data: [], total: 0, diets: ['kosher'], search_without_diets: 'chicken' })
+    expect(none).toMatchObject({
+      data: [],
+      total: 0,
+      diets: ['kosher'],
+      search_without_diets: 'chicken',
+      suited_total: 0,
+    })
     expect(suggested).toMatchObject({ products: [], stores: [] })
     expect(begun.products.length).toBeGreaterThan(0)
     expect(misspelled).toMatchObject({ correction: 'vegan stew', diets: ['vegan'] })

@@ -230,3 +230,29 @@ test('finds by what an operator says means the same, from the next search on', a
   const single = await operator.fail('POST /operator/synonyms', { body: { terms: ['Zaza', 'zàza'] } })
   expect(single.problem.errors?.terms).toBeDefined()
 })
+
+test('suggests no store of which nothing can be bought or nothing can be delivered', async () => {
+  const closed = await openMarket()
+  await sql`
+    update stores set delivery_zones = '{}', offers_pickup = false where slug = 'spice-parish'
+  `.execute(closed.database.db)
+  await sql`
+    update product_listings l
+    set is_offered = false
+    from stores s
+    where s.id = l.store_id and s.slug = 'bodega-la-loma'
+  `.execute(closed.database.db)
+  const storesOf = async (search: string) =>
+    (await closed.visitor().call('GET /search/suggestions', { query: { search } })).stores
+
+  expect(await storesOf('spice parish')).toEqual([])
+  expect(await storesOf('bodega la loma')).toEqual([])
+  expect(await storesOf('lolo du port')).toHaveLength(1)
+  await closed.close()
+})
+
+test('finds kitchens by their cuisine, whatever is said of food besides', async () => {
+  const { data } = await visitor.call('GET /stores', { query: { search: 'haitian food' } })
+
+  expect(data.map(({ slug }) => slug)).toEqual(['ti-griyo'])
+})

@@ -62,10 +62,8 @@ export function createCartStore(calls: CartCalls): CartStore {
   const listeners = new Set<() => void>()
   const changesWaiting = new Map<string, Promise<Cart>>()
   let state = emptySnapshot
-  let underway = 0
   let visitor = 0
-  let last: Promise<unknown> = Promise.resolve()
-  let haste = Promise.withResolvers<void>()
+  const queue = createCallQueue((isLoading) => update({ isLoading }))
 
   function update(part: Partial<CartSnapshot>): void {
     state = { ...state, ...part }
@@ -77,30 +75,17 @@ export function createCartStore(calls: CartCalls): CartStore {
     update({ cart, count: cart.items_count })
   }
 
-  /** Runs a call after those before it, whether they succeeded or not, or beside them where there is haste. */
   function enqueue(call: () => Promise<Cart>): Promise<Cart> {
     const asker = visitor
-    underway += 1
-    update({ isLoading: true })
-    const answer = Promise.race([last, haste.promise]).then(async () => {
-      try {
-        const cart = await call()
-        if (asker === visitor) adopt(cart)
-        return cart
-      } finally {
-        underway -= 1
-        update({ isLoading: underway > 0 })
-      }
+    return queue.run(async () => {
+      const cart = await call()
+      if (asker === visitor) adopt(cart)
+      return cart
     })
-    last = answer.catch(() => undefined)
-    return answer
   }
 
   function want(id: string, qty: number | undefined): void {
-    const wanted = new Map(state.wanted)
-    if (qty === undefined) wanted.delete(id)
-    else wanted.set(id, qty)
-    update({ wanted })
+    update({ wanted: withQuantity(state.wanted, id, qty) })
   }
 
   /** Quick presses on a stepper become one call: the last quantity asked for when its turn comes. */
@@ -126,9 +111,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     try {
       return await enqueue(() => calls.remove(id))
     } finally {
-      const leaving = new Set(state.leaving)
-      leaving.delete(id)
-      update({ leaving })
+      update({ leaving: new Set([...state.leaving].filter((each) => each !== id)) })
     }
   }
 
@@ -143,10 +126,7 @@ export function createCartStore(calls: CartCalls): CartStore {
     change,
     remove,
     clear: () => enqueue(calls.clear),
-    hurry() {
-      haste.resolve()
-      haste = Promise.withResolvers()
-    },
+    hurry: queue.hurry,
     adopt,
     noteCount(count) {
       if (!state.cart && count !== state.count) update({ count })
@@ -154,9 +134,45 @@ export function createCartStore(calls: CartCalls): CartStore {
     forget() {
       visitor += 1
       changesWaiting.clear()
-      update({ ...emptySnapshot, isLoading: underway > 0 })
+      update({ ...emptySnapshot, isLoading: state.isLoading })
     },
   }
+}
+
+function withQuantity(before: CartSnapshot['wanted'], id: string, qty: number | undefined) {
+  const wanted = new Map(before)
+  if (qty === undefined) wanted.delete(id)
+  else wanted.set(id, qty)
+  return wanted
+}
+
+function createCallQueue(onBusy: (isBusy: boolean) => void) {
+  let underway = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let haste = Promise.withResolvers<void>()
+
+  /** Runs a call after those before it, whether they succeeded or not, or beside them where there is haste. */
+  function run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    underway += 1
+    onBusy(true)
+    const answer = Promise.race([last, haste.promise]).then(async () => {
+      try {
+        return await call()
+      } finally {
+        underway -= 1
+        onBusy(underway > 0)
+      }
+    })
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  function hurry(): void {
+    haste.resolve()
+    haste = Promise.withResolvers()
+  }
+
+  return { run, hurry }
 }
 
 /** The one cart of this tab. */

@@ -27,44 +27,13 @@ type Standing = 'loading' | 'ready' | 'unreachable'
 
 export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
   const t = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
-  const opened = useRef<Opened>(undefined)
-  const [standing, setStanding] = useState<Standing>('loading')
+  const { place, opened, standing } = useCardElements(form)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const locale = useLocale()
   const here = useHref(page)
   const outcome = useHref(outcomePage)
   const amount = formatMoney(form.amount, locale)
-  const { publishable_key: key, client_secret: clientSecret } = form
-
-  useEffect(() => {
-    let isGone = false
-    let forget = () => {}
-    async function open() {
-      const { loadStripe } = await import('@stripe/stripe-js/pure')
-      const stripe = await loadStripe(key, { locale })
-      if (isGone || !place.current) return
-      if (!stripe) throw new Error('Stripe is not for this browser')
-      const elements = stripe.elements({ clientSecret, locale, appearance: appearance() })
-      const element = elements.create('payment', { layout: 'tabs' })
-      element.on('ready', () => setStanding('ready'))
-      element.on('loaderror', () => setStanding('unreachable'))
-      element.mount(place.current)
-      opened.current = { stripe, elements }
-      const watching = new MutationObserver(() => elements.update({ appearance: appearance() }))
-      watching.observe(document.documentElement, { attributeFilter: ['class'] })
-      forget = () => {
-        watching.disconnect()
-        element.destroy()
-      }
-    }
-    open().catch(() => setStanding('unreachable'))
-    return () => {
-      isGone = true
-      forget()
-    }
-  }, [key, clientSecret, locale])
 
   async function pay(event: FormEvent) {
     event.preventDefault()
@@ -96,17 +65,7 @@ export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
         </Alert>
       ) : null}
       {standing === 'unreachable' ? (
-        <Alert
-          tone="danger"
-          title={t('checkout.card_unreachable')}
-          action={
-            <a href={here} className="font-semibold underline">
-              {t('checkout.retry')}
-            </a>
-          }
-        >
-          {t('checkout.card_unreachable_text')}
-        </Alert>
+        <CardUnreachable here={here} />
       ) : (
         <form onSubmit={pay} className="flex noscript:hidden flex-col gap-6">
           <div className="grid min-h-56">
@@ -136,6 +95,59 @@ export function CardForm({ form, page, outcome: outcomePage }: CardFormProps) {
         </form>
       )}
     </>
+  )
+}
+
+function useCardElements({ publishable_key: key, client_secret: clientSecret }: Form) {
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const opened = useRef<Opened>(undefined)
+  const [standing, setStanding] = useState<Standing>('loading')
+
+  useEffect(() => {
+    let isGone = false
+    let forget = () => {}
+    async function open() {
+      const { loadStripe } = await import('@stripe/stripe-js/pure')
+      const stripe = await loadStripe(key, { locale })
+      if (isGone || !place.current) return
+      if (!stripe) throw new Error('Stripe is not for this browser')
+      const elements = stripe.elements({ clientSecret, locale, appearance: appearance() })
+      const element = elements.create('payment', { layout: 'tabs' })
+      element.on('ready', () => setStanding('ready'))
+      element.on('loaderror', () => setStanding('unreachable'))
+      element.mount(place.current)
+      opened.current = { stripe, elements }
+      const watching = new MutationObserver(() => elements.update({ appearance: appearance() }))
+      watching.observe(document.documentElement, { attributeFilter: ['class'] })
+      forget = () => {
+        watching.disconnect()
+        element.destroy()
+      }
+    }
+    open().catch(() => setStanding('unreachable'))
+    return () => {
+      isGone = true
+      forget()
+    }
+  }, [key, clientSecret, locale])
+  return { place, opened, standing }
+}
+
+function CardUnreachable({ here }: { readonly here: string }) {
+  const t = useTranslate()
+  return (
+    <Alert
+      tone="danger"
+      title={t('checkout.card_unreachable')}
+      action={
+        <a href={here} className="font-semibold underline">
+          {t('checkout.retry')}
+        </a>
+      }
+    >
+      {t('checkout.card_unreachable_text')}
+    </Alert>
   )
 }
 

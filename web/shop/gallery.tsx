@@ -1,5 +1,13 @@
 import { Search } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isElsewhere } from '#app/elsewhere.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { lazily, untilLoaded } from '#app/lazily.ts'
@@ -26,29 +34,13 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
   const current = useSlideInView(track)
   const [isZooming, setZooming] = useState(false)
   const [opened, setOpened] = useState<{ place: number; isTouched: boolean }>()
-  const wasDragged = useRef(false)
   const { hasLens } = look
   const picture = pictures[current]
   const [first] = pictures
   if (first) preloadPicture(first, look.sizes)
 
-  const firstUrl = first?.url
-  const shownUrl = useRef(firstUrl)
-  useEffect(() => {
-    if (shownUrl.current === firstUrl) return
-    shownUrl.current = firstUrl
-    showSlide(track.current, 0)
-  }, [firstUrl])
-
-  async function drag(event: PointerEvent<HTMLElement>) {
-    const row = track.current
-    wasDragged.current = false
-    if (!row || event.pointerType !== 'mouse' || event.button !== 0 || row.scrollWidth <= row.clientWidth)
-      return
-    const press = event.nativeEvent
-    const { dragRow } = await untilLoaded(() => import('./drag-row.ts'))
-    wasDragged.current = await dragRow(row, press)
-  }
+  useFirstSlide(track, first?.url)
+  const { wasDragged, drag } = useDrag(track)
 
   function open(event: MouseEvent, place: number) {
     if (isElsewhere(event)) return
@@ -58,15 +50,6 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
     setZooming(false)
     setOpened({ place, isTouched })
   }
-
-  const pictureOf = (slide: PictureOf, index: number) => (
-    <Picture
-      picture={slide}
-      sizes={look.sizes}
-      isFirst={index === 0}
-      className="aspect-square w-full object-cover"
-    />
-  )
 
   return (
     <section aria-label={t('product.pictures_of', { name })} className={`flex flex-col gap-4 ${look.frame}`}>
@@ -78,30 +61,7 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
         onPointerDown={drag}
         onDragStart={(event) => event.preventDefault()}
       >
-        <ol
-          ref={track}
-          tabIndex={pictures.length > 1 ? 0 : undefined}
-          aria-label={t('product.pictures_of', { name })}
-          className={`overflow-y-hidden ${look.row}`}
-        >
-          {pictures.map((slide, index) => (
-            <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
-              {look.isFlat ? (
-                <div className={`overflow-hidden ${look.picture}`}>{pictureOf(slide, index)}</div>
-              ) : (
-                <a
-                  href={largestUrl(slide)}
-                  data-acts=""
-                  tabIndex={-1}
-                  onClick={(event) => open(event, index)}
-                  className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
-                >
-                  {pictureOf(slide, index)}
-                </a>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Track track={track} pictures={pictures} name={name} look={look} onOpen={open} />
         {isZooming && picture ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: what lies below it opens by the button too
           // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -124,18 +84,12 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
         </p>
       </div>
       {pictures.length > 1 ? (
-        <ol className={`no-scrollbar flex gap-3 overflow-x-auto p-1 -m-1 ${look.strip}`}>
-          {pictures.map((slide, index) => (
-            <li key={slide.url} className="w-16 shrink-0 lg:w-full lg:max-w-20">
-              <ThumbnailButton
-                picture={slide}
-                isCurrent={index === current}
-                label={t('product.show_picture', { n: index + 1 })}
-                onClick={() => showSlide(track.current, index)}
-              />
-            </li>
-          ))}
-        </ol>
+        <Thumbnails
+          look={look}
+          pictures={pictures}
+          current={current}
+          onShow={(index) => showSlide(track.current, index)}
+        />
       ) : null}
       {opened ? (
         <Suspense>
@@ -148,6 +102,99 @@ export function Gallery({ pictures, name, look }: GalleryProps) {
         </Suspense>
       ) : null}
     </section>
+  )
+}
+
+function useFirstSlide(track: RefObject<HTMLElement | null>, firstUrl: string | undefined): void {
+  const shownUrl = useRef(firstUrl)
+  useEffect(() => {
+    if (shownUrl.current === firstUrl) return
+    shownUrl.current = firstUrl
+    showSlide(track.current, 0)
+  }, [track, firstUrl])
+}
+
+function useDrag(track: RefObject<HTMLElement | null>) {
+  const wasDragged = useRef(false)
+  async function drag(event: PointerEvent<HTMLElement>) {
+    const row = track.current
+    wasDragged.current = false
+    if (!row || event.pointerType !== 'mouse' || event.button !== 0 || row.scrollWidth <= row.clientWidth)
+      return
+    const press = event.nativeEvent
+    const { dragRow } = await untilLoaded(() => import('./drag-row.ts'))
+    wasDragged.current = await dragRow(row, press)
+  }
+  return { wasDragged, drag }
+}
+
+interface TrackProps extends GalleryProps {
+  readonly track: RefObject<HTMLOListElement | null>
+  readonly onOpen: (event: MouseEvent, place: number) => void
+}
+
+function Track({ track, pictures, name, look, onOpen }: TrackProps) {
+  const t = useTranslate()
+
+  const pictureOf = (slide: PictureOf, index: number) => (
+    <Picture
+      picture={slide}
+      sizes={look.sizes}
+      isFirst={index === 0}
+      className="aspect-square w-full object-cover"
+    />
+  )
+
+  return (
+    <ol
+      ref={track}
+      tabIndex={pictures.length > 1 ? 0 : undefined}
+      aria-label={t('product.pictures_of', { name })}
+      className={`overflow-y-hidden ${look.row}`}
+    >
+      {pictures.map((slide, index) => (
+        <li key={slide.url} id={`picture-${index + 1}`} className={look.slide}>
+          {look.isFlat ? (
+            <div className={`overflow-hidden ${look.picture}`}>{pictureOf(slide, index)}</div>
+          ) : (
+            <a
+              href={largestUrl(slide)}
+              data-acts=""
+              tabIndex={-1}
+              onClick={(event) => onOpen(event, index)}
+              className={`block cursor-zoom-in overflow-hidden ${look.picture}`}
+            >
+              {pictureOf(slide, index)}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface ThumbnailsProps {
+  readonly look: GalleryLook
+  readonly pictures: readonly PictureOf[]
+  readonly current: number
+  readonly onShow: (index: number) => void
+}
+
+function Thumbnails({ look, pictures, current, onShow }: ThumbnailsProps) {
+  const t = useTranslate()
+  return (
+    <ol className={`no-scrollbar flex gap-3 overflow-x-auto p-1 -m-1 ${look.strip}`}>
+      {pictures.map((slide, index) => (
+        <li key={slide.url} className="w-16 shrink-0 lg:w-full lg:max-w-20">
+          <ThumbnailButton
+            picture={slide}
+            isCurrent={index === current}
+            label={t('product.show_picture', { n: index + 1 })}
+            onClick={() => onShow(index)}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -91,6 +91,23 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
           <option key={city} value={city} />
         ))}
       </datalist>
+      <RegionField country={country} errorOf={errorOf} values={values} id={id} />
+      <PostcodeField country={country} errorOf={errorOf} values={values} />
+    </>
+  )
+}
+
+interface RegionFieldProps {
+  readonly country: Country | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: FieldValues
+  readonly id: string
+}
+
+function RegionField({ country, errorOf, values, id }: RegionFieldProps) {
+  const t = useTranslate()
+  return (
+    <>
       {country?.requires_region ? (
         <Field label={t(regionLabels[country.code] ?? 'checkout.address_region')} error={errorOf('region')}>
           <Select
@@ -124,27 +141,37 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
           ? null
           : country?.regions.map((region) => <option key={region} value={region} />)}
       </datalist>
-      {country?.uses_postcode ? (
-        <Field
-          label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
-          hint={
-            country.postcode_example
-              ? t('checkout.address_postcode_hint', { example: country.postcode_example })
-              : undefined
-          }
-          error={errorOf('postcode')}
-          isOptional={!country.requires_postcode}
-        >
-          <TextInput
-            name="postcode"
-            required={country.requires_postcode}
-            maxLength={20}
-            autoComplete="postal-code"
-            dir="ltr"
-            defaultValue={values.postcode}
-          />
-        </Field>
-      ) : null}
     </>
   )
+}
+
+interface PostcodeFieldProps {
+  readonly country: Country | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: FieldValues
+}
+
+function PostcodeField({ country, errorOf, values }: PostcodeFieldProps) {
+  const t = useTranslate()
+  return country?.uses_postcode ? (
+    <Field
+      label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
+      hint={
+        country.postcode_example
+          ? t('checkout.address_postcode_hint', { example: country.postcode_example })
+          : undefined
+      }
+      error={errorOf('postcode')}
+      isOptional={!country.requires_postcode}
+    >
+      <TextInput
+        name="postcode"
+        required={country.requires_postcode}
+        maxLength={20}
+        autoComplete="postal-code"
+        dir="ltr"
+        defaultValue={values.postcode}
+      />
+    </Field>
+  ) : null
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Vertical } from '#contract/vocabulary.ts'
 import { type Destination, delivers, type Sender, type Tariff } from '#domains/delivery/index.ts'
+import { isListed } from '#domains/sellers/index.ts'
 import { kept } from '#platform/kept.ts'
 import type { Texts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
@@ -50,6 +51,8 @@ export interface Store extends Sender {
   readonly name: string
   readonly vertical: Vertical
   readonly ratings: number
+  /** Something of it can be bought and can reach a shopper. */
+  readonly isListed: boolean
 }
 
 const AGE_MS = 10_000
@@ -108,7 +111,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
       (select json_agg(json_build_object('slug', b.slug, 'name', b.name)) from brands b) as brands,
       (
         select json_agg(json_build_object(
-          'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'ratings', s.rating_count, 'countryCode', s.country_code, 'timezone', s.timezone,
+          'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'ratings', s.rating_count, 'isListed', ${isListed}, 'countryCode', s.country_code, 'timezone', s.timezone,
           'deliveryMode', s.delivery_mode, 'deliveryZones', s.delivery_zones, 'offersPickup', s.offers_pickup
         ))
         from stores s

@@ -26,13 +26,13 @@ export const adjectives = terms([
   ],
   [
     vegetarian,
-    'vegetarian, vegetarians, veggie, vegetarien, vegetarienne, vegetariens, vegetariennes, vegetariano, vegetariana, meatless',
+    'vegetarian, vegetarians, veggie, vege, vegetarien, vegetarienne, vegetariens, vegetariennes, vegetariano, vegetariana, meatless',
   ],
   [['halal'], 'halal'],
   [['kosher'], 'kosher, kasher, casher, cacher, cosher'],
   [
     ['alcohol-free'],
-    'non alcoholic, nonalcoholic, non alcoholics, unalcoholic, non alcoholised, non alcoolise, non alcoolisee, non alcoolises, non alcoolisees, mocktail, mocktails, analcoolique, analcooliques',
+    'non alcoholic, nonalcoholic, non alcoholics, unalcoholic, non alcoholised, non alcoolise, non alcoolisee, non alcoolises, non alcoolisees, mocktail, mocktails, virgin cocktail, virgin cocktails, virgin mojito, virgin colada, virgin pina colada, virgin daiquiri, virgin punch, virgin mary, analcoolique, analcooliques',
   ],
   [['gluten-free'], 'coeliac, celiac, coeliacs, celiacs, coeliaque, celiaque, coeliaques, celiaques'],
   [['sugar-free'], 'diabetic, diabetics, diabetique, diabetiques'],
@@ -83,7 +83,7 @@ export const subjects = terms([
   ],
   [
     [],
-    'coconut milk, coconut cream, coconut butter, cocoa butter, shea butter, body butter, body milk, lait de coco, lait corporel, lait pour le corps, creme solaire, creme hydratante, sun cream, butter bean, butter beans, beurre de karite, beurre de cacao, noix de coco, noix de muscade, nut meg, fish pepper, rum punch glass, wine glass, wine glasses',
+    'coconut milk, coconut cream, coconut butter, cocoa butter, shea butter, body butter, body milk, lait de coco, lait corporel, lait pour le corps, creme solaire, creme hydratante, sun cream, butter bean, butter beans, beurre de karite, beurre de cacao, noix de coco, noix de muscade, nut meg, wine glass, wine glasses',
   ],
 ])
 
@@ -105,21 +105,29 @@ export const afterwards = new Map([
   ...['free', 'fre', 'freee', 'frree', 'ffree', 'fere', 'feer', 'frei', 'frie'].map(
     (word): [string, string] => [word, 'free'],
   ),
-  ...['intolerant', 'intolerance', 'allergy', 'allergies', 'allergic', 'allergie', 'allergique', 'safe'].map(
-    (word): [string, string] => [word, word],
-  ),
+  ...[
+    'less',
+    'intolerant',
+    'intolerance',
+    'allergy',
+    'allergies',
+    'allergic',
+    'allergie',
+    'allergique',
+    'safe',
+  ].map((word): [string, string] => [word, word]),
 ])
 
 /** Words that say no more than that goods are looked for. */
 export const fillers = new Set(
-  `food foods product products produit produits nourriture aliment aliments alimentation comida stuff thing things
+  `food foods product products produit produits nourriture aliment aliments alimentation comida stuff thing things safe
    item items option options friendly only certified certifie certifiee certifies certifiees suitable please goods
    diet diets regime regimes meal meals repas plat plats recipe recipes something anything`.split(/\s+/),
 )
 
 /** Words that are like one of the above, and mean what they say. */
 export const ordinaryWords = new Set(
-  `vegetable vegetables vegetal vegetale vegetales vegetaux vegas began megan veggies halls hall cash cashew cashews
+  `plant plants plantain plantains planter planters planteur plantation vegetable vegetables vegetal vegetale vegetales vegetaux vegas began megan veggies halls hall cash cashew cashews
    cachet meals meal seats silk mild plain wheel porcelain spirit creamy cremes rhums crabby wines viands meats
    fishing fisher creme milky nutty sugary suga oeuvre oeuvres`.split(/\s+/),
 )

@@ -73,6 +73,7 @@ export async function listFacets(
 }
 
 export interface Suited {
+  readonly total: number
   /** How many products of each category suit, by its path. */
   readonly categories: ReadonlyMap<string, number>
   readonly storeIds: ReadonlySet<string>
@@ -84,6 +85,7 @@ export async function whereSuited(work: Work, search: string, counter: Counter |
   const asked = await askedBy(work, filter, { areCounted: true })
   const { counts } = await countsOf(work, { asked, terms: undefined, counter })
   return {
+    total: counts.total,
     categories: new Map(
       [...counts.facets].flatMap(([facet, count]) =>
         facet.startsWith('c:') ? [[facet.slice(2), count]] : [],

@@ -10,6 +10,7 @@ import type { Counter } from './counter/counter.ts'
 import { FOUND_MAX } from './counter/find.ts'
 import type { Order } from './counter/pick.ts'
 import { type DietSearch, dietSearch } from './diets.ts'
+import { whereSuited } from './list-facets.ts'
 import { type ListFilter, listFilter, type Sorting, sortingOf, typedIn } from './list-filter.ts'
 import { CANDIDATES, type CategoryFacets, readCards, readList, readRelevant } from './list-queries.ts'
 import { resolve, search } from './lookup.ts'
@@ -57,6 +58,8 @@ export async function listProducts(
     }),
     ...(asked.filter.diets.length > 0 && { diets: [...asked.filter.diets] }),
     ...(asked.filter.diets.length > 0 && search?.rest && { search_without_diets: search.rest }),
+    ...(asked.filter.diets.length > 0 &&
+      total === 0 && { suited_total: (await whereSuited(work, query.search ?? '', counter)).total }),
   }
 }
 

@@ -8,6 +8,8 @@ import type { Counter } from './counter/counter.ts'
 import { currentDictionary } from './dictionary.ts'
 import { dietSearch } from './diets.ts'
 import { whereSuited } from './list-facets.ts'
+import { wordsOf } from './understand.ts'
+import { isEmptyWord } from './weak-words.ts'
 
 /** A page of stores, those that bring nothing to the country asked for left out. */
 export async function listStores(
@@ -20,24 +22,30 @@ export async function listStores(
   const { countries } = await currentDictionary(work)
   const tariff = await currentTariff(work)
   const { delivers_to: country } = query
-  const stores = await storeDirectory(
-    work,
-    suited ? { ...query, search: rest === '' ? undefined : rest } : query,
-    (store) =>
-      (suited?.storeIds.has(store.id) ?? true) &&
-      (country === undefined ||
-        delivers({
-          tariff,
-          destination: work.deliverTo?.country === country ? work.deliverTo : { country },
-          sender: {
-            countryCode: store.country_code,
-            timezone: store.timezone,
-            deliveryMode: store.delivery_mode,
-            deliveryZones: store.delivery_zones,
-            offersPickup: store.offers_pickup,
-          },
-        })),
-  )
+  const storesNamed = (search: string | undefined) =>
+    storeDirectory(
+      work,
+      { ...query, search },
+      (store) =>
+        (suited?.storeIds.has(store.id) ?? true) &&
+        (country === undefined ||
+          delivers({
+            tariff,
+            destination: work.deliverTo?.country === country ? work.deliverTo : { country },
+            sender: {
+              countryCode: store.country_code,
+              timezone: store.timezone,
+              deliveryMode: store.delivery_mode,
+              deliveryZones: store.delivery_zones,
+              offersPickup: store.offers_pickup,
+            },
+          })),
+    )
+  const search = suited ? rest || undefined : query.search
+  const named = await storesNamed(search)
+  // A cuisine is asked for as `haitian food`, which no kitchen is called.
+  const telling = search === undefined ? undefined : withoutEmptyWords(search)
+  const stores = named.total === 0 && telling !== search ? await storesNamed(telling) : named
   const estimate = await deliveryEstimator(work)
   const destinations = [...countries].map(([code, name]) => ({ code, name: textIn(name, work.locale) }))
   return {
@@ -48,4 +56,10 @@ export async function listStores(
     }),
     destinations: destinations.sort((a, b) => a.name.localeCompare(b.name, work.locale)),
   }
+}
+
+/** The words that are not of everything here; all of them where there are no others. */
+function withoutEmptyWords(search: string): string {
+  const telling = wordsOf(search).filter((word) => !isEmptyWord(word))
+  return telling.length > 0 && telling.length < wordsOf(search).length ? telling.join(' ') : search
 }

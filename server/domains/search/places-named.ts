@@ -36,7 +36,7 @@ export function categoriesNamed(
 /** The most rated first. */
 export function storesNamed({ stores }: Dictionary, { words, count }: Asked): Store[] {
   return [...stores.values()]
-    .filter(({ name }) => hasAll(name, words))
+    .filter(({ name, isListed }) => isListed && hasAll(name, words))
     .sort((a, b) => b.ratings - a.ratings || (a.slug < b.slug ? -1 : 1))
     .slice(0, count)
 }

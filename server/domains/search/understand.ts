@@ -49,9 +49,12 @@ export function plainText(text: string): string {
     .trim()
 }
 
+// Without its accent the French word for tea is no word at all.
+const FRENCH_TEA = /(?<!\p{L})thés?(?!\p{L})/giu
+
 /** The words of a text, plain, not too many and none too long. */
 export function wordsOf(text: string): string[] {
-  return plainText(text)
+  return plainText(text.normalize('NFC').replace(FRENCH_TEA, 'tea'))
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)

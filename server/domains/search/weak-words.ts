@@ -1,5 +1,7 @@
 /** Words of a search that say how, for whom or what for, not what: pure. */
 
+import { isLittle } from './understand.ts'
+
 /** Of all that is sold here, or of nothing: they narrow no search. */
 const EMPTY = words(`
   food foods dish dishes cuisine cuisines cooking restaurant restaurants resto restos takeaway takeout nourriture plat
@@ -41,7 +43,9 @@ const RECIPIENT = words(`
   parent parents grandma granny nan grandmother grandpa grandad grandfather mamie papi papy grand grandparents wife
   husband femme mari girlfriend boyfriend copine copain friend friends ami amie amis amies sister brother soeur frere
   aunt auntie uncle tante oncle tonton teacher maitresse boss colleague coworker collegue her him she them women woman
-  men man lady ladies hostess host family famille couple madre padre amigo amiga novia novio`)
+  men man lady ladies hostess host family famille couple madre padre amigo amiga novia novio lui elle eux ma mon mes sa son ses my your mi`)
+const HOLIDAY =
+  /\b(?:mothers? day|fathers? day|fete des meres|fete des peres|saint valentin|valentines? day)\b/
 const CHILDREN = words(`
   kid kids child children childrens childs toddler toddlers boy boys girl girls son daughter nephew niece grandchild
   grandson granddaughter enfant enfants fille filles garcon garcons bambin bambins fils neveu nino
@@ -68,7 +72,15 @@ export function headOf(typed: readonly string[]): readonly string[] {
 /** Words that ask for a gift as the market calls it, without the occasion and who it is for; others as they are. */
 export function giftWords(typed: readonly string[]): readonly string[] {
   const isGift = typed.some((word) => GIFT.has(word)) && !typed.some((word) => NO_GIFT.has(word))
-  const isOccasion = typed.length > 0 && typed.every((word) => OCCASION_ONLY.has(word) || PURPOSE.has(word))
+  const isHoliday = HOLIDAY.test(typed.join(' '))
+  const isOccasion =
+    typed.length > 0 &&
+    typed.every(
+      (word) =>
+        OCCASION_ONLY.has(word) ||
+        PURPOSE.has(word) ||
+        (isHoliday && (isLittle(word) || OCCASION.has(word) || RECIPIENT.has(word))),
+    )
   if (!isGift && !isOccasion) return typed
   const others = typed.filter(
     (word) =>

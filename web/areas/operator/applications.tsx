@@ -54,20 +54,7 @@ export default function Applications({ loaderData: { query, applications } }: Ro
           {
             label: t('operator.application_store'),
             isHeader: true,
-            cell: (application) => (
-              <>
-                <AppLink
-                  to={`/operator/applications/${application.id}`}
-                  className="font-semibold break-words text-accent-text hocus:underline"
-                >
-                  <bdi>{application.store_name}</bdi>
-                </AppLink>
-                <span className="block text-sm font-normal text-muted">
-                  {t(`operator.vertical_${application.vertical}`)} · {application.city},{' '}
-                  {application.country_name}
-                </span>
-              </>
-            ),
+            cell: (application) => <ApplicationStore application={application} />,
           },
           {
             label: t('operator.application_applicant'),
@@ -98,5 +85,26 @@ export default function Applications({ loaderData: { query, applications } }: Ro
         ]}
       />
     </ListPage>
+  )
+}
+
+function ApplicationStore({
+  application,
+}: {
+  readonly application: Route.ComponentProps['loaderData']['applications']['data'][number]
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      <AppLink
+        to={`/operator/applications/${application.id}`}
+        className="font-semibold break-words text-accent-text hocus:underline"
+      >
+        <bdi>{application.store_name}</bdi>
+      </AppLink>
+      <span className="block text-sm font-normal text-muted">
+        {t(`operator.vertical_${application.vertical}`)} · {application.city}, {application.country_name}
+      </span>
+    </>
   )
 }

@@ -103,33 +103,7 @@ export default function BankTransfer({
             />
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-              <fieldset key={place} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-3">
-                <legend className="sr-only">{t('operator.bank_line', { number: String(place + 1) })}</legend>
-                <Field label={t('operator.bank_label_en')} error={errors[`en-${place}`]}>
-                  <TextInput
-                    name={`en-${place}`}
-                    lang="en"
-                    maxLength={60}
-                    defaultValue={shown(`en-${place}`, line?.label.en)}
-                  />
-                </Field>
-                <Field label={t('operator.bank_label_fr')} error={errors[`fr-${place}`]}>
-                  <TextInput
-                    name={`fr-${place}`}
-                    lang="fr"
-                    maxLength={60}
-                    defaultValue={shown(`fr-${place}`, line?.label.fr)}
-                  />
-                </Field>
-                <Field label={t('operator.bank_value')} error={errors[`value-${place}`]}>
-                  <TextInput
-                    name={`value-${place}`}
-                    maxLength={140}
-                    autoComplete="off"
-                    defaultValue={shown(`value-${place}`, line?.value)}
-                  />
-                </Field>
-              </fieldset>
+              <AccountLine key={place} place={place} errors={errors} shown={shown} line={line} />
             ))}
             <Button type="submit" variant="action" isBusy={isBusy} className="justify-self-start">
               {t('operator.bank_save')}
@@ -153,5 +127,45 @@ export default function BankTransfer({
         </RuleHistory>
       </div>
     </>
+  )
+}
+
+interface AccountLineProps {
+  readonly place: number
+  readonly errors: Readonly<Record<string, string>>
+  readonly shown: (name: string, kept: string | undefined) => string | undefined
+  readonly line: { label: { en: string; fr: string }; value: string } | undefined
+}
+
+function AccountLine({ place, errors, shown, line }: AccountLineProps) {
+  const t = useTranslate()
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-3">
+      <legend className="sr-only">{t('operator.bank_line', { number: String(place + 1) })}</legend>
+      <Field label={t('operator.bank_label_en')} error={errors[`en-${place}`]}>
+        <TextInput
+          name={`en-${place}`}
+          lang="en"
+          maxLength={60}
+          defaultValue={shown(`en-${place}`, line?.label.en)}
+        />
+      </Field>
+      <Field label={t('operator.bank_label_fr')} error={errors[`fr-${place}`]}>
+        <TextInput
+          name={`fr-${place}`}
+          lang="fr"
+          maxLength={60}
+          defaultValue={shown(`fr-${place}`, line?.label.fr)}
+        />
+      </Field>
+      <Field label={t('operator.bank_value')} error={errors[`value-${place}`]}>
+        <TextInput
+          name={`value-${place}`}
+          maxLength={140}
+          autoComplete="off"
+          defaultValue={shown(`value-${place}`, line?.value)}
+        />
+      </Field>
+    </fieldset>
   )
 }

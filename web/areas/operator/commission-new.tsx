@@ -3,9 +3,11 @@ import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { writtenIn } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { CurrencyOptions } from '#shop/currency-options.tsx'
+import type { Place } from '#shop/places/find-places.ts'
 import { findPlaces, placeKinds } from '#shop/places/find-places.ts'
 import { PlacePicker } from '#shop/places/place-picker.tsx'
 import { chosenIn, soughtIn } from '#shop/places/written-places.ts'
@@ -87,11 +89,7 @@ export default function NewCommissionRate({ loaderData: { currencies }, actionDa
   const sought = actionData && 'found' in actionData ? actionData : undefined
   const written: Readonly<Record<string, string>> = actionData?.values ?? {}
   const errorCount = Object.keys(refusal?.errors ?? {}).length
-  const amounts = [
-    ['fixed_minor', t('commission.fixed'), t('commission.fixed_hint')],
-    ['least_minor', t('commission.least'), t('commission.limit_hint')],
-    ['most_minor', t('commission.most'), t('commission.limit_hint')],
-  ] as const
+  const chosen = actionData?.chosen ?? []
   const days = [
     ['from', t('commission.from'), t('commission.from_hint')],
     ['until', t('commission.until'), t('commission.until_hint')],
@@ -121,75 +119,8 @@ export default function NewCommissionRate({ loaderData: { currencies }, actionDa
                 : refusal.message}
           </Alert>
         ) : null}
-        <Panel title={t('commission.part_whom')}>
-          <div className="grid gap-5">
-            <Field
-              label={t('commission.column_scope')}
-              hint={t('commission.scope_hint')}
-              error={refusal?.errors.scope}
-            >
-              <Select name="scope" defaultValue={written.scope ?? 'category'}>
-                {scopes.map((scope) => (
-                  <option key={scope} value={scope}>
-                    {t(`commission.scope_${scope}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <PlacePicker
-              label={t('commission.subject')}
-              hint={t('commission.subject_hint')}
-              name="subject"
-              chosen={actionData?.chosen ?? []}
-              found={sought?.found}
-              words={sought?.words}
-              isOne
-              error={refusal?.errors.subject}
-            />
-          </div>
-        </Panel>
-        <Panel title={t('commission.part_terms')}>
-          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            <Field label={t('commission.bps')} hint={t('commission.bps_hint')} error={refusal?.errors.bps}>
-              <TextInput
-                name="bps"
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                defaultValue={written.bps}
-              />
-            </Field>
-            <Field
-              label={t('commission.tax_bps')}
-              hint={t('commission.tax_hint')}
-              error={refusal?.errors.tax_bps}
-            >
-              <TextInput
-                name="tax_bps"
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                defaultValue={written.tax_bps}
-              />
-            </Field>
-            <Field label={t('commission.currency')} error={refusal?.errors.currency}>
-              <Select name="currency" defaultValue={written.currency ?? 'USD'}>
-                <CurrencyOptions currencies={currencies} />
-              </Select>
-            </Field>
-            {amounts.map(([name, label, hint]) => (
-              <Field key={name} label={label} hint={hint} error={refusal?.errors[name]}>
-                <TextInput
-                  name={name}
-                  inputMode="decimal"
-                  dir="ltr"
-                  autoComplete="off"
-                  defaultValue={written[name]}
-                />
-              </Field>
-            ))}
-          </div>
-        </Panel>
+        <CommissionScope refusal={refusal} written={written} chosen={chosen} sought={sought} />
+        <CommissionTerms refusal={refusal} written={written} currencies={currencies} />
         <Panel title={t('commission.part_when')}>
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             {days.map(([name, label, hint]) => (
@@ -204,5 +135,98 @@ export default function NewCommissionRate({ loaderData: { currencies }, actionDa
         </Button>
       </Form>
     </>
+  )
+}
+
+interface CommissionScopeProps {
+  readonly refusal: Refusal | undefined
+  readonly written: Readonly<Record<string, string>>
+  readonly chosen: readonly Place[]
+  readonly sought: { readonly found: readonly Place[] | undefined; readonly words: string } | undefined
+}
+
+function CommissionScope({ refusal, written, chosen, sought }: CommissionScopeProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('commission.part_whom')}>
+      <div className="grid gap-5">
+        <Field
+          label={t('commission.column_scope')}
+          hint={t('commission.scope_hint')}
+          error={refusal?.errors.scope}
+        >
+          <Select name="scope" defaultValue={written.scope ?? 'category'}>
+            {scopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`commission.scope_${scope}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <PlacePicker
+          label={t('commission.subject')}
+          hint={t('commission.subject_hint')}
+          name="subject"
+          chosen={chosen}
+          found={sought?.found}
+          words={sought?.words}
+          isOne
+          error={refusal?.errors.subject}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface CommissionTermsProps {
+  readonly refusal: Refusal | undefined
+  readonly written: Readonly<Record<string, string>>
+  readonly currencies: Route.ComponentProps['loaderData']['currencies']
+}
+
+function CommissionTerms({ refusal, written, currencies }: CommissionTermsProps) {
+  const t = useTranslate()
+  const amounts = [
+    ['fixed_minor', t('commission.fixed'), t('commission.fixed_hint')],
+    ['least_minor', t('commission.least'), t('commission.limit_hint')],
+    ['most_minor', t('commission.most'), t('commission.limit_hint')],
+  ] as const
+  return (
+    <Panel title={t('commission.part_terms')}>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <Field label={t('commission.bps')} hint={t('commission.bps_hint')} error={refusal?.errors.bps}>
+          <TextInput name="bps" inputMode="decimal" dir="ltr" autoComplete="off" defaultValue={written.bps} />
+        </Field>
+        <Field
+          label={t('commission.tax_bps')}
+          hint={t('commission.tax_hint')}
+          error={refusal?.errors.tax_bps}
+        >
+          <TextInput
+            name="tax_bps"
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={written.tax_bps}
+          />
+        </Field>
+        <Field label={t('commission.currency')} error={refusal?.errors.currency}>
+          <Select name="currency" defaultValue={written.currency ?? 'USD'}>
+            <CurrencyOptions currencies={currencies} />
+          </Select>
+        </Field>
+        {amounts.map(([name, label, hint]) => (
+          <Field key={name} label={label} hint={hint} error={refusal?.errors[name]}>
+            <TextInput
+              name={name}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={written[name]}
+            />
+          </Field>
+        ))}
+      </div>
+    </Panel>
   )
 }

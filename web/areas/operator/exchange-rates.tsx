@@ -3,6 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -77,65 +78,7 @@ export default function ExchangeRates({
           >
             <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
             {errors.rates === undefined ? null : <Alert tone="danger">{errors.rates}</Alert>}
-            <Table
-              caption={t('operator.rates_title')}
-              isFramed={false}
-              rows={rates}
-              keyOf={({ currency }) => currency}
-              columns={[
-                {
-                  label: t('operator.rates_currency'),
-                  isHeader: true,
-                  cell: ({ currency, name }) => (
-                    <>
-                      <bdi className="font-semibold">{currency}</bdi>
-                      <span className="block text-sm font-normal text-muted">{name}</span>
-                    </>
-                  ),
-                },
-                {
-                  label: t('operator.rates_rate', { base }),
-                  cell: ({ currency, units_per_base: rate }) =>
-                    currency === base ? (
-                      rate
-                    ) : (
-                      <Field
-                        label={t('operator.rates_rate_of', { currency, base })}
-                        hidesLabel
-                        error={errors[`rates.${currency}`]}
-                      >
-                        <TextInput
-                          name={`rates.${currency}`}
-                          inputMode="decimal"
-                          dir="ltr"
-                          autoComplete="off"
-                          defaultValue={refusal?.values[`rates.${currency}`] ?? rate}
-                          className="max-w-36 tabular-nums"
-                        />
-                      </Field>
-                    ),
-                },
-                { label: t('operator.rates_day'), cell: ({ as_of: day }) => <Moment at={day} style="day" /> },
-                {
-                  label: t('operator.rates_source'),
-                  cell: ({ source }) => (
-                    <span className="block max-w-72 text-sm wrap-anywhere">{source}</span>
-                  ),
-                },
-                {
-                  label: t('operator.rates_changed'),
-                  cell: ({ changed_at: at, changed_by: by }) =>
-                    at === undefined ? (
-                      '—'
-                    ) : (
-                      <>
-                        <Moment at={at} />
-                        {by === undefined ? null : <bdi className="block text-sm text-muted">{by}</bdi>}
-                      </>
-                    ),
-                },
-              ]}
-            />
+            <RatesTable rates={rates} base={base} errors={errors} refusal={refusal} />
             <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
               <Field label={t('operator.rates_as_of')} error={errors.as_of}>
                 <TextInput
@@ -173,5 +116,75 @@ export default function ExchangeRates({
         </RuleHistory>
       </div>
     </>
+  )
+}
+
+interface RatesTableProps {
+  readonly rates: Route.ComponentProps['loaderData']['rates']
+  readonly base: string
+  readonly errors: Refusal['errors']
+  readonly refusal: Refusal | undefined
+}
+
+function RatesTable({ rates, base, errors, refusal }: RatesTableProps) {
+  const t = useTranslate()
+  return (
+    <Table
+      caption={t('operator.rates_title')}
+      isFramed={false}
+      rows={rates}
+      keyOf={({ currency }) => currency}
+      columns={[
+        {
+          label: t('operator.rates_currency'),
+          isHeader: true,
+          cell: ({ currency, name }) => (
+            <>
+              <bdi className="font-semibold">{currency}</bdi>
+              <span className="block text-sm font-normal text-muted">{name}</span>
+            </>
+          ),
+        },
+        {
+          label: t('operator.rates_rate', { base }),
+          cell: ({ currency, units_per_base: rate }) =>
+            currency === base ? (
+              rate
+            ) : (
+              <Field
+                label={t('operator.rates_rate_of', { currency, base })}
+                hidesLabel
+                error={errors[`rates.${currency}`]}
+              >
+                <TextInput
+                  name={`rates.${currency}`}
+                  inputMode="decimal"
+                  dir="ltr"
+                  autoComplete="off"
+                  defaultValue={refusal?.values[`rates.${currency}`] ?? rate}
+                  className="max-w-36 tabular-nums"
+                />
+              </Field>
+            ),
+        },
+        { label: t('operator.rates_day'), cell: ({ as_of: day }) => <Moment at={day} style="day" /> },
+        {
+          label: t('operator.rates_source'),
+          cell: ({ source }) => <span className="block max-w-72 text-sm wrap-anywhere">{source}</span>,
+        },
+        {
+          label: t('operator.rates_changed'),
+          cell: ({ changed_at: at, changed_by: by }) =>
+            at === undefined ? (
+              '—'
+            ) : (
+              <>
+                <Moment at={at} />
+                {by === undefined ? null : <bdi className="block text-sm text-muted">{by}</bdi>}
+              </>
+            ),
+        },
+      ]}
+    />
   )
 }

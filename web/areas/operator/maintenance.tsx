@@ -148,7 +148,6 @@ const hints = { en: undefined, fr: 'editing.faq_french_hint', ar: 'editing.closi
 
 function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal | undefined }) {
   const t = useTranslate()
-  const locale = useLocale()
   const isBusy = useNavigation().formMethod === 'POST'
   const { rules, picture, email, phone } = closing
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -202,59 +201,8 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
               className="max-w-64"
             />
           </Field>
-          <div className="grid gap-5 lg:grid-cols-3">
-            {languages.map((language) => (
-              <Field
-                key={language}
-                label={t('editing.in_language', {
-                  label: t('editing.closing_words_title'),
-                  language: localeNames[language],
-                })}
-                hint={hints[language] && t(hints[language])}
-                error={errors[`title.${language}`]}
-              >
-                <TextInput
-                  name={`title.${language}`}
-                  maxLength={120}
-                  lang={language}
-                  dir={directionOf(language)}
-                  defaultValue={written(`title.${language}`)}
-                />
-              </Field>
-            ))}
-            {languages.map((language) => (
-              <Field
-                key={language}
-                label={t('editing.in_language', {
-                  label: t('editing.closing_words_description'),
-                  language: localeNames[language],
-                })}
-                error={errors[`description.${language}`]}
-              >
-                <Textarea
-                  name={`description.${language}`}
-                  rows={4}
-                  maxLength={600}
-                  lang={language}
-                  dir={directionOf(language)}
-                  defaultValue={written(`description.${language}`)}
-                />
-              </Field>
-            ))}
-          </div>
-          <Field
-            label={t('editing.closing_picture')}
-            hint={t('editing.closing_picture_hint')}
-            error={errors.picture}
-          >
-            <FileInput name="picture.file" accept="image/jpeg,image/png,image/webp,image/avif" />
-          </Field>
-          {written('picture') !== '' ? (
-            <>
-              <input type="hidden" name="picture" value={written('picture')} />
-              <Checkbox name="remove_picture" label={t('editing.closing_picture_remove')} />
-            </>
-          ) : null}
+          <ClosingTexts errors={errors} written={written} />
+          <ClosingPicture errors={errors} written={written} />
           <Button
             type="submit"
             variant="action"
@@ -267,29 +215,117 @@ function ClosingForm({ closing, refusal }: { closing: Closing; refusal: Refusal 
           </Button>
         </Form>
       </Panel>
-      <Panel title={t('editing.closing_preview')}>
-        {languages.map((language) => (
-          <div
-            key={language}
+      <ClosingPreview shown={shown} email={email} phone={phone} picture={picture} until={until} />
+    </>
+  )
+}
+
+interface ClosingFieldsProps {
+  readonly errors: Refusal['errors']
+  readonly written: (name: string) => string
+}
+
+function ClosingTexts({ errors, written }: ClosingFieldsProps) {
+  const t = useTranslate()
+  return (
+    <div className="grid gap-5 lg:grid-cols-3">
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={t('editing.in_language', {
+            label: t('editing.closing_words_title'),
+            language: localeNames[language],
+          })}
+          hint={hints[language] && t(hints[language])}
+          error={errors[`title.${language}`]}
+        >
+          <TextInput
+            name={`title.${language}`}
+            maxLength={120}
             lang={language}
             dir={directionOf(language)}
-            className="not-last:mb-6 overflow-hidden rounded-2xl border border-line"
-          >
-            <ClosedMarket
-              isPreview
-              notice={{
-                title: shown(`title.${language}`) || shown('title.en'),
-                description: shown(`description.${language}`) || shown('description.en'),
-                email,
-                phone,
-                ...(picture && { picture }),
-                ...(until !== undefined && { until }),
-              }}
-              words={closedWords(t, { locale, until })}
-            />
-          </div>
-        ))}
-      </Panel>
+            defaultValue={written(`title.${language}`)}
+          />
+        </Field>
+      ))}
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={t('editing.in_language', {
+            label: t('editing.closing_words_description'),
+            language: localeNames[language],
+          })}
+          error={errors[`description.${language}`]}
+        >
+          <Textarea
+            name={`description.${language}`}
+            rows={4}
+            maxLength={600}
+            lang={language}
+            dir={directionOf(language)}
+            defaultValue={written(`description.${language}`)}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function ClosingPicture({ errors, written }: ClosingFieldsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Field
+        label={t('editing.closing_picture')}
+        hint={t('editing.closing_picture_hint')}
+        error={errors.picture}
+      >
+        <FileInput name="picture.file" accept="image/jpeg,image/png,image/webp,image/avif" />
+      </Field>
+      {written('picture') !== '' ? (
+        <>
+          <input type="hidden" name="picture" value={written('picture')} />
+          <Checkbox name="remove_picture" label={t('editing.closing_picture_remove')} />
+        </>
+      ) : null}
     </>
+  )
+}
+
+interface ClosingPreviewProps {
+  readonly shown: (name: string) => string
+  readonly email: string
+  readonly phone: string
+  readonly picture: Closing['picture']
+  readonly until: string | undefined
+}
+
+function ClosingPreview({ shown, email, phone, picture, until }: ClosingPreviewProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Panel title={t('editing.closing_preview')}>
+      {languages.map((language) => (
+        <div
+          key={language}
+          lang={language}
+          dir={directionOf(language)}
+          className="not-last:mb-6 overflow-hidden rounded-2xl border border-line"
+        >
+          <ClosedMarket
+            isPreview
+            notice={{
+              title: shown(`title.${language}`) || shown('title.en'),
+              description: shown(`description.${language}`) || shown('description.en'),
+              email,
+              phone,
+              ...(picture && { picture }),
+              ...(until !== undefined && { until }),
+            }}
+            words={closedWords(t, { locale, until })}
+          />
+        </div>
+      ))}
+    </Panel>
   )
 }

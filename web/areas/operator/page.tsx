@@ -128,33 +128,8 @@ export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionD
           ) : null}
         </div>
         <div className="grid gap-6">
-          {page.may_be_hidden ? (
-            <Panel title={t('operator.page_readers')}>
-              <Form method="post" preventScrollReset className="grid gap-4">
-                <p>{t(page.is_shown ? 'operator.page_is_shown' : 'operator.page_is_hidden')}</p>
-                <input type="hidden" name="language" value={language} />
-                <Button
-                  type="submit"
-                  variant={page.is_shown ? 'quiet' : 'action'}
-                  name="command"
-                  value={page.is_shown ? 'hide' : 'show'}
-                  className="justify-self-start"
-                >
-                  {t(page.is_shown ? 'operator.page_hide' : 'operator.page_show')}
-                </Button>
-              </Form>
-            </Panel>
-          ) : null}
-          <Panel title={t('slugs.field')}>
-            <p className="wrap-anywhere" dir="ltr">
-              {pagePath(slug)}
-            </p>
-            <p className="mt-3">
-              <TextLink to={`/operator/slugs/page/${page.id}`} variant="more">
-                {t('slugs.change')}
-              </TextLink>
-            </p>
-          </Panel>
+          {page.may_be_hidden ? <PageVisibility page={page} language={language} /> : null}
+          <PageAddress page={page} />
           <Versions
             versions={page.versions}
             shown={shown}
@@ -163,5 +138,48 @@ export default function Page({ loaderData: { page, wasSaved, wasAdded }, actionD
         </div>
       </div>
     </>
+  )
+}
+
+function PageVisibility({
+  page,
+  language,
+}: {
+  readonly page: Route.ComponentProps['loaderData']['page']
+  readonly language: Locale
+}) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('operator.page_readers')}>
+      <Form method="post" preventScrollReset className="grid gap-4">
+        <p>{t(page.is_shown ? 'operator.page_is_shown' : 'operator.page_is_hidden')}</p>
+        <input type="hidden" name="language" value={language} />
+        <Button
+          type="submit"
+          variant={page.is_shown ? 'quiet' : 'action'}
+          name="command"
+          value={page.is_shown ? 'hide' : 'show'}
+          className="justify-self-start"
+        >
+          {t(page.is_shown ? 'operator.page_hide' : 'operator.page_show')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function PageAddress({ page: { id, slug } }: { page: Route.ComponentProps['loaderData']['page'] }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('slugs.field')}>
+      <p className="wrap-anywhere" dir="ltr">
+        {pagePath(slug)}
+      </p>
+      <p className="mt-3">
+        <TextLink to={`/operator/slugs/page/${id}`} variant="more">
+          {t('slugs.change')}
+        </TextLink>
+      </p>
+    </Panel>
   )
 }

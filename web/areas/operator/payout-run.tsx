@@ -73,7 +73,6 @@ export const meta: Route.MetaFunction = (args) => privateMeta(args, 'payouts.tit
 /** A run: who is paid what, where to, and what is to be done with it next. */
 export default function PayoutRunPage({ loaderData: { run, attempt }, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const holdOf = useHold()
   if (!run) return <PayoutsDenied />
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
   const done = actionData && 'failed' in actionData ? actionData : undefined
@@ -103,63 +102,76 @@ export default function PayoutRunPage({ loaderData: { run, attempt }, actionData
         ) : null}
         {done ? <Done of={done} /> : null}
         <Next run={run} attempt={attempt} refusal={refusal} />
-        <Table
-          caption={t('payouts.sellers')}
-          rows={run.payouts}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              label: t('payouts.seller'),
-              isHeader: true,
-              cell: (payout) => (
-                <>
-                  <TextLink to={`/operator/payouts/${run.id}/${payout.id}`} variant="more">
-                    {payout.store.name}
-                  </TextLink>
-                  <span className="block text-sm text-muted">{payout.number}</span>
-                </>
-              ),
-            },
-            { label: t('payouts.orders'), isNumber: true, cell: ({ orders }) => orders },
-            { label: t('payouts.account'), cell: (payout) => <AccountOf payout={payout} /> },
-            {
-              label: t('payouts.amount'),
-              isNumber: true,
-              cell: ({ amount, needs_second }) => (
-                <>
-                  <Amount of={amount} />
-                  {needs_second ? (
-                    <span className="mt-1 flex justify-end">
-                      <Badge tone="offer">{t('payouts.needs_second')}</Badge>
-                    </span>
-                  ) : null}
-                </>
-              ),
-            },
-            {
-              label: t('payouts.state'),
-              cell: (payout) => <StateOf payout={payout} refusal={refusal} />,
-            },
-          ]}
-        />
-        {run.held_back.length > 0 ? (
-          <Panel title={t('payouts.held_back_title')}>
-            <p className="mb-4 text-sm text-muted">{t('payouts.held_back_text')}</p>
-            <ul className="divide-y divide-line">
-              {run.held_back.map((held) => (
-                <li key={held.store.slug} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
-                  <span>
-                    <span className="font-semibold text-strong">{held.store.name}</span>
-                    <span className="block text-sm text-muted">{holdOf(held)}</span>
-                  </span>
-                  <Amount of={held.available} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        ) : null}
+        <PayoutTable run={run} refusal={refusal} />
+        {run.held_back.length > 0 ? <HeldBack run={run} /> : null}
       </div>
     </>
+  )
+}
+
+function PayoutTable({ run, refusal }: { readonly run: PayoutRun; readonly refusal: Refusal | undefined }) {
+  const t = useTranslate()
+  return (
+    <Table
+      caption={t('payouts.sellers')}
+      rows={run.payouts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('payouts.seller'),
+          isHeader: true,
+          cell: (payout) => (
+            <>
+              <TextLink to={`/operator/payouts/${run.id}/${payout.id}`} variant="more">
+                {payout.store.name}
+              </TextLink>
+              <span className="block text-sm text-muted">{payout.number}</span>
+            </>
+          ),
+        },
+        { label: t('payouts.orders'), isNumber: true, cell: ({ orders }) => orders },
+        { label: t('payouts.account'), cell: (payout) => <AccountOf payout={payout} /> },
+        {
+          label: t('payouts.amount'),
+          isNumber: true,
+          cell: ({ amount, needs_second }) => (
+            <>
+              <Amount of={amount} />
+              {needs_second ? (
+                <span className="mt-1 flex justify-end">
+                  <Badge tone="offer">{t('payouts.needs_second')}</Badge>
+                </span>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          label: t('payouts.state'),
+          cell: (payout) => <StateOf payout={payout} refusal={refusal} />,
+        },
+      ]}
+    />
+  )
+}
+
+function HeldBack({ run }: { readonly run: PayoutRun }) {
+  const t = useTranslate()
+  const holdOf = useHold()
+  return (
+    <Panel title={t('payouts.held_back_title')}>
+      <p className="mb-4 text-sm text-muted">{t('payouts.held_back_text')}</p>
+      <ul className="divide-y divide-line">
+        {run.held_back.map((held) => (
+          <li key={held.store.slug} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <span>
+              <span className="font-semibold text-strong">{held.store.name}</span>
+              <span className="block text-sm text-muted">{holdOf(held)}</span>
+            </span>
+            <Amount of={held.available} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -157,7 +157,6 @@ interface PayableProps {
 
 function Payable({ of: rows, attempt, refusal }: PayableProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
   // A currency in which nobody has enough keeps its row: the rule that says so is mended there alone.
   const shown = rows.filter(({ stores, held, below }) => stores + held + below > 0)
   return (
@@ -214,28 +213,34 @@ function Payable({ of: rows, attempt, refusal }: PayableProps) {
             {
               label: t('payouts.draft_action'),
               cell: ({ currency, stores }) =>
-                stores > 0 ? (
-                  <Form method="post" className="grid justify-items-start gap-2">
-                    <input type="hidden" name="attempt" value={`${attempt}-${currency}`} />
-                    <input type="hidden" name="currency" value={currency} />
-                    <Checkbox name="converts" defaultChecked label={t('payouts.draft_converts')} />
-                    <Button
-                      type="submit"
-                      size="sm"
-                      name="command"
-                      value="draft"
-                      disabled={isBusy}
-                      aria-label={`${t('payouts.draft_action')}: ${currency}`}
-                    >
-                      {t('payouts.draft_action')}
-                    </Button>
-                  </Form>
-                ) : null,
+                stores > 0 ? <DraftForm attempt={attempt} currency={currency} /> : null,
             },
           ]}
         />
       )}
     </Panel>
+  )
+}
+
+function DraftForm({ attempt, currency }: { readonly attempt: string; readonly currency: string }) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <input type="hidden" name="attempt" value={`${attempt}-${currency}`} />
+      <input type="hidden" name="currency" value={currency} />
+      <Checkbox name="converts" defaultChecked label={t('payouts.draft_converts')} />
+      <Button
+        type="submit"
+        size="sm"
+        name="command"
+        value="draft"
+        disabled={isBusy}
+        aria-label={`${t('payouts.draft_action')}: ${currency}`}
+      >
+        {t('payouts.draft_action')}
+      </Button>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { refusalOfField, refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -135,28 +136,7 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
           </Badge>
         }
       />
-      <Panel title={t('operator.sign_in')} className="mt-8">
-        {wasReset && !refusal ? <Alert tone="success">{t('operator.factor_was_reset')}</Alert> : null}
-        {ofReset ? <Alert tone="danger">{ofReset.message}</Alert> : null}
-        <p className="text-body">
-          {t(person.has_second_factor ? 'operator.factor_there' : 'operator.factor_none')}
-        </p>
-        {person.has_second_factor ? (
-          <FullRightsOnly>
-            <Disclosure label={t('operator.factor_reset')} isOpen={ofReset !== undefined}>
-              <Form method="post" className="flex flex-col items-start gap-3 pt-2">
-                <p className="max-w-prose text-sm text-muted">{t('operator.factor_reset_text')}</p>
-                <Button type="submit" variant="danger" name="command" value="reset_second_factor">
-                  {t('operator.factor_reset')}
-                </Button>
-              </Form>
-            </Disclosure>
-          </FullRightsOnly>
-        ) : null}
-        <p className="mt-3">
-          <TextLink to={`/operator/audit?search=${person.id}`}>{t('operator.audit_of_person')}</TextLink>
-        </p>
-      </Panel>
+      <SignInPanel wasReset={wasReset} refusal={refusal} ofReset={ofReset} person={person} />
       {goodwill ? (
         <div className="mt-8 grid gap-6 lg:grid-cols-2 lg:items-start">
           <Panel title={t('operator.goodwill')}>
@@ -174,38 +154,88 @@ export default function PersonPage({ loaderData, actionData: refusal }: Route.Co
               <p className="text-muted">{t('operator.goodwill_denied')}</p>
             )}
           </Panel>
-          <Panel title={t('operator.goodwill_history')}>
-            {ofDecision ? <Alert tone="danger">{ofDecision.message}</Alert> : null}
-            {wasDecided && !refusal ? <Alert tone="success">{t('operator.goodwill_decided')}</Alert> : null}
-            {goodwill.waiting.length > 0 ? (
-              <WaitingCredits of={goodwill.waiting} mayDecide={goodwill.may_give} attempt={attempt} />
-            ) : null}
-            {goodwill.data.length === 0 ? <p className="text-muted">{t('operator.goodwill_none')}</p> : null}
-            <ul className="flex flex-col divide-y divide-line">
-              {goodwill.data.map(({ id, amount, points, reason, by, at }) => (
-                <li key={id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
-                  <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-strong">
-                    {amount ? (
-                      <Amount of={amount} />
-                    ) : (
-                      t('operator.goodwill_points_of', { count: points ?? 0 })
-                    )}
-                    <span className="text-sm font-normal text-muted">
-                      <Moment at={at} />
-                    </span>
-                  </p>
-                  <p className="break-words">
-                    <bdi>{reason}</bdi>
-                  </p>
-                  {by ? (
-                    <p className="text-sm text-muted">{t('operator.goodwill_by', { name: by })}</p>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </Panel>
+          <GoodwillHistory
+            ofDecision={ofDecision}
+            wasDecided={wasDecided}
+            refusal={refusal}
+            goodwill={goodwill}
+            attempt={attempt}
+          />
         </div>
       ) : null}
     </>
+  )
+}
+
+interface SignInPanelProps {
+  readonly wasReset: boolean
+  readonly refusal: Refusal | undefined
+  readonly ofReset: Refusal | undefined
+  readonly person: Route.ComponentProps['loaderData']['person']
+}
+
+function SignInPanel({ wasReset, refusal, ofReset, person }: SignInPanelProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('operator.sign_in')} className="mt-8">
+      {wasReset && !refusal ? <Alert tone="success">{t('operator.factor_was_reset')}</Alert> : null}
+      {ofReset ? <Alert tone="danger">{ofReset.message}</Alert> : null}
+      <p className="text-body">
+        {t(person.has_second_factor ? 'operator.factor_there' : 'operator.factor_none')}
+      </p>
+      {person.has_second_factor ? (
+        <FullRightsOnly>
+          <Disclosure label={t('operator.factor_reset')} isOpen={ofReset !== undefined}>
+            <Form method="post" className="flex flex-col items-start gap-3 pt-2">
+              <p className="max-w-prose text-sm text-muted">{t('operator.factor_reset_text')}</p>
+              <Button type="submit" variant="danger" name="command" value="reset_second_factor">
+                {t('operator.factor_reset')}
+              </Button>
+            </Form>
+          </Disclosure>
+        </FullRightsOnly>
+      ) : null}
+      <p className="mt-3">
+        <TextLink to={`/operator/audit?search=${person.id}`}>{t('operator.audit_of_person')}</TextLink>
+      </p>
+    </Panel>
+  )
+}
+
+interface GoodwillHistoryProps {
+  readonly ofDecision: Refusal | undefined
+  readonly wasDecided: boolean
+  readonly refusal: Refusal | undefined
+  readonly goodwill: NonNullable<Route.ComponentProps['loaderData']['goodwill']>
+  readonly attempt: string
+}
+
+function GoodwillHistory({ ofDecision, wasDecided, refusal, goodwill, attempt }: GoodwillHistoryProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('operator.goodwill_history')}>
+      {ofDecision ? <Alert tone="danger">{ofDecision.message}</Alert> : null}
+      {wasDecided && !refusal ? <Alert tone="success">{t('operator.goodwill_decided')}</Alert> : null}
+      {goodwill.waiting.length > 0 ? (
+        <WaitingCredits of={goodwill.waiting} mayDecide={goodwill.may_give} attempt={attempt} />
+      ) : null}
+      {goodwill.data.length === 0 ? <p className="text-muted">{t('operator.goodwill_none')}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {goodwill.data.map(({ id, amount, points, reason, by, at }) => (
+          <li key={id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-strong">
+              {amount ? <Amount of={amount} /> : t('operator.goodwill_points_of', { count: points ?? 0 })}
+              <span className="text-sm font-normal text-muted">
+                <Moment at={at} />
+              </span>
+            </p>
+            <p className="break-words">
+              <bdi>{reason}</bdi>
+            </p>
+            {by ? <p className="text-sm text-muted">{t('operator.goodwill_by', { name: by })}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Amount } from '#shop/price.tsx'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
@@ -55,10 +56,7 @@ export default function RefundRules({
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
-  const isBusy = useNavigation().state !== 'idle'
   const refusal = actionData && 'errors' in actionData ? actionData : undefined
-  const written: Readonly<Record<string, string>> = refusal?.values ?? {}
-  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
   return (
     <>
       <PageHeader
@@ -78,37 +76,7 @@ export default function RefundRules({
           <Alert tone="success">{t('payouts.refund_rules_saved', { currency: actionData.done })}</Alert>
         ) : null}
         <Panel title={t('payouts.refund_rules_change')}>
-          <Form method="post" noValidate className="grid gap-5">
-            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-            <Field label={t('payouts.refund_rules_currency')}>
-              <Select name="currency" defaultValue={written.currency ?? rules[0]?.currency}>
-                {rules.map(({ currency }) => (
-                  <option key={currency} value={currency}>
-                    {currency} · {names.get(currency)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            {(['seller', 'operator'] as const).map((as) => (
-              <Field
-                key={as}
-                label={t(`payouts.refund_rules_${as}`)}
-                hint={t(`payouts.refund_rules_${as}_hint`)}
-                error={errors[`${as}_limit_minor`]}
-              >
-                <TextInput
-                  name={`${as}_limit_minor`}
-                  inputMode="decimal"
-                  required
-                  defaultValue={written[`${as}_limit_minor`]}
-                  className="max-w-40"
-                />
-              </Field>
-            ))}
-            <Button type="submit" variant="action" disabled={isBusy} className="justify-self-start">
-              {t('payouts.refund_rules_save')}
-            </Button>
-          </Form>
+          <LimitsForm refusal={refusal} rules={rules} names={names} />
         </Panel>
         <Table
           caption={t('payouts.refund_rules')}
@@ -142,5 +110,51 @@ export default function RefundRules({
         </RuleHistory>
       </div>
     </>
+  )
+}
+
+interface LimitsFormProps {
+  readonly refusal: Refusal | undefined
+  readonly rules: Route.ComponentProps['loaderData']['rules']
+  readonly names: Route.ComponentProps['loaderData']['names']
+}
+
+function LimitsForm({ refusal, rules, names }: LimitsFormProps) {
+  const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
+  const written: Readonly<Record<string, string>> = refusal?.values ?? {}
+  const errors: Readonly<Record<string, string>> = refusal?.errors ?? {}
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+      <Field label={t('payouts.refund_rules_currency')}>
+        <Select name="currency" defaultValue={written.currency ?? rules[0]?.currency}>
+          {rules.map(({ currency }) => (
+            <option key={currency} value={currency}>
+              {currency} · {names.get(currency)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {(['seller', 'operator'] as const).map((as) => (
+        <Field
+          key={as}
+          label={t(`payouts.refund_rules_${as}`)}
+          hint={t(`payouts.refund_rules_${as}_hint`)}
+          error={errors[`${as}_limit_minor`]}
+        >
+          <TextInput
+            name={`${as}_limit_minor`}
+            inputMode="decimal"
+            required
+            defaultValue={written[`${as}_limit_minor`]}
+            className="max-w-40"
+          />
+        </Field>
+      ))}
+      <Button type="submit" variant="action" disabled={isBusy} className="justify-self-start">
+        {t('payouts.refund_rules_save')}
+      </Button>
+    </Form>
   )
 }

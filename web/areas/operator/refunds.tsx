@@ -3,6 +3,7 @@ import { choiceIn } from '#app/choice-in.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { refuse } from '#app/refusal.ts'
 import { Moment } from '#shop/moment.tsx'
 import { Amount } from '#shop/price.tsx'
@@ -74,71 +75,84 @@ export default function Refunds({
         </>
       }
     >
-      <Table
-        caption={t('operator.refunds_title')}
-        rows={refunds.data}
-        keyOf={(refund) => refund.id}
-        columns={[
-          {
-            label: t('operator.column_order'),
-            isHeader: true,
-            cell: (refund) => (
-              <>
-                <TextLink
-                  to={`/operator/orders/${refund.group_number}`}
-                  variant="more"
-                  className="whitespace-nowrap"
-                >
-                  {refund.order_number}
-                </TextLink>
-                <span className="block text-sm font-normal text-muted">
-                  <Moment at={refund.created_at} />
-                </span>
-              </>
-            ),
-          },
-          {
-            label: t('operator.column_customer'),
-            cell: ({ customer }) => (
-              <>
-                <bdi>{customer.name}</bdi>
-                <span className="block text-sm wrap-anywhere text-muted">{customer.email}</span>
-              </>
-            ),
-          },
-          {
-            label: t('operator.column_payment'),
-            cell: (refund) => (
-              <>
-                {t(`operator.tender_kind_${refund.paid_with}`)}
-                {refund.transfer_reference ? (
-                  <span className="block font-mono text-sm whitespace-nowrap text-muted">
-                    {refund.transfer_reference}
-                  </span>
-                ) : null}
-              </>
-            ),
-          },
-          {
-            label: t('operator.refund_amount'),
-            isNumber: true,
-            cell: (refund) => <Amount of={refund.amount} />,
-          },
-          {
-            label: t('operator.column_state'),
-            cell: (refund) => (
-              <div className="grid gap-1 max-md:justify-items-end">
-                <RefundStateBadge state={refund.state} />
-                <RefundFailed refund={refund} />
-                {refund.done ? <RefundDone done={refund.done} paidWith={refund.paid_with} /> : null}
-                <FullRightsOnly>
-                  <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
-                </FullRightsOnly>
-              </div>
-            ),
-          },
-        ]}
-      />
+      <RefundTable refunds={refunds} attempt={attempt} refusal={refusal} />
     </ListPage>
+  )
+}
+
+interface RefundTableProps {
+  readonly refunds: Route.ComponentProps['loaderData']['refunds']
+  readonly attempt: string
+  readonly refusal: Refusal | undefined
+}
+
+function RefundTable({ refunds, attempt, refusal }: RefundTableProps) {
+  const t = useTranslate()
+  return (
+    <Table
+      caption={t('operator.refunds_title')}
+      rows={refunds.data}
+      keyOf={(refund) => refund.id}
+      columns={[
+        {
+          label: t('operator.column_order'),
+          isHeader: true,
+          cell: (refund) => (
+            <>
+              <TextLink
+                to={`/operator/orders/${refund.group_number}`}
+                variant="more"
+                className="whitespace-nowrap"
+              >
+                {refund.order_number}
+              </TextLink>
+              <span className="block text-sm font-normal text-muted">
+                <Moment at={refund.created_at} />
+              </span>
+            </>
+          ),
+        },
+        {
+          label: t('operator.column_customer'),
+          cell: ({ customer }) => (
+            <>
+              <bdi>{customer.name}</bdi>
+              <span className="block text-sm wrap-anywhere text-muted">{customer.email}</span>
+            </>
+          ),
+        },
+        {
+          label: t('operator.column_payment'),
+          cell: (refund) => (
+            <>
+              {t(`operator.tender_kind_${refund.paid_with}`)}
+              {refund.transfer_reference ? (
+                <span className="block font-mono text-sm whitespace-nowrap text-muted">
+                  {refund.transfer_reference}
+                </span>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          label: t('operator.refund_amount'),
+          isNumber: true,
+          cell: (refund) => <Amount of={refund.amount} />,
+        },
+        {
+          label: t('operator.column_state'),
+          cell: (refund) => (
+            <div className="grid gap-1 max-md:justify-items-end">
+              <RefundStateBadge state={refund.state} />
+              <RefundFailed refund={refund} />
+              {refund.done ? <RefundDone done={refund.done} paidWith={refund.paid_with} /> : null}
+              <FullRightsOnly>
+                <RefundPaid refund={refund} attempt={attempt} refusal={refusal} />
+              </FullRightsOnly>
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

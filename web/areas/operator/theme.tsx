@@ -19,6 +19,7 @@ import type { Route } from './+types/theme'
 import { DraftHistory, Publishing } from './drafting.tsx'
 import { themeFields, themeParts } from './theme/fields.ts'
 import { errorsOfTheme, nearestColours, writtenOf } from './theme/form-state.ts'
+import type { FieldState } from './theme/theme-fields.tsx'
 import { ThemeFieldOf } from './theme/theme-fields.tsx'
 import { sentTheme, themeIn, type WrittenTheme } from './theme/written-theme.ts'
 import { pictureNamesIn, sentKeys, uploadPictures } from './upload-pictures.ts'
@@ -180,28 +181,8 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
           ) : null}
           {done && !actionData ? <Alert tone="success">{t(`editing.home_${done}`)}</Alert> : null}
           <input type="hidden" name="revision" value={draft.revision} />
-          {themeParts.map(({ name, fields }) => (
-            <Panel key={name} title={t(`theming.part_${name}`)}>
-              <div className="grid gap-5">
-                {fields.map((field) => (
-                  <ThemeFieldOf key={field.name} field={field} state={state} />
-                ))}
-                {name === 'popups' ? (
-                  <p className="text-sm text-muted">
-                    {t('theming.popup_coupons', { share: '{share}' })}{' '}
-                    <TextLink to="/operator/coupons">{t('promotions.title')}</TextLink>
-                  </p>
-                ) : null}
-                {name === 'goods' ? (
-                  <p className="text-sm text-muted">
-                    {t('theming.elsewhere')}{' '}
-                    <TextLink to="/operator/posts">{t('editing.posts_title')}</TextLink>
-                    {' · '}
-                    <TextLink to="/operator/contact-details">{t('editing.details_title')}</TextLink>
-                  </p>
-                ) : null}
-              </div>
-            </Panel>
+          {themeParts.map((part) => (
+            <ThemePanel key={part.name} part={part} state={state} />
           ))}
           <ActionBar>
             <Button type="submit" name="command" value="keep" isBusy={isBusy}>
@@ -225,5 +206,36 @@ export default function Theme({ loaderData: { draft, written, done }, actionData
         </div>
       </div>
     </>
+  )
+}
+
+interface ThemePanelProps {
+  readonly part: (typeof themeParts)[number]
+  readonly state: FieldState
+}
+
+function ThemePanel({ part: { name, fields }, state }: ThemePanelProps) {
+  const t = useTranslate()
+  return (
+    <Panel title={t(`theming.part_${name}`)}>
+      <div className="grid gap-5">
+        {fields.map((field) => (
+          <ThemeFieldOf key={field.name} field={field} state={state} />
+        ))}
+        {name === 'popups' ? (
+          <p className="text-sm text-muted">
+            {t('theming.popup_coupons', { share: '{share}' })}{' '}
+            <TextLink to="/operator/coupons">{t('promotions.title')}</TextLink>
+          </p>
+        ) : null}
+        {name === 'goods' ? (
+          <p className="text-sm text-muted">
+            {t('theming.elsewhere')} <TextLink to="/operator/posts">{t('editing.posts_title')}</TextLink>
+            {' · '}
+            <TextLink to="/operator/contact-details">{t('editing.details_title')}</TextLink>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { apiFrom } from '#app/api.ts'
 import { useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
 import { queryOf } from '#app/query-of.ts'
+import type { Refusal } from '#app/refusal.ts'
 import { refuse } from '#app/refusal.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { Moment } from '#shop/moment.tsx'
@@ -69,23 +70,7 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
             label: t('promotions.holds_customer'),
             isHeader: true,
             cell: ({ customer, orders_of_customer: count, pieces_of_customer: pieces }) => (
-              <>
-                <TextLink to={`/operator/people/${customer.id}`} variant="more">
-                  <bdi>{customer.name}</bdi>
-                </TextLink>
-                <span className="block text-sm font-normal wrap-anywhere text-muted">{customer.email}</span>
-                {customer.phone ? (
-                  <bdi dir="ltr" className="block text-sm font-normal text-muted">
-                    {customer.phone}
-                  </bdi>
-                ) : null}
-                <span className="block text-sm font-normal text-muted">
-                  {t('promotions.holds_of_customer', { orders: String(count), pieces: String(pieces) })}
-                </span>
-                {customer.is_confirmed ? null : (
-                  <Badge tone="warning">{t('promotions.holds_unconfirmed')}</Badge>
-                )}
-              </>
+              <HoldCustomer customer={customer} count={count} pieces={pieces} />
             ),
           },
           {
@@ -103,15 +88,7 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
           },
           {
             label: t('promotions.holds_goods'),
-            cell: ({ holds }) => (
-              <ul className="grid gap-1">
-                {holds.map(({ name, sku, quantity, left }) => (
-                  <li key={sku}>
-                    {t('promotions.holds_piece', { quantity: String(quantity), name, left: String(left) })}
-                  </li>
-                ))}
-              </ul>
-            ),
+            cell: ({ holds }) => <HoldItems holds={holds} />,
           },
           {
             label: t('promotions.holds_time'),
@@ -128,28 +105,77 @@ export default function UnpaidOrders({ loaderData: { query, orders }, actionData
           },
           {
             label: t('promotions.holds_release'),
-            cell: ({ number }) => {
-              const own = refusal?.values.number === number ? refusal : undefined
-              return (
-                <Disclosure label={t('promotions.holds_release')} isOpen={own !== undefined}>
-                  <Form method="post" className="grid justify-items-start gap-3 pt-2">
-                    <input type="hidden" name="number" value={number} />
-                    {own && Object.keys(own.errors).length === 0 ? (
-                      <Alert tone="danger">{own.message}</Alert>
-                    ) : null}
-                    <Field label={t('promotions.holds_reason')} error={own?.errors.reason}>
-                      <TextInput name="reason" maxLength={300} required defaultValue={own?.values.reason} />
-                    </Field>
-                    <Button type="submit" variant="danger">
-                      {t('promotions.holds_cancel')}
-                    </Button>
-                  </Form>
-                </Disclosure>
-              )
-            },
+            cell: ({ number }) => <ReleaseForm refusal={refusal} number={number} />,
           },
         ]}
       />
     </ListPage>
+  )
+}
+
+type UnpaidOrder = Route.ComponentProps['loaderData']['orders']['data'][number]
+
+interface HoldCustomerProps {
+  readonly customer: UnpaidOrder['customer']
+  readonly count: number
+  readonly pieces: number
+}
+
+function HoldCustomer({ customer, count, pieces }: HoldCustomerProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <TextLink to={`/operator/people/${customer.id}`} variant="more">
+        <bdi>{customer.name}</bdi>
+      </TextLink>
+      <span className="block text-sm font-normal wrap-anywhere text-muted">{customer.email}</span>
+      {customer.phone ? (
+        <bdi dir="ltr" className="block text-sm font-normal text-muted">
+          {customer.phone}
+        </bdi>
+      ) : null}
+      <span className="block text-sm font-normal text-muted">
+        {t('promotions.holds_of_customer', { orders: String(count), pieces: String(pieces) })}
+      </span>
+      {customer.is_confirmed ? null : <Badge tone="warning">{t('promotions.holds_unconfirmed')}</Badge>}
+    </>
+  )
+}
+
+function HoldItems({ holds }: { readonly holds: UnpaidOrder['holds'] }) {
+  const t = useTranslate()
+  return (
+    <ul className="grid gap-1">
+      {holds.map(({ name, sku, quantity, left }) => (
+        <li key={sku}>
+          {t('promotions.holds_piece', { quantity: String(quantity), name, left: String(left) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReleaseForm({
+  refusal,
+  number,
+}: {
+  readonly refusal: Refusal | undefined
+  readonly number: string
+}) {
+  const t = useTranslate()
+  const own = refusal?.values.number === number ? refusal : undefined
+  return (
+    <Disclosure label={t('promotions.holds_release')} isOpen={own !== undefined}>
+      <Form method="post" className="grid justify-items-start gap-3 pt-2">
+        <input type="hidden" name="number" value={number} />
+        {own && Object.keys(own.errors).length === 0 ? <Alert tone="danger">{own.message}</Alert> : null}
+        <Field label={t('promotions.holds_reason')} error={own?.errors.reason}>
+          <TextInput name="reason" maxLength={300} required defaultValue={own?.values.reason} />
+        </Field>
+        <Button type="submit" variant="danger">
+          {t('promotions.holds_cancel')}
+        </Button>
+      </Form>
+    </Disclosure>
   )
 }

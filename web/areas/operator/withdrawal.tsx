@@ -208,31 +208,14 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
           {first && !isWaiting ? (
             <Alert tone="info">{t('operator.withdrawal_needs_you', { name: first.by })}</Alert>
           ) : null}
-          {hold || isWaiting ? null : (
-            <Form method="post" className="grid justify-items-start gap-3">
-              <input type="hidden" name="attempt" value={attempt} />
-              <p className="text-sm text-muted">{t('operator.withdrawal_approve_text')}</p>
-              <Button type="submit" variant="action" name="command" value="approve" disabled={isBusy}>
-                {t('operator.withdrawal_approve')}
-              </Button>
-            </Form>
-          )}
+          {hold || isWaiting ? null : <ApproveForm attempt={attempt} isBusy={isBusy} />}
           {reject}
         </div>
       )
     case 'approved':
       return (
         <div className="grid gap-5">
-          {payee ? (
-            <WholePayee payee={payee} />
-          ) : (
-            <Form method="post" className="grid justify-items-start gap-3">
-              <p className="text-sm text-muted">{t('operator.withdrawal_payee_text')}</p>
-              <Button type="submit" variant="quiet" name="command" value="payee" disabled={isBusy}>
-                {t('operator.withdrawal_payee')}
-              </Button>
-            </Form>
-          )}
+          {payee ? <WholePayee payee={payee} /> : <PayeeForm isBusy={isBusy} />}
           <ReferenceForm
             label={t('operator.withdrawal_pay')}
             hint={t('operator.withdrawal_reference_hint')}
@@ -258,6 +241,31 @@ function Next({ withdrawal, attempt, refusal, payee }: NextProps) {
     case 'cancelled':
       return <p className="text-muted">{t('operator.withdrawal_over')}</p>
   }
+}
+
+function ApproveForm({ attempt, isBusy }: { readonly attempt: string; readonly isBusy: boolean }) {
+  const t = useTranslate()
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <input type="hidden" name="attempt" value={attempt} />
+      <p className="text-sm text-muted">{t('operator.withdrawal_approve_text')}</p>
+      <Button type="submit" variant="action" name="command" value="approve" disabled={isBusy}>
+        {t('operator.withdrawal_approve')}
+      </Button>
+    </Form>
+  )
+}
+
+function PayeeForm({ isBusy }: { readonly isBusy: boolean }) {
+  const t = useTranslate()
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <p className="text-sm text-muted">{t('operator.withdrawal_payee_text')}</p>
+      <Button type="submit" variant="quiet" name="command" value="payee" disabled={isBusy}>
+        {t('operator.withdrawal_payee')}
+      </Button>
+    </Form>
+  )
 }
 
 /** The whole of it, for the bank's own form. */

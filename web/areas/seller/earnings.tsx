@@ -1,17 +1,14 @@
-import { Download, FileText, Landmark, PiggyBank } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { FileText, Landmark, PiggyBank } from 'lucide-react'
 import { Form } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
-import { AppLink, useHref } from '#app/link.tsx'
 import { once } from '#app/once.ts'
 import { usePageHref } from '#app/page-href.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
-import type { Earnings, EarningsLine } from '#contract/earnings.ts'
+import type { Earnings } from '#contract/earnings.ts'
 import { DisputeStateBadge } from '#shop/disputes/dispute-state.tsx'
 import { Moment } from '#shop/moment.tsx'
-import { useConversion } from '#shop/payouts/conversion.ts'
 import { PayoutStateBadge } from '#shop/payouts/words.tsx'
 import { Amount } from '#shop/price.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -22,13 +19,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
-import { Stat } from '#ui/stat.tsx'
-import { Table } from '#ui/table.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Route } from './+types/earnings'
 import { deskPath, myStores } from './desk.ts'
+import { Balances, OtherCurrencies } from './earnings/balances.tsx'
+import { Days, MonthAsPdf, type Period, Statement } from './earnings/statement.tsx'
 import { useDeskStore } from './layout.tsx'
 
 const MONTHS_OFFERED = 12
@@ -117,7 +113,7 @@ export default function EarningsPage({
 
 interface ShownProps {
   readonly earnings: Earnings
-  readonly query: { readonly from?: string | undefined; readonly to?: string | undefined }
+  readonly query: Period
   readonly months: readonly string[]
   /** Names this page's attempt at a conversion, so that it is made once. */
   readonly attempt: string
@@ -173,126 +169,6 @@ function ChooseCurrency({ earnings: { currency, currencies } }: { earnings: Earn
         {t('payouts.show')}
       </Button>
     </Form>
-  )
-}
-
-function Balances({ of }: { of: Earnings }) {
-  const t = useTranslate()
-  const { hold } = of
-  const why = hold && t(`payouts.hold_seller_${hold}`, { reason: of.hold_reason ?? '' })
-  return (
-    <>
-      {why ? (
-        <Alert
-          tone="warning"
-          action={
-            hold === 'details_missing' || hold === 'details_changed' ? (
-              <AppLink to="/account/bank-details" className="font-semibold underline">
-                {t('payouts.details_link')}
-              </AppLink>
-            ) : undefined
-          }
-        >
-          {t('payouts.available_held', { why })}
-        </Alert>
-      ) : null}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <Stat
-          as="li"
-          label={t('payouts.available')}
-          value={<Amount of={of.available} />}
-          hint={t('payouts.available_hint')}
-        />
-        <Stat
-          as="li"
-          label={t('payouts.pending')}
-          value={<Amount of={of.pending} />}
-          hint={t('payouts.pending_hint')}
-        />
-        <Stat
-          as="li"
-          label={t('payouts.in_payout')}
-          value={<Amount of={of.in_payout} />}
-          hint={t('payouts.in_payout_hint')}
-        />
-        <Stat
-          as="li"
-          label={t('payouts.reserve')}
-          value={<Amount of={of.reserve} />}
-          hint={t('payouts.reserve_hint')}
-        />
-        <Stat
-          as="li"
-          label={t('payouts.debts')}
-          value={<Amount of={of.debt} />}
-          hint={t('payouts.debts_hint')}
-          isUrgent={of.debt.minor > 0}
-        />
-        <Stat
-          as="li"
-          label={t('payouts.paid')}
-          value={<Amount of={of.paid} />}
-          hint={t('payouts.paid_hint')}
-        />
-      </ul>
-    </>
-  )
-}
-
-/** What there is in currencies that the store is not paid in. */
-function OtherCurrencies({ of, attempt }: { of: Earnings; attempt: string }) {
-  const t = useTranslate()
-  const { slug } = useDeskStore()
-  const { balances, settlement_currency: currency, keeps_sale_currencies: isKept } = of
-  if (balances.length === 0) return null
-  return (
-    <Panel title={t('payouts.balances_title')} className="min-w-0">
-      <p className="mb-4 max-w-prose text-sm text-muted">
-        {isKept ? t('payouts.balances_kept_text') : t('payouts.balances_text', { currency })}{' '}
-        {t('payouts.balances_convert_hint')}
-      </p>
-      <Table
-        caption={t('payouts.balances_title')}
-        isFramed={false}
-        rows={balances}
-        keyOf={(row) => row.currency}
-        columns={[
-          {
-            label: t('payouts.currency'),
-            isHeader: true,
-            cell: (row) => (
-              <TextLink to={`${deskPath(slug, 'earnings')}?currency=${row.currency}`} variant="more">
-                {row.currency}
-              </TextLink>
-            ),
-          },
-          {
-            label: t('payouts.balances_available'),
-            isNumber: true,
-            cell: ({ available }) => <Amount of={available} />,
-          },
-          {
-            label: t('payouts.balances_pending'),
-            isNumber: true,
-            cell: ({ pending }) => <Amount of={pending} />,
-          },
-          { label: t('payouts.balances_debt'), isNumber: true, cell: ({ debt }) => <Amount of={debt} /> },
-          {
-            label: t('payouts.balances_convert', { currency: '' }),
-            cell: ({ currency: from, available, debt }) =>
-              available.minor === 0 && debt.minor === 0 ? null : (
-                <Form method="post">
-                  <input type="hidden" name="attempt" value={`${attempt}-${from}`} />
-                  <input type="hidden" name="currency" value={from} />
-                  <Button type="submit" size="sm" variant="quiet">
-                    {t('payouts.balances_convert', { currency: from })}
-                  </Button>
-                </Form>
-              ),
-          },
-        ]}
-      />
-    </Panel>
   )
 }
 
@@ -400,110 +276,5 @@ function Payouts({ of: { payouts } }: { of: Earnings }) {
         </ul>
       )}
     </Panel>
-  )
-}
-
-function MonthAsPdf({ months, currency }: { months: readonly string[]; currency: string }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const { slug } = useDeskStore()
-  const href = useHref(`${deskPath(slug, 'earnings')}/statement.pdf`)
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (
-    <form method="get" action={href} className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="currency" value={currency} />
-      <Field label={t('payouts.month')} hidesLabel>
-        <Select name="month">
-          {months.map((month) => (
-            <option key={month} value={month} suppressHydrationWarning>
-              {name.format(new Date(`${month}-01T00:00:00Z`))}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button type="submit" variant="quiet" icon={Download}>
-        {t('payouts.month_pdf')}
-      </Button>
-    </form>
-  )
-}
-
-function Days({ currency, query: { from, to } }: { currency: string; query: ShownProps['query'] }) {
-  const t = useTranslate()
-  return (
-    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
-      <input type="hidden" name="currency" value={currency} />
-      <Field label={t('payouts.from')}>
-        <TextInput type="date" name="from" defaultValue={from} />
-      </Field>
-      <Field label={t('payouts.to')}>
-        <TextInput type="date" name="to" defaultValue={to} />
-      </Field>
-      <Button type="submit" variant="quiet">
-        {t('payouts.show')}
-      </Button>
-    </Form>
-  )
-}
-
-function Statement({ of: { data, total, current_page, per_page } }: { of: Earnings }) {
-  const t = useTranslate()
-  const { timezone } = useDeskStore()
-  const latest = total - (current_page - 1) * per_page
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={PiggyBank}
-        heading="h3"
-        title={t('payouts.statement_none_title')}
-        text={t('payouts.statement_none_text')}
-      />
-    )
-  }
-  return (
-    <Table
-      caption={t('payouts.statement_title')}
-      isFramed={false}
-      rows={data}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: t('payouts.line_no'), isNumber: true, cell: (line) => latest - data.indexOf(line) },
-        { label: t('payouts.line_what'), isHeader: true, cell: (line) => <What of={line} /> },
-        {
-          label: t('payouts.line_when'),
-          cell: ({ at }) => <Moment at={at} style="day" timeZone={timezone} />,
-        },
-        { label: t('payouts.amount'), isNumber: true, cell: ({ amount }) => <Amount of={amount} /> },
-        {
-          label: t('payouts.balance'),
-          isNumber: true,
-          cell: ({ balance_after }) => <Amount of={balance_after} />,
-        },
-      ]}
-    />
-  )
-}
-
-function What({ of: { cause, order_number: number, remark, converted } }: { of: EarningsLine }): ReactNode {
-  const t = useTranslate()
-  const conversion = useConversion()
-  const { slug } = useDeskStore()
-  return (
-    <>
-      <span className="font-semibold text-strong">{remark ?? t(`payouts.what_${cause}`)}</span>
-      {number ? (
-        <AppLink
-          to={`${deskPath(slug, 'earnings')}/orders/${number}`}
-          className="block text-sm text-accent-text hocus:underline"
-        >
-          <bdi dir="ltr">{number}</bdi>
-        </AppLink>
-      ) : null}
-      {converted ? (
-        <span className="block text-sm text-muted" suppressHydrationWarning>
-          {conversion(converted)}
-        </span>
-      ) : null}
-    </>
   )
 }

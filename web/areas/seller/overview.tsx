@@ -64,72 +64,8 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
       ) : null}
       <NewOrders waiting={waiting} count={loaderData.to_accept} all={orders} />
       <TakingOrders store={store} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 sm:grid-cols-3 lg:grid-cols-6">
-        <Stat
-          as="li"
-          label={t('seller.to_accept')}
-          value={loaderData.to_accept}
-          to={`${orders}?state=placed`}
-          isUrgent={loaderData.to_accept > 0}
-        />
-        <Stat
-          as="li"
-          label={t('seller.to_prepare')}
-          value={loaderData.to_prepare}
-          to={`${orders}?state=accepted`}
-        />
-        <Stat
-          as="li"
-          label={t('seller.to_hand_over')}
-          value={loaderData.to_hand_over}
-          to={`${orders}?state=in_progress`}
-        />
-        <Stat
-          as="li"
-          label={t('seller.on_the_way')}
-          value={loaderData.on_the_way}
-          to={`${orders}?state=fulfilled`}
-        />
-        <Stat
-          as="li"
-          label={t('seller.low_stock')}
-          value={loaderData.low_stock}
-          to={`${deskPath(params.store, 'products')}?stock=low`}
-        />
-        <Stat
-          as="li"
-          label={t('orders.refund_requests')}
-          value={loaderData.refunds_asked}
-          to={`${deskPath(params.store, 'refunds')}?status=pending`}
-          isUrgent={loaderData.refunds_asked > 0}
-        />
-      </ul>
-      <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low grid-cols-1 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-center">
-        <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
-          <div>
-            <dt className="text-sm text-muted">{t('seller.sales_today')}</dt>
-            <dd className="font-display text-3xl font-bold tracking-tight text-strong">
-              <Amount of={loaderData.sales_today} />
-            </dd>
-            <dd>
-              <SalesSummary of={loaderData.today} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">{t('seller.sales_week')}</dt>
-            <dd className="text-lg font-semibold text-strong">
-              <Amount of={loaderData.sales_week} />
-              <span className="block text-sm font-normal text-muted">
-                {t('seller.orders_week', { count: loaderData.orders_week })}
-              </span>
-            </dd>
-            <dd>
-              <SalesSummary of={loaderData.week} />
-            </dd>
-          </div>
-        </dl>
-        <SalesChart label={t('seller.sales_chart')} days={loaderData.days} />
-      </section>
+      <OrderStats loaderData={loaderData} orders={orders} params={params} />
+      <Sales loaderData={loaderData} />
       {latest.length > 0 ? (
         <>
           <div className="mt-10 flex items-baseline justify-between gap-4">
@@ -151,6 +87,90 @@ export default function Overview({ loaderData, actionData, params }: Route.Compo
         />
       ) : null}
     </>
+  )
+}
+
+interface OrderStatsProps {
+  readonly loaderData: Route.ComponentProps['loaderData']
+  readonly orders: AppPath
+  readonly params: Route.ComponentProps['params']
+}
+
+function OrderStats({ loaderData, orders, params }: OrderStatsProps) {
+  const t = useTranslate()
+  return (
+    <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 sm:grid-cols-3 lg:grid-cols-6">
+      <Stat
+        as="li"
+        label={t('seller.to_accept')}
+        value={loaderData.to_accept}
+        to={`${orders}?state=placed`}
+        isUrgent={loaderData.to_accept > 0}
+      />
+      <Stat
+        as="li"
+        label={t('seller.to_prepare')}
+        value={loaderData.to_prepare}
+        to={`${orders}?state=accepted`}
+      />
+      <Stat
+        as="li"
+        label={t('seller.to_hand_over')}
+        value={loaderData.to_hand_over}
+        to={`${orders}?state=in_progress`}
+      />
+      <Stat
+        as="li"
+        label={t('seller.on_the_way')}
+        value={loaderData.on_the_way}
+        to={`${orders}?state=fulfilled`}
+      />
+      <Stat
+        as="li"
+        label={t('seller.low_stock')}
+        value={loaderData.low_stock}
+        to={`${deskPath(params.store, 'products')}?stock=low`}
+      />
+      <Stat
+        as="li"
+        label={t('orders.refund_requests')}
+        value={loaderData.refunds_asked}
+        to={`${deskPath(params.store, 'refunds')}?status=pending`}
+        isUrgent={loaderData.refunds_asked > 0}
+      />
+    </ul>
+  )
+}
+
+function Sales({ loaderData }: { readonly loaderData: Route.ComponentProps['loaderData'] }) {
+  const t = useTranslate()
+  return (
+    <section className="mt-6 grid gap-6 rounded-2xl border border-line bg-surface p-5 shadow-low grid-cols-1 sm:p-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-center">
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-1">
+        <div>
+          <dt className="text-sm text-muted">{t('seller.sales_today')}</dt>
+          <dd className="font-display text-3xl font-bold tracking-tight text-strong">
+            <Amount of={loaderData.sales_today} />
+          </dd>
+          <dd>
+            <SalesSummary of={loaderData.today} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t('seller.sales_week')}</dt>
+          <dd className="text-lg font-semibold text-strong">
+            <Amount of={loaderData.sales_week} />
+            <span className="block text-sm font-normal text-muted">
+              {t('seller.orders_week', { count: loaderData.orders_week })}
+            </span>
+          </dd>
+          <dd>
+            <SalesSummary of={loaderData.week} />
+          </dd>
+        </div>
+      </dl>
+      <SalesChart label={t('seller.sales_chart')} days={loaderData.days} />
+    </section>
   )
 }
 

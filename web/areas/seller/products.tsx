@@ -262,17 +262,30 @@ function VariantRow({ variant, isSeen, outcome }: VariantRowProps) {
       {variant.reserved > 0 ? (
         <p className="mt-1 text-sm text-muted">{t('seller.reserved_count', { count: variant.reserved })}</p>
       ) : null}
-      <p role="status" className="text-sm">
-        {isSaved ? (
-          <span className="text-success-text">{t(isSeen ? 'seller.saved' : 'seller.saved_only')}</span>
-        ) : null}
-        {answered && 'problem' in answered ? (
-          <span className="text-danger-text">{t(`seller.${answered.problem}`)}</span>
-        ) : null}
-        {answered && 'message' in answered ? (
-          <span className="text-danger-text">{answered.message}</span>
-        ) : null}
-      </p>
+      <VariantOutcome isSaved={isSaved} isSeen={isSeen} answered={answered} />
     </li>
+  )
+}
+
+interface VariantOutcomeProps {
+  readonly isSaved: boolean
+  readonly isSeen: boolean
+  readonly answered: Outcome
+}
+
+function VariantOutcome({ isSaved, isSeen, answered }: VariantOutcomeProps) {
+  const t = useTranslate()
+  return (
+    <p role="status" className="text-sm">
+      {isSaved ? (
+        <span className="text-success-text">{t(isSeen ? 'seller.saved' : 'seller.saved_only')}</span>
+      ) : null}
+      {answered && 'problem' in answered ? (
+        <span className="text-danger-text">{t(`seller.${answered.problem}`)}</span>
+      ) : null}
+      {answered && 'message' in answered ? (
+        <span className="text-danger-text">{answered.message}</span>
+      ) : null}
+    </p>
   )
 }

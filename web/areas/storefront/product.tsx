@@ -264,19 +264,7 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
   } = data
   const t = useTranslate()
   const chosen = useChosenVariant(product, data.choices)
-  useEffect(() => {
-    // A place further down is asked for: it must be alive to be shown.
-    if (window.location.hash !== '') noteUse()
-  }, [])
-  useEffect(() => {
-    // Nobody waits for it.
-    const rest = setTimeout(
-      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(product.id),
-      restMs,
-    )
-    return () => clearTimeout(rest)
-  }, [product.id])
-
+  useProductView(product.id)
   const stays = 'lg:sticky lg:top-36 lg:self-start'
   const gallery = (
     <Gallery
@@ -335,6 +323,21 @@ function ProductPage(data: Awaited<ReturnType<typeof loader>>) {
       <Related productId={product.id} related={related} />
     </div>
   )
+}
+
+function useProductView(productId: string): void {
+  useEffect(() => {
+    // A place further down is asked for: it must be alive to be shown.
+    if (window.location.hash !== '') noteUse()
+  }, [])
+  useEffect(() => {
+    // Nobody waits for it.
+    const rest = setTimeout(
+      async () => (await untilLoaded(() => import('./product/recent.ts'))).noteViewed(productId),
+      restMs,
+    )
+    return () => clearTimeout(rest)
+  }, [productId])
 }
 
 export function ErrorBoundary() {

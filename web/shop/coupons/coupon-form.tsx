@@ -46,6 +46,206 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
     refusal?.errors[name] ??
     Object.entries(refusal?.errors ?? {}).find(([field]) => field.startsWith(`${name}.`))?.[1]
 
+  const fields = couponFields({ written, errorOf })
+  return (
+    <Form method="post" noValidate className="group/coupon grid gap-6">
+      <EnterSubmit />
+      {isFrozen ? <Alert tone="info">{t('promotions.frozen')}</Alert> : null}
+      {refusal ? (
+        <Alert tone="danger">
+          {errorCount > 0 ? t('promotions.errors', { count: errorCount }) : refusal.message}
+        </Alert>
+      ) : null}
+      <CouponTerms fields={fields} currencies={currencies} isMarkets={isMarkets} />
+      <CouponScope fields={fields} chosen={chosen} sought={sought} isMarkets={isMarkets} />
+      <CouponPeriod fields={fields} />
+      <CouponLimits fields={fields} isMarkets={isMarkets} />
+      <ActionBar>
+        <Button type="submit" name="command" value="keep" variant="action" isBusy={isBusy}>
+          {t(coupon ? 'promotions.save' : 'promotions.create')}
+        </Button>
+      </ActionBar>
+    </Form>
+  )
+}
+
+interface CouponTermsProps {
+  readonly fields: CouponFields
+  readonly currencies: CouponFormProps['currencies']
+  readonly isMarkets: boolean
+}
+
+function CouponTerms({ fields, currencies, isMarkets }: CouponTermsProps) {
+  const t = useTranslate()
+  const { text, ofKind, written, errorOf } = fields
+  return (
+    <Panel title={t('promotions.part_what')}>
+      <div className={grid}>
+        {text('code', t('promotions.code'), { hint: t('promotions.code_hint'), isRequired: true })}
+        <Field label={t('promotions.kind')} error={errorOf('kind')}>
+          <Select name="kind" defaultValue={written.kind}>
+            {couponKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`promotions.kind_${kind}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {text('description.en', t('promotions.description_en'), { isRequired: true })}
+        {text('description.fr', t('promotions.description_fr'), {
+          hint: t('promotions.description_fr_hint'),
+        })}
+        {ofKind(
+          'percent',
+          'hidden group-has-[option[value=percent]:checked]/coupon:block group-has-[option[value=buy_get]:checked]/coupon:block',
+          {
+            label: t('promotions.percent'),
+            mode: 'numeric',
+            isRequired: true,
+          },
+        )}
+        {ofKind('amount_minor', 'hidden group-has-[option[value=fixed]:checked]/coupon:block', {
+          label: t('promotions.amount'),
+          mode: 'decimal',
+          isRequired: true,
+        })}
+        {ofKind('buy_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
+          label: t('promotions.buy'),
+          mode: 'numeric',
+          isRequired: true,
+        })}
+        {ofKind('get_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
+          label: t('promotions.get'),
+          mode: 'numeric',
+          isRequired: true,
+        })}
+        <Field label={t('promotions.currency')} error={errorOf('currency')}>
+          <Select name="currency" defaultValue={written.currency}>
+            <CurrencyOptions currencies={currencies} />
+          </Select>
+        </Field>
+        {ofKind('max_discount_minor', 'group-has-[option[value=fixed]:checked]/coupon:hidden', {
+          label: t('promotions.max'),
+          hint: t('promotions.no_limit'),
+          mode: 'decimal',
+        })}
+        {isMarkets
+          ? text('market_percent', t('promotions.market_percent'), {
+              hint: t('promotions.market_percent_hint'),
+              mode: 'numeric',
+              isRequired: true,
+            })
+          : null}
+      </div>
+    </Panel>
+  )
+}
+
+interface CouponScopeProps {
+  readonly fields: CouponFields
+  readonly chosen: Chosen | undefined
+  readonly sought: SoughtScope | undefined
+  readonly isMarkets: boolean
+}
+
+function CouponScope({ fields, chosen, sought, isMarkets }: CouponScopeProps) {
+  const t = useTranslate()
+  const { text, errorOf } = fields
+  return (
+    <Panel title={t('promotions.part_goods')}>
+      <div className={grid}>
+        {pickers
+          .filter(({ name }) => isMarkets || name !== 'stores')
+          .map(({ name, label, hint }) => (
+            <PlacePicker
+              key={name}
+              label={t(label)}
+              hint={t(hint)}
+              name={name}
+              chosen={chosen?.[name] ?? []}
+              found={sought?.name === name ? sought.found : undefined}
+              words={sought?.name === name ? sought.words : undefined}
+              error={errorOf(name)}
+            />
+          ))}
+        {text('min_subtotal_minor', t('promotions.min'), {
+          hint: t('promotions.min_hint'),
+          mode: 'decimal',
+        })}
+      </div>
+    </Panel>
+  )
+}
+
+function CouponPeriod({ fields }: { readonly fields: CouponFields }) {
+  const t = useTranslate()
+  const { text } = fields
+  return (
+    <Panel title={t('promotions.part_when')}>
+      <div className={grid}>
+        {text('starts_on', t('promotions.starts_on'), { type: 'date', isRequired: true })}
+        {text('ends_on', t('promotions.ends_on'), { type: 'date', hint: t('promotions.no_limit') })}
+        {text('from_time', t('promotions.from_time'), { type: 'time', hint: t('promotions.hours_hint') })}
+        {text('until_time', t('promotions.until_time'), { type: 'time', hint: t('promotions.hours_hint') })}
+      </div>
+    </Panel>
+  )
+}
+
+function CouponLimits({ fields, isMarkets }: { readonly fields: CouponFields; readonly isMarkets: boolean }) {
+  const t = useTranslate()
+  const { text, written, errorOf } = fields
+  return (
+    <Panel title={t('promotions.part_limits')}>
+      <div className={grid}>
+        {text('uses_total', t('promotions.uses_total'), {
+          hint: t('promotions.no_limit'),
+          mode: 'numeric',
+        })}
+        {text('uses_per_customer', t('promotions.uses_per_customer'), {
+          hint: t('promotions.no_limit'),
+          mode: 'numeric',
+        })}
+        {text('budget_minor', t('promotions.budget'), {
+          hint: t('promotions.budget_hint'),
+          mode: 'decimal',
+        })}
+        {isMarkets ? (
+          <Field label={t('promotions.given_with')} error={errorOf('given_with')}>
+            <Select name="given_with" defaultValue={written.given_with}>
+              <option value="">{t('promotions.given_everybody')}</option>
+              {givenWith.map((act) => (
+                <option key={act} value={act}>
+                  {t(`promotions.given_${act}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Checkbox
+          name="first_order_only"
+          label={t('promotions.first_order')}
+          defaultChecked={written.first_order_only !== undefined}
+        />
+        <Checkbox
+          name="is_advertised"
+          label={t('promotions.advertised')}
+          error={errorOf('is_advertised')}
+          defaultChecked={written.is_advertised !== undefined}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+type CouponFields = ReturnType<typeof couponFields>
+
+interface FieldState {
+  readonly written: Written
+  readonly errorOf: (name: string) => string | undefined
+}
+
+function couponFields({ written, errorOf }: FieldState) {
   function text(name: string, label: string, { hint, mode, type, isRequired }: TextOptions = {}): ReactNode {
     return (
       <Field key={name} label={label} hint={hint} error={errorOf(name)} isRequired={isRequired === true}>
@@ -75,150 +275,7 @@ export function CouponForm({ coupon, currencies, refusal, sought, isMarkets }: C
     )
   }
 
-  return (
-    <Form method="post" noValidate className="group/coupon grid gap-6">
-      <EnterSubmit />
-      {isFrozen ? <Alert tone="info">{t('promotions.frozen')}</Alert> : null}
-      {refusal ? (
-        <Alert tone="danger">
-          {errorCount > 0 ? t('promotions.errors', { count: errorCount }) : refusal.message}
-        </Alert>
-      ) : null}
-      <Panel title={t('promotions.part_what')}>
-        <div className={grid}>
-          {text('code', t('promotions.code'), { hint: t('promotions.code_hint'), isRequired: true })}
-          <Field label={t('promotions.kind')} error={errorOf('kind')}>
-            <Select name="kind" defaultValue={written.kind}>
-              {couponKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`promotions.kind_${kind}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {text('description.en', t('promotions.description_en'), { isRequired: true })}
-          {text('description.fr', t('promotions.description_fr'), {
-            hint: t('promotions.description_fr_hint'),
-          })}
-          {ofKind(
-            'percent',
-            'hidden group-has-[option[value=percent]:checked]/coupon:block group-has-[option[value=buy_get]:checked]/coupon:block',
-            {
-              label: t('promotions.percent'),
-              mode: 'numeric',
-              isRequired: true,
-            },
-          )}
-          {ofKind('amount_minor', 'hidden group-has-[option[value=fixed]:checked]/coupon:block', {
-            label: t('promotions.amount'),
-            mode: 'decimal',
-            isRequired: true,
-          })}
-          {ofKind('buy_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
-            label: t('promotions.buy'),
-            mode: 'numeric',
-            isRequired: true,
-          })}
-          {ofKind('get_quantity', 'hidden group-has-[option[value=buy_get]:checked]/coupon:block', {
-            label: t('promotions.get'),
-            mode: 'numeric',
-            isRequired: true,
-          })}
-          <Field label={t('promotions.currency')} error={errorOf('currency')}>
-            <Select name="currency" defaultValue={written.currency}>
-              <CurrencyOptions currencies={currencies} />
-            </Select>
-          </Field>
-          {ofKind('max_discount_minor', 'group-has-[option[value=fixed]:checked]/coupon:hidden', {
-            label: t('promotions.max'),
-            hint: t('promotions.no_limit'),
-            mode: 'decimal',
-          })}
-          {isMarkets
-            ? text('market_percent', t('promotions.market_percent'), {
-                hint: t('promotions.market_percent_hint'),
-                mode: 'numeric',
-                isRequired: true,
-              })
-            : null}
-        </div>
-      </Panel>
-      <Panel title={t('promotions.part_goods')}>
-        <div className={grid}>
-          {pickers
-            .filter(({ name }) => isMarkets || name !== 'stores')
-            .map(({ name, label, hint }) => (
-              <PlacePicker
-                key={name}
-                label={t(label)}
-                hint={t(hint)}
-                name={name}
-                chosen={chosen?.[name] ?? []}
-                found={sought?.name === name ? sought.found : undefined}
-                words={sought?.name === name ? sought.words : undefined}
-                error={errorOf(name)}
-              />
-            ))}
-          {text('min_subtotal_minor', t('promotions.min'), {
-            hint: t('promotions.min_hint'),
-            mode: 'decimal',
-          })}
-        </div>
-      </Panel>
-      <Panel title={t('promotions.part_when')}>
-        <div className={grid}>
-          {text('starts_on', t('promotions.starts_on'), { type: 'date', isRequired: true })}
-          {text('ends_on', t('promotions.ends_on'), { type: 'date', hint: t('promotions.no_limit') })}
-          {text('from_time', t('promotions.from_time'), { type: 'time', hint: t('promotions.hours_hint') })}
-          {text('until_time', t('promotions.until_time'), { type: 'time', hint: t('promotions.hours_hint') })}
-        </div>
-      </Panel>
-      <Panel title={t('promotions.part_limits')}>
-        <div className={grid}>
-          {text('uses_total', t('promotions.uses_total'), {
-            hint: t('promotions.no_limit'),
-            mode: 'numeric',
-          })}
-          {text('uses_per_customer', t('promotions.uses_per_customer'), {
-            hint: t('promotions.no_limit'),
-            mode: 'numeric',
-          })}
-          {text('budget_minor', t('promotions.budget'), {
-            hint: t('promotions.budget_hint'),
-            mode: 'decimal',
-          })}
-          {isMarkets ? (
-            <Field label={t('promotions.given_with')} error={errorOf('given_with')}>
-              <Select name="given_with" defaultValue={written.given_with}>
-                <option value="">{t('promotions.given_everybody')}</option>
-                {givenWith.map((act) => (
-                  <option key={act} value={act}>
-                    {t(`promotions.given_${act}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ) : null}
-          <Checkbox
-            name="first_order_only"
-            label={t('promotions.first_order')}
-            defaultChecked={written.first_order_only !== undefined}
-          />
-          <Checkbox
-            name="is_advertised"
-            label={t('promotions.advertised')}
-            error={errorOf('is_advertised')}
-            defaultChecked={written.is_advertised !== undefined}
-          />
-        </div>
-      </Panel>
-      <ActionBar>
-        <Button type="submit" name="command" value="keep" variant="action" isBusy={isBusy}>
-          {t(coupon ? 'promotions.save' : 'promotions.create')}
-        </Button>
-      </ActionBar>
-    </Form>
-  )
+  return { text, ofKind, written, errorOf }
 }
 
 const pickers = [

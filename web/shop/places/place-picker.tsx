@@ -55,22 +55,7 @@ export function PlacePicker({
       {chosen.length + fresh.length > 0 ? (
         <div className="grid gap-2">
           {[...chosen, ...fresh].map((place) => (
-            <label
-              key={place.key}
-              className="flex min-h-11 items-start gap-3 rounded-lg border border-line bg-surface px-3.5 py-2.5 has-checked:border-accent has-checked:bg-accent-soft hover:border-accent"
-            >
-              <input
-                type={isOne ? 'radio' : 'checkbox'}
-                name={name}
-                value={JSON.stringify(place)}
-                defaultChecked={isChosen(place)}
-                className="mt-0.5"
-              />
-              <span className="min-w-0 break-words">
-                <span className="font-medium text-strong">{place.name}</span>
-                {place.detail ? <span className="text-sm text-muted"> · {place.detail}</span> : null}
-              </span>
-            </label>
+            <PlaceOption key={place.key} place={place} isOne={isOne} name={name} isChosen={isChosen(place)} />
           ))}
         </div>
       ) : null}
@@ -104,5 +89,30 @@ export function PlacePicker({
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
+  )
+}
+
+interface PlaceOptionProps {
+  readonly place: Place
+  readonly isOne: boolean
+  readonly name: string
+  readonly isChosen: boolean
+}
+
+function PlaceOption({ place, isOne, name, isChosen }: PlaceOptionProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 rounded-lg border border-line bg-surface px-3.5 py-2.5 has-checked:border-accent has-checked:bg-accent-soft hover:border-accent">
+      <input
+        type={isOne ? 'radio' : 'checkbox'}
+        name={name}
+        value={JSON.stringify(place)}
+        defaultChecked={isChosen}
+        className="mt-0.5"
+      />
+      <span className="min-w-0 break-words">
+        <span className="font-medium text-strong">{place.name}</span>
+        {place.detail ? <span className="text-sm text-muted"> · {place.detail}</span> : null}
+      </span>
+    </label>
   )
 }

@@ -62,81 +62,15 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
         {desk.left.minor === 0 ? (
           <p>{t('payouts.refund_nothing_left')}</p>
         ) : (
-          <Form method="post" noValidate className="group/gift grid gap-5">
-            <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
-            <RadioCards
-              legend={t('payouts.refund_kind')}
-              name="kind"
-              layout="columns"
-              isRequired
-              defaultValue={written.kind ?? 'goodwill'}
-              error={errors.kind}
-              options={(as === 'operator' ? givenKinds : refundKinds).map((kind) => ({
-                value: kind,
-                label: t(`orders.refund_kind_${kind}`),
-                description: t(`payouts.refund_kind_${kind}_text`),
-                isDisabled: isGone(kind, desk),
-              }))}
-            />
-            <PiecesFields lines={desk.lines} written={written} errors={errors} />
-            <div className="group-has-[input[value=line]:checked]/gift:hidden">
-              <Field
-                label={t('payouts.refund_amount', { currency: desk.left.currency })}
-                error={errors.amount_minor}
-              >
-                <TextInput
-                  name="amount"
-                  inputMode="decimal"
-                  defaultValue={written.amount}
-                  className="max-w-40"
-                />
-              </Field>
-            </div>
-            {as === 'operator' ? (
-              <div className="hidden group-has-[input[value=goodwill]:checked]/gift:block">
-                <RadioCards
-                  legend={t('payouts.refund_borne_by')}
-                  name="borne_by"
-                  layout="columns"
-                  defaultValue={written.borne_by ?? 'market'}
-                  error={errors.borne_by}
-                  options={refundBearers.map((bearer) => ({
-                    value: bearer,
-                    label: t(`orders.refund_borne_by_${bearer}`),
-                  }))}
-                />
-              </div>
-            ) : null}
-            <RadioCards
-              legend={t('payouts.refund_way')}
-              name="pay_to"
-              layout="columns"
-              isRequired
-              defaultValue={written.pay_to ?? 'original'}
-              error={errors.pay_to}
-              options={desk.pay_to.map((target) => ({
-                value: target,
-                label: t(`payouts.refund_to_${target}`),
-              }))}
-            />
-            <Field
-              label={t('payouts.refund_details')}
-              hint={t('payouts.refund_details_hint')}
-              error={errors.details}
-            >
-              <TextInput name="details" required maxLength={300} defaultValue={written.details} />
-            </Field>
-            <Button
-              type="submit"
-              variant={preview ? 'quiet' : 'action'}
-              name="command"
-              value="preview"
-              disabled={isBusy}
-              className="justify-self-start"
-            >
-              {t('payouts.refund_preview')}
-            </Button>
-          </Form>
+          <RefundFields
+            refusal={refusal}
+            errors={errors}
+            written={written}
+            as={as}
+            desk={desk}
+            preview={preview}
+            isBusy={isBusy}
+          />
         )}
       </Panel>
       {preview ? (
@@ -152,18 +86,115 @@ export function GiveRefund({ desk, as, attempt, outcome, wasGiven, pictureOf }: 
           </Button>
         </RefundConfirmation>
       ) : null}
-      {desk.requests.length > 0 ? (
-        <Panel title={t('payouts.refund_history')}>
-          <ul className="flex flex-col divide-y divide-line">
-            {desk.requests.map((request) => (
-              <li key={request.id} className="grid gap-3 py-5 first:pt-0 last:pb-0">
-                {request.line ? <LineName line={request.line} /> : null}
-                <RefundRequest request={request} pictureOf={pictureOf} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
+      <RefundHistory desk={desk} pictureOf={pictureOf} />
     </div>
   )
+}
+
+interface RefundFieldsProps {
+  readonly refusal: GivenOutcome | undefined
+  readonly errors: Readonly<Record<string, string>>
+  readonly written: Readonly<Record<string, string>>
+  readonly as: 'seller' | 'operator'
+  readonly desk: RefundDesk
+  readonly preview: RefundPreview | undefined
+  readonly isBusy: boolean
+}
+
+function RefundFields({ refusal, errors, written, as, desk, preview, isBusy }: RefundFieldsProps) {
+  const t = useTranslate()
+  return (
+    <Form method="post" noValidate className="group/gift grid gap-5">
+      <FormAlert refusal={refusal} errorCount={Object.keys(errors).length} />
+      <RadioCards
+        legend={t('payouts.refund_kind')}
+        name="kind"
+        layout="columns"
+        isRequired
+        defaultValue={written.kind ?? 'goodwill'}
+        error={errors.kind}
+        options={(as === 'operator' ? givenKinds : refundKinds).map((kind) => ({
+          value: kind,
+          label: t(`orders.refund_kind_${kind}`),
+          description: t(`payouts.refund_kind_${kind}_text`),
+          isDisabled: isGone(kind, desk),
+        }))}
+      />
+      <PiecesFields lines={desk.lines} written={written} errors={errors} />
+      <div className="group-has-[input[value=line]:checked]/gift:hidden">
+        <Field
+          label={t('payouts.refund_amount', { currency: desk.left.currency })}
+          error={errors.amount_minor}
+        >
+          <TextInput name="amount" inputMode="decimal" defaultValue={written.amount} className="max-w-40" />
+        </Field>
+      </div>
+      {as === 'operator' ? (
+        <div className="hidden group-has-[input[value=goodwill]:checked]/gift:block">
+          <RadioCards
+            legend={t('payouts.refund_borne_by')}
+            name="borne_by"
+            layout="columns"
+            defaultValue={written.borne_by ?? 'market'}
+            error={errors.borne_by}
+            options={refundBearers.map((bearer) => ({
+              value: bearer,
+              label: t(`orders.refund_borne_by_${bearer}`),
+            }))}
+          />
+        </div>
+      ) : null}
+      <RadioCards
+        legend={t('payouts.refund_way')}
+        name="pay_to"
+        layout="columns"
+        isRequired
+        defaultValue={written.pay_to ?? 'original'}
+        error={errors.pay_to}
+        options={desk.pay_to.map((target) => ({
+          value: target,
+          label: t(`payouts.refund_to_${target}`),
+        }))}
+      />
+      <Field
+        label={t('payouts.refund_details')}
+        hint={t('payouts.refund_details_hint')}
+        error={errors.details}
+      >
+        <TextInput name="details" required maxLength={300} defaultValue={written.details} />
+      </Field>
+      <Button
+        type="submit"
+        variant={preview ? 'quiet' : 'action'}
+        name="command"
+        value="preview"
+        disabled={isBusy}
+        className="justify-self-start"
+      >
+        {t('payouts.refund_preview')}
+      </Button>
+    </Form>
+  )
+}
+
+function RefundHistory({
+  desk,
+  pictureOf,
+}: {
+  readonly desk: RefundDesk
+  readonly pictureOf: (picture: string) => string
+}) {
+  const t = useTranslate()
+  return desk.requests.length > 0 ? (
+    <Panel title={t('payouts.refund_history')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {desk.requests.map((request) => (
+          <li key={request.id} className="grid gap-3 py-5 first:pt-0 last:pb-0">
+            {request.line ? <LineName line={request.line} /> : null}
+            <RefundRequest request={request} pictureOf={pictureOf} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ) : null
 }

@@ -40,20 +40,14 @@ const check: FormCheck = {
 /** How many, why, and to where the money shall go. */
 export function RefundForm({ order, orderKey, action, line, refundable, refusal: sent }: RefundFormProps) {
   const t = useTranslate()
-  const locale = useLocale()
   const fetcher = useFetcher<RefundRefusal>()
   const outcome = fetcher.data ?? sent
   const preview = outcome?.preview
   const refusal = preview ? undefined : outcome
   const checks = useFormChecks(check, refusal)
   const [arePicturesOnTheirWay, setOnTheirWay] = useState(false)
-  const { quantity, amounts, change_of_mind_until, until, pay_to, is_perishable } = refundable
   const written = outcome?.values
-  const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
   const original = originalOf(order)
-  const day = formatMoment(until, 'day', locale)
-  const mind = formatMoment(change_of_mind_until ?? until, 'day', locale)
-  const choices = amounts.map((amount, place) => ({ count: place + 1, amount }))
   return (
     <fetcher.Form
       method="post"
@@ -65,37 +59,8 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
       <LineName line={line} />
       <input type="hidden" name="line" value={line.id} />
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <Field
-        label={t('orders.refund_quantity')}
-        hint={t('orders.refund_without_delivery')}
-        error={checks.errorOf('quantity')}
-      >
-        <Select name="quantity" defaultValue={written?.quantity ?? String(quantity)}>
-          {choices.map(({ count, amount }) => (
-            <option key={count} value={count}>
-              {count} · {formatMoney(amount, locale)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label={t('orders.refund_reason')}
-        hint={
-          is_perishable
-            ? t('store.no_returns_perishable')
-            : t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })
-        }
-        error={checks.errorOf('reason')}
-      >
-        <Select name="reason" required defaultValue={written?.reason ?? ''}>
-          <option value="">{t('orders.refund_choose_reason')}</option>
-          {reasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(`orders.refund_reason_${reason}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <QuantityField refundable={refundable} checks={checks} written={written} />
+      <ReasonField refundable={refundable} checks={checks} written={written} />
       <Field
         label={t('orders.refund_details')}
         hint={t('orders.refund_details_hint')}
@@ -109,20 +74,7 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
         error={checks.errorOf('files')}
         onSending={setOnTheirWay}
       />
-      <RadioCards
-        legend={t('orders.refund_pay_to')}
-        name="pay_to"
-        isRequired
-        defaultValue={written?.pay_to}
-        error={checks.errorOf('pay_to')}
-        options={pay_to.map((value) => ({
-          value,
-          label: t(value === 'wallet' ? 'orders.refund_wallet' : `orders.refund_original_${original}`),
-          description: t(
-            value === 'wallet' ? 'orders.refund_wallet_text' : `orders.refund_original_${original}_text`,
-          ),
-        }))}
-      />
+      <PayToField refundable={refundable} checks={checks} written={written} original={original} />
       {original === 'bank' ? (
         <p className="text-sm">
           <TextLink to="/account/bank-details">{t('orders.refund_bank_details')}</TextLink>
@@ -148,6 +100,86 @@ export function RefundForm({ order, orderKey, action, line, refundable, refusal:
         </Button>
       </div>
     </fetcher.Form>
+  )
+}
+
+interface RefundFieldProps {
+  readonly refundable: Refundable
+  readonly checks: ReturnType<typeof useFormChecks>
+  readonly written: Readonly<Record<string, string>> | undefined
+}
+
+function QuantityField({ refundable: { quantity, amounts }, checks, written }: RefundFieldProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const choices = amounts.map((amount, place) => ({ count: place + 1, amount }))
+  return (
+    <Field
+      label={t('orders.refund_quantity')}
+      hint={t('orders.refund_without_delivery')}
+      error={checks.errorOf('quantity')}
+    >
+      <Select name="quantity" defaultValue={written?.quantity ?? String(quantity)}>
+        {choices.map(({ count, amount }) => (
+          <option key={count} value={count}>
+            {count} · {formatMoney(amount, locale)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function ReasonField({ refundable, checks, written }: RefundFieldProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { change_of_mind_until, until, is_perishable } = refundable
+  const reasons = refundReasons.filter((reason) => reason !== 'changed_mind' || change_of_mind_until)
+  const day = formatMoment(until, 'day', locale)
+  const mind = formatMoment(change_of_mind_until ?? until, 'day', locale)
+  return (
+    <Field
+      label={t('orders.refund_reason')}
+      hint={
+        is_perishable
+          ? t('store.no_returns_perishable')
+          : t(mind === day ? 'orders.refund_until' : 'orders.refund_until_both', { day, mind })
+      }
+      error={checks.errorOf('reason')}
+    >
+      <Select name="reason" required defaultValue={written?.reason ?? ''}>
+        <option value="">{t('orders.refund_choose_reason')}</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`orders.refund_reason_${reason}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface PayToFieldProps extends RefundFieldProps {
+  readonly original: ReturnType<typeof originalOf>
+}
+
+function PayToField({ refundable: { pay_to }, checks, written, original }: PayToFieldProps) {
+  const t = useTranslate()
+  return (
+    <RadioCards
+      legend={t('orders.refund_pay_to')}
+      name="pay_to"
+      isRequired
+      defaultValue={written?.pay_to}
+      error={checks.errorOf('pay_to')}
+      options={pay_to.map((value) => ({
+        value,
+        label: t(value === 'wallet' ? 'orders.refund_wallet' : `orders.refund_original_${original}`),
+        description: t(
+          value === 'wallet' ? 'orders.refund_wallet_text' : `orders.refund_original_${original}_text`,
+        ),
+      }))}
+    />
   )
 }
 

@@ -77,21 +77,7 @@ export function PicturesField<Kept>({
         ? children(pictures, (picture) => setPictures((shown) => shown.filter((each) => each !== picture)))
         : null}
       {room > 0 || sending > 0 ? (
-        <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
-          {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="icon" />}
-          {sending > 0 ? words.sending : words.add}
-          <input
-            type="file"
-            name="files"
-            multiple
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={send}
-            disabled={room <= 0}
-            aria-invalid={told ? true : undefined}
-            aria-describedby={told ? `${id}-error` : `${id}-hint`}
-            className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
-          />
-        </label>
+        <FilesInput sending={sending} words={words} send={send} room={room} told={told} id={id} />
       ) : null}
       <p id={`${id}-hint`} className="text-sm text-muted">
         {words.hint}
@@ -100,5 +86,34 @@ export function PicturesField<Kept>({
         <FieldError id={`${id}-error`} error={told} />
       </div>
     </fieldset>
+  )
+}
+
+interface FilesInputProps {
+  readonly sending: number
+  readonly words: Readonly<Record<'add' | 'sending', string>>
+  readonly send: (event: ChangeEvent<HTMLInputElement>) => Promise<void>
+  readonly room: number
+  readonly told: string | undefined
+  readonly id: string
+}
+
+function FilesInput({ sending, words, send, room, told, id }: FilesInputProps) {
+  return (
+    <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-5 font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
+      {sending > 0 ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="icon" />}
+      {sending > 0 ? words.sending : words.add}
+      <input
+        type="file"
+        name="files"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={send}
+        disabled={room <= 0}
+        aria-invalid={told ? true : undefined}
+        aria-describedby={told ? `${id}-error` : `${id}-hint`}
+        className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
+      />
+    </label>
   )
 }

@@ -74,38 +74,52 @@ export function QuestionDialog({ dialog }: { dialog: Extract<WritingDialog, { ki
           ) : null}
           {canAsk ? null : <Alert tone="info">{t('reviews.own_product_text')}</Alert>}
           {!outcome && questions.length > 0 ? (
-            <section aria-label={t('reviews.own_questions')} className="border-t border-line pt-6">
-              <h3 className="mb-5 text-xl">{t('reviews.own_questions')}</h3>
-              <ul className="flex flex-col gap-6">
-                {questions.map((question) => (
-                  <li key={question.id} className="flex flex-col gap-3">
-                    <OneQuestion question={question} heading="h4" />
-                    <div className="flex flex-wrap items-center gap-3 ps-8">
-                      <OwnTextState of={question} />
-                      {question.answered_at ? null : (
-                        <>
-                          <Button variant="plain" size="sm" onClick={() => setChangedId(question.id)}>
-                            {t('reviews.change')}
-                          </Button>
-                          <Button
-                            variant="plain"
-                            size="sm"
-                            isBusy={taking.sending.isBusy}
-                            onClick={() => takeBack(question)}
-                          >
-                            {t('reviews.take_back')}
-                          </Button>
-                        </>
-                      )}
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <OwnQuestions
+              questions={questions}
+              isBusy={taking.sending.isBusy}
+              onChange={setChangedId}
+              onTakeBack={takeBack}
+            />
           ) : null}
         </>
       )}
     </WritingFrame>
+  )
+}
+
+interface OwnQuestionsProps {
+  readonly questions: readonly OwnQuestion[]
+  readonly isBusy: boolean
+  readonly onChange: (id: string) => void
+  readonly onTakeBack: (question: OwnQuestion) => void
+}
+
+function OwnQuestions({ questions, isBusy, onChange, onTakeBack }: OwnQuestionsProps) {
+  const t = useTranslate()
+  return (
+    <section aria-label={t('reviews.own_questions')} className="border-t border-line pt-6">
+      <h3 className="mb-5 text-xl">{t('reviews.own_questions')}</h3>
+      <ul className="flex flex-col gap-6">
+        {questions.map((question) => (
+          <li key={question.id} className="flex flex-col gap-3">
+            <OneQuestion question={question} heading="h4" />
+            <div className="flex flex-wrap items-center gap-3 ps-8">
+              <OwnTextState of={question} />
+              {question.answered_at ? null : (
+                <>
+                  <Button variant="plain" size="sm" onClick={() => onChange(question.id)}>
+                    {t('reviews.change')}
+                  </Button>
+                  <Button variant="plain" size="sm" isBusy={isBusy} onClick={() => onTakeBack(question)}>
+                    {t('reviews.take_back')}
+                  </Button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

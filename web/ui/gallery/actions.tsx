@@ -12,103 +12,8 @@ export function ActionsChapter() {
       title="Actions"
       text="A button acts, a link goes. One coral button a page: the thing the page is for."
     >
-      <Specimen
-        name="Button"
-        file="button.tsx"
-        text="Acts. Busy, it keeps its width and takes no second press."
-      >
-        <States>
-          <State name="action">
-            <Button variant="action">Add to cart</Button>
-          </State>
-          <State name="accent">
-            <Button>Save</Button>
-          </State>
-          <State name="quiet">
-            <Button variant="quiet">Cancel</Button>
-          </State>
-          <State name="plain">
-            <Button variant="plain">Show more</Button>
-          </State>
-          <State name="danger">
-            <Button variant="danger">Delete</Button>
-          </State>
-        </States>
-        <States>
-          <State name="lg">
-            <Button variant="action" size="lg" icon={ShoppingBag}>
-              Add to cart
-            </Button>
-          </State>
-          <State name="md, with an icon">
-            <Button icon={Save}>Save</Button>
-          </State>
-          <State name="sm, with an icon after">
-            <Button size="sm" variant="quiet" iconEnd={ArrowRight}>
-              Next
-            </Button>
-          </State>
-        </States>
-        <States>
-          <State name="busy">
-            <Button variant="action" isBusy>
-              Add to cart
-            </Button>
-          </State>
-          <State name="busy, quiet">
-            <Button variant="quiet" isBusy>
-              Cancel
-            </Button>
-          </State>
-          <State name="disabled">
-            <Button variant="action" disabled>
-              Sold out
-            </Button>
-          </State>
-          <State name="disabled, quiet">
-            <Button variant="quiet" disabled>
-              Cancel
-            </Button>
-          </State>
-          <State name="unavailable with a reason">
-            <Button aria-disabled title="The kitchen is closed">
-              Order now
-            </Button>
-          </State>
-        </States>
-      </Specimen>
-      <Specimen
-        name="Icon button"
-        file="button.tsx"
-        text="A sign alone, where space is dear; its label says it."
-      >
-        <States>
-          <State name="plain">
-            <IconButton icon={Heart} label="Keep in wishlist" />
-          </State>
-          <State name="quiet">
-            <IconButton icon={Heart} label="Keep in wishlist, framed" variant="quiet" />
-          </State>
-          <State name="action">
-            <IconButton icon={ShoppingBag} label="Add to cart" variant="action" />
-          </State>
-          <State name="floating, on pictures">
-            <IconButton icon={Heart} label="Keep in wishlist, on a picture" variant="floating" />
-          </State>
-          <State name="a link">
-            <IconLink to="/dev/ui" icon={ArrowRight} label="On to the choice" flips variant="floating" />
-          </State>
-          <State name="small">
-            <IconButton icon={Trash2} label="Remove" size="sm" />
-          </State>
-          <State name="disabled">
-            <IconButton icon={Minus} label="One less" disabled />
-          </State>
-          <State name="arrow, flips with the direction">
-            <IconButton icon={ArrowRight} label="Onwards" flips />
-          </State>
-        </States>
-      </Specimen>
+      <ButtonSpecimen />
+      <IconButtonSpecimen />
       <Specimen
         name="Move buttons"
         file="move-buttons.tsx"
@@ -136,37 +41,150 @@ export function ActionsChapter() {
           </ActionBar>
         </div>
       </Specimen>
-      <Specimen
-        name="Link"
-        file="text-link.tsx"
-        text="Goes. In running text underlined, as colour alone does not tell."
-      >
-        <p>
-          Baked in <TextLink to="/dev/ui">Saint Andrew</TextLink> and sent the same day.
-        </p>
-        <States>
-          <State name="quiet, in lists">
-            <TextLink to="/dev/ui" variant="quiet" className="inline-flex min-h-6 items-center">
-              Delivery
-            </TextLink>
-          </State>
-          <State name="more, beside a heading">
-            <TextLink to="/dev/ui" variant="more">
-              See all
-            </TextLink>
-          </State>
-          <State name="as a button">
-            <ButtonLink to="/dev/ui" iconEnd={ArrowRight}>
-              To the shops
-            </ButtonLink>
-          </State>
-          <State name="as a quiet button">
-            <ButtonLink to="/dev/ui" variant="quiet">
-              Back
-            </ButtonLink>
-          </State>
-        </States>
-      </Specimen>
+      <LinkSpecimen />
     </Chapter>
+  )
+}
+
+function ButtonSpecimen() {
+  return (
+    <Specimen
+      name="Button"
+      file="button.tsx"
+      text="Acts. Busy, it keeps its width and takes no second press."
+    >
+      <States>
+        <State name="action">
+          <Button variant="action">Add to cart</Button>
+        </State>
+        <State name="accent">
+          <Button>Save</Button>
+        </State>
+        <State name="quiet">
+          <Button variant="quiet">Cancel</Button>
+        </State>
+        <State name="plain">
+          <Button variant="plain">Show more</Button>
+        </State>
+        <State name="danger">
+          <Button variant="danger">Delete</Button>
+        </State>
+      </States>
+      <States>
+        <State name="lg">
+          <Button variant="action" size="lg" icon={ShoppingBag}>
+            Add to cart
+          </Button>
+        </State>
+        <State name="md, with an icon">
+          <Button icon={Save}>Save</Button>
+        </State>
+        <State name="sm, with an icon after">
+          <Button size="sm" variant="quiet" iconEnd={ArrowRight}>
+            Next
+          </Button>
+        </State>
+      </States>
+      <States>
+        <State name="busy">
+          <Button variant="action" isBusy>
+            Add to cart
+          </Button>
+        </State>
+        <State name="busy, quiet">
+          <Button variant="quiet" isBusy>
+            Cancel
+          </Button>
+        </State>
+        <State name="disabled">
+          <Button variant="action" disabled>
+            Sold out
+          </Button>
+        </State>
+        <State name="disabled, quiet">
+          <Button variant="quiet" disabled>
+            Cancel
+          </Button>
+        </State>
+        <State name="unavailable with a reason">
+          <Button aria-disabled title="The kitchen is closed">
+            Order now
+          </Button>
+        </State>
+      </States>
+    </Specimen>
+  )
+}
+
+function IconButtonSpecimen() {
+  return (
+    <Specimen
+      name="Icon button"
+      file="button.tsx"
+      text="A sign alone, where space is dear; its label says it."
+    >
+      <States>
+        <State name="plain">
+          <IconButton icon={Heart} label="Keep in wishlist" />
+        </State>
+        <State name="quiet">
+          <IconButton icon={Heart} label="Keep in wishlist, framed" variant="quiet" />
+        </State>
+        <State name="action">
+          <IconButton icon={ShoppingBag} label="Add to cart" variant="action" />
+        </State>
+        <State name="floating, on pictures">
+          <IconButton icon={Heart} label="Keep in wishlist, on a picture" variant="floating" />
+        </State>
+        <State name="a link">
+          <IconLink to="/dev/ui" icon={ArrowRight} label="On to the choice" flips variant="floating" />
+        </State>
+        <State name="small">
+          <IconButton icon={Trash2} label="Remove" size="sm" />
+        </State>
+        <State name="disabled">
+          <IconButton icon={Minus} label="One less" disabled />
+        </State>
+        <State name="arrow, flips with the direction">
+          <IconButton icon={ArrowRight} label="Onwards" flips />
+        </State>
+      </States>
+    </Specimen>
+  )
+}
+
+function LinkSpecimen() {
+  return (
+    <Specimen
+      name="Link"
+      file="text-link.tsx"
+      text="Goes. In running text underlined, as colour alone does not tell."
+    >
+      <p>
+        Baked in <TextLink to="/dev/ui">Saint Andrew</TextLink> and sent the same day.
+      </p>
+      <States>
+        <State name="quiet, in lists">
+          <TextLink to="/dev/ui" variant="quiet" className="inline-flex min-h-6 items-center">
+            Delivery
+          </TextLink>
+        </State>
+        <State name="more, beside a heading">
+          <TextLink to="/dev/ui" variant="more">
+            See all
+          </TextLink>
+        </State>
+        <State name="as a button">
+          <ButtonLink to="/dev/ui" iconEnd={ArrowRight}>
+            To the shops
+          </ButtonLink>
+        </State>
+        <State name="as a quiet button">
+          <ButtonLink to="/dev/ui" variant="quiet">
+            Back
+          </ButtonLink>
+        </State>
+      </States>
+    </Specimen>
   )
 }

@@ -21,54 +21,13 @@ export function FormsChapter() {
       title="Forms"
       text="Every control has a label; what is wrong stands below it in words and is tied to it."
     >
-      <Specimen name="Field" file="field.tsx" text="A control with its label, hint and error, tied together.">
-        <States shape="two">
-          <Field label="Full name">
-            <TextInput name="name" autoComplete="name" placeholder="Marie-Claire Joseph" />
-          </Field>
-          <Field label="Landmark" hint="What the driver will see: a church, a shop, a tree." isOptional>
-            <TextInput name="landmark" />
-          </Field>
-          <Field label="Email" hint="Your receipt goes here." error="Please enter valid email">
-            <TextInput name="email" type="email" defaultValue="marie@" autoComplete="email" />
-          </Field>
-          <Field label="Order number" hint="Not yours to change.">
-            <TextInput name="fixed" defaultValue="TW-4821" disabled />
-          </Field>
-          <Field label="Password">
-            <PasswordInput name="password" autoComplete="current-password" defaultValue="hibiscus" />
-          </Field>
-          <Field label="Message">
-            <Textarea name="message" placeholder="A word to the seller" />
-          </Field>
-        </States>
-      </Specimen>
+      <FieldSpecimen />
       <Specimen name="Search field" file="search-field.tsx" text="Words to look for, in a form of the page.">
         <States>
           <SearchField name="search" label="Search orders" />
         </States>
       </Specimen>
-      <Specimen name="Select" file="select.tsx" text="One of a list that needs no explaining.">
-        <States shape="three">
-          <Field label="Island">
-            <Select name="island" defaultValue="GD">
-              <option value="DM">Dominica</option>
-              <option value="GD">Grenada</option>
-              <option value="HT">Haiti</option>
-            </Select>
-          </Field>
-          <Field label="Parish" error="This Field Cannot Be Empty">
-            <Select name="parish">
-              <option value="">Choose</option>
-            </Select>
-          </Field>
-          <Field label="Currency">
-            <Select name="currency" disabled>
-              <option>US dollar</option>
-            </Select>
-          </Field>
-        </States>
-      </Specimen>
+      <SelectSpecimen />
       <Specimen name="File input" file="file-input.tsx" text="Pictures and documents, from where they are.">
         <States>
           <Field label="Pictures">
@@ -76,18 +35,7 @@ export function FormsChapter() {
           </Field>
         </States>
       </Specimen>
-      <Specimen name="Pill select" file="pill-select.tsx" text="A choice in the line above a list.">
-        <States>
-          <PillSelect label="Island" name="narrow" defaultValue="">
-            <option value="">Every island</option>
-            <option value="GD">Grenada</option>
-          </PillSelect>
-          <PillSelect label="Sort by" showsLabel name="sort">
-            <option>Best match</option>
-            <option>Lowest price</option>
-          </PillSelect>
-        </States>
-      </Specimen>
+      <PillSelectSpecimen />
       <Specimen name="Checkbox" file="checkbox.tsx" text="Yes or no, sent with the form.">
         <States shape="two">
           <Checkbox name="same" label="Bill to the same address" defaultChecked />
@@ -131,6 +79,76 @@ export function FormsChapter() {
         </States>
       </Specimen>
     </Chapter>
+  )
+}
+
+function FieldSpecimen() {
+  return (
+    <Specimen name="Field" file="field.tsx" text="A control with its label, hint and error, tied together.">
+      <States shape="two">
+        <Field label="Full name">
+          <TextInput name="name" autoComplete="name" placeholder="Marie-Claire Joseph" />
+        </Field>
+        <Field label="Landmark" hint="What the driver will see: a church, a shop, a tree." isOptional>
+          <TextInput name="landmark" />
+        </Field>
+        <Field label="Email" hint="Your receipt goes here." error="Please enter valid email">
+          <TextInput name="email" type="email" defaultValue="marie@" autoComplete="email" />
+        </Field>
+        <Field label="Order number" hint="Not yours to change.">
+          <TextInput name="fixed" defaultValue="TW-4821" disabled />
+        </Field>
+        <Field label="Password">
+          <PasswordInput name="password" autoComplete="current-password" defaultValue="hibiscus" />
+        </Field>
+        <Field label="Message">
+          <Textarea name="message" placeholder="A word to the seller" />
+        </Field>
+      </States>
+    </Specimen>
+  )
+}
+
+function SelectSpecimen() {
+  return (
+    <Specimen name="Select" file="select.tsx" text="One of a list that needs no explaining.">
+      <States shape="three">
+        <Field label="Island">
+          <Select name="island" defaultValue="GD">
+            <option value="DM">Dominica</option>
+            <option value="GD">Grenada</option>
+            <option value="HT">Haiti</option>
+          </Select>
+        </Field>
+        <Field label="Parish" error="This Field Cannot Be Empty">
+          <Select name="parish">
+            <option value="">Choose</option>
+          </Select>
+        </Field>
+        <Field label="Currency">
+          <Select name="currency" disabled>
+            <option>US dollar</option>
+          </Select>
+        </Field>
+      </States>
+    </Specimen>
+  )
+}
+
+function PillSelectSpecimen() {
+  return (
+    <Specimen name="Pill select" file="pill-select.tsx" text="A choice in the line above a list.">
+      <States>
+        <PillSelect label="Island" name="narrow" defaultValue="">
+          <option value="">Every island</option>
+          <option value="GD">Grenada</option>
+        </PillSelect>
+        <PillSelect label="Sort by" showsLabel name="sort">
+          <option>Best match</option>
+          <option>Lowest price</option>
+        </PillSelect>
+      </States>
+    </Specimen>
   )
 }
 

@@ -23,43 +23,8 @@ export function MessagesChapter() {
       title="Messages and overlays"
       text="What happened is said where it happened; what cannot be is said in the corner; what must be asked, asks."
     >
-      <Specimen name="Alert" file="alert.tsx" text="What has happened, in place; announced as it appears.">
-        <States shape="two">
-          <Alert tone="info">The kitchen opens at 11.</Alert>
-          <Alert tone="success" title="Saved">
-            Your address is the default now.
-          </Alert>
-          <Alert tone="warning">Prices have changed since you added these.</Alert>
-          <Alert
-            tone="danger"
-            title="Your orders could not be fetched"
-            action={
-              <Button size="sm" variant="quiet">
-                Try again
-              </Button>
-            }
-          />
-        </States>
-      </Specimen>
-      <Specimen
-        name="Toast"
-        file="app/toasts.ts"
-        text="Seven seconds in the corner, for what has no place of its own on the page."
-      >
-        <States>
-          {toastKinds.map((kind) => (
-            <Button key={kind} variant="quiet" onClick={() => toast[kind](toastTexts[kind])}>
-              {kind}
-            </Button>
-          ))}
-          <Button
-            variant="quiet"
-            onClick={() => toast.error('Error fetching user data:', 'The connection was lost')}
-          >
-            with a detail
-          </Button>
-        </States>
-      </Specimen>
+      <AlertSpecimen />
+      <ToastSpecimen />
       <Specimen
         name="Sheet head"
         file="sheet-head.tsx"
@@ -111,6 +76,53 @@ export function MessagesChapter() {
         />
       </Specimen>
     </Chapter>
+  )
+}
+
+function AlertSpecimen() {
+  return (
+    <Specimen name="Alert" file="alert.tsx" text="What has happened, in place; announced as it appears.">
+      <States shape="two">
+        <Alert tone="info">The kitchen opens at 11.</Alert>
+        <Alert tone="success" title="Saved">
+          Your address is the default now.
+        </Alert>
+        <Alert tone="warning">Prices have changed since you added these.</Alert>
+        <Alert
+          tone="danger"
+          title="Your orders could not be fetched"
+          action={
+            <Button size="sm" variant="quiet">
+              Try again
+            </Button>
+          }
+        />
+      </States>
+    </Specimen>
+  )
+}
+
+function ToastSpecimen() {
+  return (
+    <Specimen
+      name="Toast"
+      file="app/toasts.ts"
+      text="Seven seconds in the corner, for what has no place of its own on the page."
+    >
+      <States>
+        {toastKinds.map((kind) => (
+          <Button key={kind} variant="quiet" onClick={() => toast[kind](toastTexts[kind])}>
+            {kind}
+          </Button>
+        ))}
+        <Button
+          variant="quiet"
+          onClick={() => toast.error('Error fetching user data:', 'The connection was lost')}
+        >
+          with a detail
+        </Button>
+      </States>
+    </Specimen>
   )
 }
 

@@ -54,16 +54,7 @@ export function NavigationChapter() {
         <Pagination page={6} lastPage={24} />
         <Pagination page={24} lastPage={24} />
       </Specimen>
-      <Specimen name="Accordion" file="accordion.tsx" text="Questions and answers, one under the other.">
-        <Accordion>
-          <AccordionItem title="How long does delivery take?" isOpen heading="h4">
-            <p className="max-w-prose">On one island a day or two; between islands up to a week.</p>
-          </AccordionItem>
-          <AccordionItem title="Can I send something back?" heading="h4">
-            <p className="max-w-prose">Within thirty days, unless it is food.</p>
-          </AccordionItem>
-        </Accordion>
-      </Specimen>
+      <AccordionSpecimen />
       <Specimen name="Disclosure" file="disclosure.tsx" text="Opens what belongs to a line, in place.">
         <States shape="two">
           <Disclosure label="Reject this order">
@@ -74,23 +65,7 @@ export function NavigationChapter() {
           </Disclosure>
         </States>
       </Specimen>
-      <Specimen name="Chip" file="chip.tsx" text="A way into a list, and a filter at work.">
-        <States>
-          <State name="chosen">
-            <Chip to="/dev/ui" isCurrent>
-              All
-            </Chip>
-          </State>
-          <State name="to choose">
-            <Chip to="/dev/ui">Spices</Chip>
-          </State>
-          <State name="at work, to remove">
-            <RemovableChip to="/dev/ui" removeLabel="Remove Grenada">
-              Grenada
-            </RemovableChip>
-          </State>
-        </States>
-      </Specimen>
+      <ChipSpecimen />
       <Specimen name="Page header" file="page-header.tsx" text="The head of a page; its title is the h1.">
         <PageHeader
           heading="h4"
@@ -100,5 +75,42 @@ export function NavigationChapter() {
         />
       </Specimen>
     </Chapter>
+  )
+}
+
+function AccordionSpecimen() {
+  return (
+    <Specimen name="Accordion" file="accordion.tsx" text="Questions and answers, one under the other.">
+      <Accordion>
+        <AccordionItem title="How long does delivery take?" isOpen heading="h4">
+          <p className="max-w-prose">On one island a day or two; between islands up to a week.</p>
+        </AccordionItem>
+        <AccordionItem title="Can I send something back?" heading="h4">
+          <p className="max-w-prose">Within thirty days, unless it is food.</p>
+        </AccordionItem>
+      </Accordion>
+    </Specimen>
+  )
+}
+
+function ChipSpecimen() {
+  return (
+    <Specimen name="Chip" file="chip.tsx" text="A way into a list, and a filter at work.">
+      <States>
+        <State name="chosen">
+          <Chip to="/dev/ui" isCurrent>
+            All
+          </Chip>
+        </State>
+        <State name="to choose">
+          <Chip to="/dev/ui">Spices</Chip>
+        </State>
+        <State name="at work, to remove">
+          <RemovableChip to="/dev/ui" removeLabel="Remove Grenada">
+            Grenada
+          </RemovableChip>
+        </State>
+      </States>
+    </Specimen>
   )
 }

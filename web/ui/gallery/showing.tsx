@@ -21,22 +21,7 @@ export function ShowingChapter() {
       title="Showing"
       text="Prices, states, figures and lists. A colour never says alone what a word can say too."
     >
-      <Specimen name="Price" file="price-text.tsx" text="What it costs, and what it cost before the offer.">
-        <States>
-          <State name="sm">
-            <PriceText now="$12.50" />
-          </State>
-          <State name="from">
-            <PriceText now="$4.00" prefix="from" />
-          </State>
-          <State name="md, offer">
-            <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" size="md" />
-          </State>
-          <State name="lg, offer">
-            <PriceText now="$128.00" was="$160.00" wasLabel="Regular price" size="lg" />
-          </State>
-        </States>
-      </Specimen>
+      <PriceSpecimen />
       <Specimen name="Rating" file="rating.tsx" text="What people gave, in stars and in words.">
         <States>
           <State name="4.5, sm">
@@ -50,34 +35,8 @@ export function ShowingChapter() {
           </State>
         </States>
       </Specimen>
-      <Specimen name="Badge" file="badge.tsx" text="A word or two about the thing it stands on.">
-        <States>
-          {badges.map(([tone, text]) => (
-            <State key={tone} name={tone}>
-              <Badge tone={tone}>{text}</Badge>
-            </State>
-          ))}
-          <State name="count">
-            <CountBadge count={3} />
-          </State>
-          <State name="count over 99">
-            <CountBadge count={120} />
-          </State>
-        </States>
-      </Specimen>
-      <Specimen name="Avatar" file="avatar.tsx" text="A person or store: its picture, or its letters.">
-        <States>
-          <State name="sm">
-            <Avatar name="Marie Joseph" size="sm" />
-          </State>
-          <State name="md">
-            <Avatar name="Spice Parish" />
-          </State>
-          <State name="lg">
-            <Avatar name="Panyard" size="lg" />
-          </State>
-        </States>
-      </Specimen>
+      <BadgeSpecimen />
+      <AvatarSpecimen />
       <Specimen name="Progress" file="progress.tsx" text="How much of something there is, or is left.">
         <States shape="two">
           {progresses.map(({ label, ...rest }) => (
@@ -103,23 +62,7 @@ export function ShowingChapter() {
           <Stat label="Sales today" value="$1,284.50" hint="14% more than last Saturday" />
         </States>
       </Specimen>
-      <Specimen
-        name="Outcome sign"
-        file="outcome-sign.tsx"
-        text="Over the words that say how something ended."
-      >
-        <States>
-          <State name="success">
-            <OutcomeSign icon={Check} look="success" />
-          </State>
-          <State name="danger">
-            <OutcomeSign icon={X} look="danger" />
-          </State>
-          <State name="neutral">
-            <OutcomeSign icon={Clock} look="neutral" />
-          </State>
-        </States>
-      </Specimen>
+      <OutcomeSignSpecimen />
       <Specimen
         name="Rich text"
         file="rich-text.tsx"
@@ -143,6 +86,83 @@ export function ShowingChapter() {
         <Table caption="Orders" columns={columns} rows={orders} keyOf={({ number }) => number} />
       </Specimen>
     </Chapter>
+  )
+}
+
+function PriceSpecimen() {
+  return (
+    <Specimen name="Price" file="price-text.tsx" text="What it costs, and what it cost before the offer.">
+      <States>
+        <State name="sm">
+          <PriceText now="$12.50" />
+        </State>
+        <State name="from">
+          <PriceText now="$4.00" prefix="from" />
+        </State>
+        <State name="md, offer">
+          <PriceText now="$9.90" was="$12.50" wasLabel="Regular price" size="md" />
+        </State>
+        <State name="lg, offer">
+          <PriceText now="$128.00" was="$160.00" wasLabel="Regular price" size="lg" />
+        </State>
+      </States>
+    </Specimen>
+  )
+}
+
+function BadgeSpecimen() {
+  return (
+    <Specimen name="Badge" file="badge.tsx" text="A word or two about the thing it stands on.">
+      <States>
+        {badges.map(([tone, text]) => (
+          <State key={tone} name={tone}>
+            <Badge tone={tone}>{text}</Badge>
+          </State>
+        ))}
+        <State name="count">
+          <CountBadge count={3} />
+        </State>
+        <State name="count over 99">
+          <CountBadge count={120} />
+        </State>
+      </States>
+    </Specimen>
+  )
+}
+
+function AvatarSpecimen() {
+  return (
+    <Specimen name="Avatar" file="avatar.tsx" text="A person or store: its picture, or its letters.">
+      <States>
+        <State name="sm">
+          <Avatar name="Marie Joseph" size="sm" />
+        </State>
+        <State name="md">
+          <Avatar name="Spice Parish" />
+        </State>
+        <State name="lg">
+          <Avatar name="Panyard" size="lg" />
+        </State>
+      </States>
+    </Specimen>
+  )
+}
+
+function OutcomeSignSpecimen() {
+  return (
+    <Specimen name="Outcome sign" file="outcome-sign.tsx" text="Over the words that say how something ended.">
+      <States>
+        <State name="success">
+          <OutcomeSign icon={Check} look="success" />
+        </State>
+        <State name="danger">
+          <OutcomeSign icon={X} look="danger" />
+        </State>
+        <State name="neutral">
+          <OutcomeSign icon={Clock} look="neutral" />
+        </State>
+      </States>
+    </Specimen>
   )
 }
 

@@ -56,24 +56,13 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
           >
             <input type="hidden" name="intent" value="picture" />
             <BackTo path={backTo} />
-            <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-[min(1.25rem,6vw)] font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
-              {intent === 'picture' ? (
-                <Spinner className="size-5" />
-              ) : (
-                <ImagePlus aria-hidden="true" className="icon" />
-              )}
-              {t(picture ? 'account.picture_replace' : 'account.picture_add')}
-              <input
-                type="file"
-                name="file"
-                required
-                accept="image/jpeg,image/png,image/webp,image/avif"
-                onChange={send}
-                aria-describedby={described}
-                aria-invalid={error ? true : undefined}
-                className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
-              />
-            </label>
+            <PictureInput
+              picture={picture}
+              isBusy={intent === 'picture'}
+              described={described}
+              error={error}
+              onChange={send}
+            />
             <Button type="submit" variant="quiet" className="not-noscript:hidden">
               {t('account.picture_save')}
             </Button>
@@ -101,5 +90,33 @@ export function ProfilePicture({ user: { name, picture }, error: sent, backTo }:
         </div>
       </div>
     </div>
+  )
+}
+
+interface PictureInputProps {
+  readonly picture: ProfilePictureProps['user']['picture']
+  readonly isBusy: boolean
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly described: string
+  readonly error: string | undefined
+}
+
+function PictureInput({ picture, isBusy, described, error, onChange }: PictureInputProps) {
+  const t = useTranslate()
+  return (
+    <label className="relative inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-full border border-dashed border-line-strong px-[min(1.25rem,6vw)] font-semibold text-strong outline-focus hover:border-accent hover:text-accent-text has-focus-visible:outline-3">
+      {isBusy ? <Spinner className="size-5" /> : <ImagePlus aria-hidden="true" className="icon" />}
+      {t(picture ? 'account.picture_replace' : 'account.picture_add')}
+      <input
+        type="file"
+        name="file"
+        required
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={onChange}
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+        className="w-full min-w-0 text-sm font-normal not-noscript:absolute not-noscript:inset-0 not-noscript:opacity-0"
+      />
+    </label>
   )
 }

@@ -33,26 +33,11 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
   const t = useTranslate()
   const isBusy = useNavigation().formMethod === 'POST'
   const nameOf = useNameOf()
-  const rows = rowNames(values, 'places')
   const whole = countries.filter(({ code }) => values[`countries.${code}`] !== undefined)
   return (
     <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <EnterSubmit />
-      <Panel title={t('tariff.name')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('tariff.name')} error={errors['name.en']}>
-            <TextInput name="name.en" required maxLength={80} lang="en" defaultValue={values['name.en']} />
-          </Field>
-          <Field
-            label={t('tariff.name_french')}
-            hint={t('tariff.name_french_hint')}
-            error={errors['name.fr']}
-            isOptional
-          >
-            <TextInput name="name.fr" maxLength={80} lang="fr" defaultValue={values['name.fr']} />
-          </Field>
-        </div>
-      </Panel>
+      <ZoneName errors={errors} values={values} />
       <Panel title={t('tariff.where')}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <p className="max-w-prose text-muted">{t('tariff.where_text')}</p>
@@ -77,34 +62,7 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
               ))}
             </div>
           </Disclosure>
-          <fieldset className="min-w-0">
-            <legend className="font-semibold text-strong">{t('tariff.places')}</legend>
-            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{t('tariff.places_text')}</p>
-            <ol className="grid gap-5">
-              {rows.map((name, row) => (
-                <PlaceRow
-                  // A row that goes takes its name from those behind it, so how many there are is part of its key.
-                  key={`${name} of ${rows.length}`}
-                  row={row}
-                  values={values}
-                  errors={errors}
-                  countries={countries}
-                  settlements={settlements}
-                />
-              ))}
-            </ol>
-            <Button
-              type="submit"
-              name="command"
-              value="more places"
-              variant="quiet"
-              size="sm"
-              icon={Plus}
-              className="mt-4"
-            >
-              {t('tariff.place_more')}
-            </Button>
-          </fieldset>
+          <ZonePlaces values={values} errors={errors} countries={countries} settlements={settlements} />
         </div>
       </Panel>
       {isNew && others.length > 0 ? (
@@ -130,6 +88,69 @@ export function ZoneForm({ isNew, values, errors, countries, settlements, others
         {t(isNew ? 'tariff.add' : 'tariff.keep')}
       </Button>
     </Form>
+  )
+}
+
+function ZoneName({ errors, values }: { readonly errors: Errors; readonly values: Values }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('tariff.name')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('tariff.name')} error={errors['name.en']}>
+          <TextInput name="name.en" required maxLength={80} lang="en" defaultValue={values['name.en']} />
+        </Field>
+        <Field
+          label={t('tariff.name_french')}
+          hint={t('tariff.name_french_hint')}
+          error={errors['name.fr']}
+          isOptional
+        >
+          <TextInput name="name.fr" maxLength={80} lang="fr" defaultValue={values['name.fr']} />
+        </Field>
+      </div>
+    </Panel>
+  )
+}
+
+interface ZonePlacesProps {
+  readonly values: Values
+  readonly errors: Errors
+  readonly countries: readonly Country[]
+  readonly settlements: readonly { readonly country_code: string; readonly city: string }[]
+}
+
+function ZonePlaces({ values, errors, countries, settlements }: ZonePlacesProps) {
+  const t = useTranslate()
+  const rows = rowNames(values, 'places')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-strong">{t('tariff.places')}</legend>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{t('tariff.places_text')}</p>
+      <ol className="grid gap-5">
+        {rows.map((name, row) => (
+          <PlaceRow
+            // A row that goes takes its name from those behind it, so how many there are is part of its key.
+            key={`${name} of ${rows.length}`}
+            row={row}
+            values={values}
+            errors={errors}
+            countries={countries}
+            settlements={settlements}
+          />
+        ))}
+      </ol>
+      <Button
+        type="submit"
+        name="command"
+        value="more places"
+        variant="quiet"
+        size="sm"
+        icon={Plus}
+        className="mt-4"
+      >
+        {t('tariff.place_more')}
+      </Button>
+    </fieldset>
   )
 }
 
@@ -191,31 +212,45 @@ function PlaceRow({ row, values, errors, countries, settlements }: PlaceRowProps
             <option key={city} value={city} />
           ))}
         </datalist>
-        <div className="flex items-end gap-2">
-          <Field
-            label={t('tariff.place_position')}
-            hint={t('tariff.place_position_hint')}
-            error={errors[name('latitude')] ?? errors[name('longitude')]}
-            isOptional
-            className="min-w-0 flex-1"
-          >
-            <TextInput
-              name={name('latitude')}
-              maxLength={60}
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={written('latitude')}
-            />
-          </Field>
-          <IconButton
-            type="submit"
-            name="command"
-            value={`drop places ${row}`}
-            icon={X}
-            label={t('tariff.place_drop', { number: row + 1 })}
-          />
-        </div>
+        <PlacePosition errors={errors} name={name} written={written} row={row} />
       </fieldset>
     </li>
+  )
+}
+
+interface PlacePositionProps {
+  readonly errors: Readonly<Record<string, string>>
+  readonly name: (field: string) => string
+  readonly written: (field: string) => string
+  readonly row: number
+}
+
+function PlacePosition({ errors, name, written, row }: PlacePositionProps) {
+  const t = useTranslate()
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        label={t('tariff.place_position')}
+        hint={t('tariff.place_position_hint')}
+        error={errors[name('latitude')] ?? errors[name('longitude')]}
+        isOptional
+        className="min-w-0 flex-1"
+      >
+        <TextInput
+          name={name('latitude')}
+          maxLength={60}
+          dir="ltr"
+          autoComplete="off"
+          defaultValue={written('latitude')}
+        />
+      </Field>
+      <IconButton
+        type="submit"
+        name="command"
+        value={`drop places ${row}`}
+        icon={X}
+        label={t('tariff.place_drop', { number: row + 1 })}
+      />
+    </div>
   )
 }

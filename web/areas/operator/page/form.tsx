@@ -55,20 +55,7 @@ export function PageForm({ page, isNew = false, values, placed, refusal }: PageF
       )}
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="version" value={page.version} />
-      {isNew ? (
-        <SlugField
-          label={t('slugs.field')}
-          before="/pages/"
-          lengthMax={slugLengthMax.page}
-          kept={undefined}
-          written={values?.slug ?? ''}
-          error={checks.errorOf('slug')}
-          ask={async (wanted) =>
-            (await browserApi('GET /operator/slugs/{kind}', { params: { kind: 'page' }, query: { wanted } }))
-              .fault
-          }
-        />
-      ) : null}
+      {isNew ? <NewPageSlug values={values} checks={checks} /> : null}
       <Field label={t('operator.page_title')} error={checks.errorOf('title')}>
         <TextInput
           name="title"
@@ -121,5 +108,29 @@ export function PageForm({ page, isNew = false, values, placed, refusal }: PageF
         </Button>
       </ActionBar>
     </Form>
+  )
+}
+
+function NewPageSlug({
+  values,
+  checks,
+}: {
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly checks: ReturnType<typeof useFormChecks>
+}) {
+  const t = useTranslate()
+  return (
+    <SlugField
+      label={t('slugs.field')}
+      before="/pages/"
+      lengthMax={slugLengthMax.page}
+      kept={undefined}
+      written={values?.slug ?? ''}
+      error={checks.errorOf('slug')}
+      ask={async (wanted) =>
+        (await browserApi('GET /operator/slugs/{kind}', { params: { kind: 'page' }, query: { wanted } }))
+          .fault
+      }
+    />
   )
 }

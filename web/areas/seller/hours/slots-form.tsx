@@ -45,68 +45,7 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
       <FormAlert refusal={refusal} errorCount={errorCount} />
       <input type="hidden" name="part" value="slots" />
       <p className="max-w-prose text-muted">{t('hours.slots_text')}</p>
-      <div className="grid w-full items-start gap-5 sm:grid-cols-2">
-        <Field label={t('hours.slot_length')} error={errorOf('length_minutes')}>
-          <Select name="length_minutes" defaultValue={values.length_minutes ?? ''}>
-            <option value="">
-              {usual.length_minutes
-                ? t('hours.slot_length_usual', { length: durationOf(usual.length_minutes, t) })
-                : t('hours.slot_length_parts')}
-            </option>
-            {slotLengths.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {durationOf(minutes, t)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t('hours.slot_lead')}
-          hint={t('hours.slot_lead_hint', { count: usual.lead_minutes })}
-          error={errorOf('lead_minutes')}
-          isOptional
-        >
-          <Figure name="lead_minutes" digits={4} value={values.lead_minutes} />
-        </Field>
-        <Field
-          label={t('hours.slot_cutoff_time')}
-          hint={t('hours.slot_cutoff_hint')}
-          error={errorOf('cutoff_time')}
-          isOptional
-        >
-          <TextInput
-            name="cutoff_time"
-            type="time"
-            className="tabular-nums"
-            defaultValue={values.cutoff_time}
-          />
-        </Field>
-        <Field label={t('hours.slot_cutoff_days')} error={errorOf('cutoff_days')}>
-          <Select name="cutoff_days" defaultValue={values.cutoff_days ?? '0'}>
-            {cutoffDays.map((days) => (
-              <option key={days} value={days}>
-                {t(`hours.slot_cutoff_days_${days}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t('hours.slot_capacity')}
-          hint={t('hours.slot_capacity_hint')}
-          error={errorOf('capacity')}
-          isOptional
-        >
-          <Figure name="capacity" digits={4} value={values.capacity} />
-        </Field>
-        <Field
-          label={t('hours.slot_pieces')}
-          hint={t('hours.slot_pieces_hint')}
-          error={errorOf('capacity_pieces')}
-          isOptional
-        >
-          <Figure name="capacity_pieces" digits={6} value={values.capacity_pieces} />
-        </Field>
-      </div>
+      <SlotFields errorOf={errorOf} values={values} usual={usual} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="command" value="keep" isBusy={isBusy}>
           {t('hours.slots_save')}
@@ -120,6 +59,80 @@ export function SlotsForm({ planning: { plan, usual, preview: kept }, look, refu
       </div>
       <SlotDays preview={preview} isWaiting={isWaiting} />
     </Form>
+  )
+}
+
+interface SlotFieldsProps {
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly usual: SlotsFormProps['planning']['usual']
+}
+
+function SlotFields({ errorOf, values, usual }: SlotFieldsProps) {
+  const t = useTranslate()
+  return (
+    <div className="grid w-full items-start gap-5 sm:grid-cols-2">
+      <Field label={t('hours.slot_length')} error={errorOf('length_minutes')}>
+        <Select name="length_minutes" defaultValue={values.length_minutes ?? ''}>
+          <option value="">
+            {usual.length_minutes
+              ? t('hours.slot_length_usual', { length: durationOf(usual.length_minutes, t) })
+              : t('hours.slot_length_parts')}
+          </option>
+          {slotLengths.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {durationOf(minutes, t)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('hours.slot_lead')}
+        hint={t('hours.slot_lead_hint', { count: usual.lead_minutes })}
+        error={errorOf('lead_minutes')}
+        isOptional
+      >
+        <Figure name="lead_minutes" digits={4} value={values.lead_minutes} />
+      </Field>
+      <Field
+        label={t('hours.slot_cutoff_time')}
+        hint={t('hours.slot_cutoff_hint')}
+        error={errorOf('cutoff_time')}
+        isOptional
+      >
+        <TextInput
+          name="cutoff_time"
+          type="time"
+          className="tabular-nums"
+          defaultValue={values.cutoff_time}
+        />
+      </Field>
+      <Field label={t('hours.slot_cutoff_days')} error={errorOf('cutoff_days')}>
+        <Select name="cutoff_days" defaultValue={values.cutoff_days ?? '0'}>
+          {cutoffDays.map((days) => (
+            <option key={days} value={days}>
+              {t(`hours.slot_cutoff_days_${days}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('hours.slot_capacity')}
+        hint={t('hours.slot_capacity_hint')}
+        error={errorOf('capacity')}
+        isOptional
+      >
+        <Figure name="capacity" digits={4} value={values.capacity} />
+      </Field>
+      <Field
+        label={t('hours.slot_pieces')}
+        hint={t('hours.slot_pieces_hint')}
+        error={errorOf('capacity_pieces')}
+        isOptional
+      >
+        <Figure name="capacity_pieces" digits={6} value={values.capacity_pieces} />
+      </Field>
+    </div>
   )
 }
 

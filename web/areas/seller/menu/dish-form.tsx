@@ -47,42 +47,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
       <Panel title={t('menu.part_words')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {offeredLocales.map((language) => (
-            <Field
-              key={language}
-              label={t(`menu.name_${language}`)}
-              hint={language === 'fr' ? t('menu.french_hint') : undefined}
-              error={errorOf(`name.${language}`)}
-              isOptional={language === 'fr'}
-            >
-              <TextInput
-                name={`name.${language}`}
-                lang={language}
-                dir="ltr"
-                required={language === 'en'}
-                maxLength={80}
-                defaultValue={value(`name.${language}`, dish?.name[language])}
-              />
-            </Field>
-          ))}
-          {offeredLocales.map((language) => (
-            <Field
-              key={language}
-              label={t(`menu.description_${language}`)}
-              hint={language === 'en' ? t('menu.description_hint') : undefined}
-              error={errorOf(`description.${language}`)}
-              isOptional
-            >
-              <Textarea
-                name={`description.${language}`}
-                lang={language}
-                dir="ltr"
-                rows={3}
-                maxLength={300}
-                defaultValue={value(`description.${language}`, dish?.description[language])}
-              />
-            </Field>
-          ))}
+          <DishTexts errorOf={errorOf} value={value} dish={dish} />
           <Field label={t('menu.section')} error={errorOf('section')}>
             <Select name="section" defaultValue={value('section', sectionId)}>
               {menu.sections.map((section) => (
@@ -100,26 +65,7 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
               defaultValue={value('price_minor', dish && decimalOf(dish.price.minor, minorUnits))}
             />
           </Field>
-          <div className="flex flex-wrap items-start gap-5 sm:col-span-2">
-            {dish?.picture ? (
-              <Picture
-                picture={{ ...dish.picture, alt: '' }}
-                sizes="7rem"
-                className="size-28 rounded-xl object-cover"
-              />
-            ) : null}
-            <div className="flex min-w-0 grow flex-col gap-3">
-              <Field
-                label={t('menu.picture')}
-                hint={t('menu.picture_hint')}
-                error={errorOf('picture')}
-                isOptional
-              >
-                <FileInput name="picture" accept="image/jpeg,image/png,image/webp,image/avif" />
-              </Field>
-              {dish?.picture ? <Checkbox name="removes_picture" label={t('menu.picture_remove')} /> : null}
-            </div>
-          </div>
+          <DishPicture dish={dish} errorOf={errorOf} />
         </div>
       </Panel>
       <Asked menu={menu} dish={dish} written={written} error={errorOf('groups')} />
@@ -136,6 +82,83 @@ export function DishForm({ menu, dish, sectionId, refusal }: DishFormProps) {
         </Button>
       </ActionBar>
     </Form>
+  )
+}
+
+interface DishTextsProps {
+  readonly errorOf: (name: string) => string | undefined
+  readonly value: (name: string, was: string | undefined) => string | undefined
+  readonly dish: MenuDish | undefined
+}
+
+function DishTexts({ errorOf, value, dish }: DishTextsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {offeredLocales.map((language) => (
+        <Field
+          key={language}
+          label={t(`menu.name_${language}`)}
+          hint={language === 'fr' ? t('menu.french_hint') : undefined}
+          error={errorOf(`name.${language}`)}
+          isOptional={language === 'fr'}
+        >
+          <TextInput
+            name={`name.${language}`}
+            lang={language}
+            dir="ltr"
+            required={language === 'en'}
+            maxLength={80}
+            defaultValue={value(`name.${language}`, dish?.name[language])}
+          />
+        </Field>
+      ))}
+      {offeredLocales.map((language) => (
+        <Field
+          key={language}
+          label={t(`menu.description_${language}`)}
+          hint={language === 'en' ? t('menu.description_hint') : undefined}
+          error={errorOf(`description.${language}`)}
+          isOptional
+        >
+          <Textarea
+            name={`description.${language}`}
+            lang={language}
+            dir="ltr"
+            rows={3}
+            maxLength={300}
+            defaultValue={value(`description.${language}`, dish?.description[language])}
+          />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+function DishPicture({
+  dish,
+  errorOf,
+}: {
+  readonly dish: MenuDish | undefined
+  readonly errorOf: (name: string) => string | undefined
+}) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-wrap items-start gap-5 sm:col-span-2">
+      {dish?.picture ? (
+        <Picture
+          picture={{ ...dish.picture, alt: '' }}
+          sizes="7rem"
+          className="size-28 rounded-xl object-cover"
+        />
+      ) : null}
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <Field label={t('menu.picture')} hint={t('menu.picture_hint')} error={errorOf('picture')} isOptional>
+          <FileInput name="picture" accept="image/jpeg,image/png,image/webp,image/avif" />
+        </Field>
+        {dish?.picture ? <Checkbox name="removes_picture" label={t('menu.picture_remove')} /> : null}
+      </div>
+    </div>
   )
 }
 

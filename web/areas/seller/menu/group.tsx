@@ -134,44 +134,7 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
     <Form method="post" preventScrollReset {...checks.form} className="flex flex-col gap-6">
       <EnterSubmit />
       <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-      <Panel title={t('menu.part_words')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {offeredLocales.map((language) => (
-            <Field
-              key={language}
-              label={t(`menu.name_${language}`)}
-              hint={t(language === 'en' ? 'menu.group_name_hint' : 'menu.french_hint')}
-              error={errorOf(`name.${language}`)}
-              isOptional={language === 'fr'}
-            >
-              <TextInput
-                name={`name.${language}`}
-                lang={language}
-                dir="ltr"
-                required={language === 'en'}
-                maxLength={80}
-                defaultValue={values[`name.${language}`]}
-              />
-            </Field>
-          ))}
-          {(['min', 'max'] as const).map((limit) => (
-            <Field
-              key={limit}
-              label={t(`menu.${limit}`)}
-              hint={limit === 'min' ? t('menu.min_hint') : undefined}
-              error={errorOf(limit)}
-            >
-              <TextInput
-                name={limit}
-                inputMode="numeric"
-                maxLength={2}
-                className="tabular-nums"
-                defaultValue={values[limit]}
-              />
-            </Field>
-          ))}
-        </div>
-      </Panel>
+      <GroupTexts errorOf={errorOf} values={values} />
       <Panel title={t('menu.choices')}>
         <p className="mb-4 text-sm text-muted">{t('menu.choices_hint')}</p>
         <FieldError id="choices-error" error={errorOf('choices')} />
@@ -199,6 +162,56 @@ function GroupForm({ group, currency, refusal: answer }: GroupFormProps) {
         </Button>
       </ActionBar>
     </Form>
+  )
+}
+
+function GroupTexts({
+  errorOf,
+  values,
+}: {
+  readonly errorOf: (name: string) => string | undefined
+  readonly values: Readonly<Record<string, string | undefined>>
+}) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('menu.part_words')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {offeredLocales.map((language) => (
+          <Field
+            key={language}
+            label={t(`menu.name_${language}`)}
+            hint={t(language === 'en' ? 'menu.group_name_hint' : 'menu.french_hint')}
+            error={errorOf(`name.${language}`)}
+            isOptional={language === 'fr'}
+          >
+            <TextInput
+              name={`name.${language}`}
+              lang={language}
+              dir="ltr"
+              required={language === 'en'}
+              maxLength={80}
+              defaultValue={values[`name.${language}`]}
+            />
+          </Field>
+        ))}
+        {(['min', 'max'] as const).map((limit) => (
+          <Field
+            key={limit}
+            label={t(`menu.${limit}`)}
+            hint={limit === 'min' ? t('menu.min_hint') : undefined}
+            error={errorOf(limit)}
+          >
+            <TextInput
+              name={limit}
+              inputMode="numeric"
+              maxLength={2}
+              className="tabular-nums"
+              defaultValue={values[limit]}
+            />
+          </Field>
+        ))}
+      </div>
+    </Panel>
   )
 }
 

@@ -107,46 +107,53 @@ function Waiting({ application, supportEmail }: { application: SellerApplication
           </p>
         ) : null}
       </Panel>
-      <Panel title={t('become.sent')}>
-        <DetailList
-          items={[
-            {
-              label: t('become.store_name'),
-              value: <bdi className="break-words">{application.store_name}</bdi>,
-            },
-            { label: t('become.vertical'), value: t(`become.vertical_${application.vertical}`) },
-            {
-              label: t('become.place'),
-              value: [application.street, application.city, application.region, application.country_name]
-                .filter(Boolean)
-                .join(', '),
-            },
-            { label: t('become.contact_name'), value: <bdi>{application.contact_name}</bdi> },
-            { label: t('auth.email'), value: <bdi className="break-all">{application.email}</bdi> },
-            { label: t('auth.phone'), value: <bdi dir="ltr">{application.phone}</bdi> },
-            {
-              label: t('become.documents'),
-              value: (
-                <ul className="flex flex-col gap-1">
-                  {application.documents.map(({ id, name, size }) => (
-                    <li key={id}>
-                      <a
-                        href={`/api/customer/seller-documents/${id}/file`}
-                        download
-                        className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline"
-                      >
-                        <Icon of={Download} size="sm" />
-                        <bdi className="truncate">{name}</bdi>
-                        <FileSize bytes={size} />
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
-          ]}
-        />
-      </Panel>
+      <SentApplication application={application} />
     </section>
+  )
+}
+
+function SentApplication({ application }: { readonly application: SellerApplication }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('become.sent')}>
+      <DetailList
+        items={[
+          {
+            label: t('become.store_name'),
+            value: <bdi className="break-words">{application.store_name}</bdi>,
+          },
+          { label: t('become.vertical'), value: t(`become.vertical_${application.vertical}`) },
+          {
+            label: t('become.place'),
+            value: [application.street, application.city, application.region, application.country_name]
+              .filter(Boolean)
+              .join(', '),
+          },
+          { label: t('become.contact_name'), value: <bdi>{application.contact_name}</bdi> },
+          { label: t('auth.email'), value: <bdi className="break-all">{application.email}</bdi> },
+          { label: t('auth.phone'), value: <bdi dir="ltr">{application.phone}</bdi> },
+          {
+            label: t('become.documents'),
+            value: (
+              <ul className="flex flex-col gap-1">
+                {application.documents.map(({ id, name, size }) => (
+                  <li key={id}>
+                    <a
+                      href={`/api/customer/seller-documents/${id}/file`}
+                      download
+                      className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline"
+                    >
+                      <Icon of={Download} size="sm" />
+                      <bdi className="truncate">{name}</bdi>
+                      <FileSize bytes={size} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -73,8 +73,6 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function PostPage() {
   const { post, address, beside, layout } = useLoaderData<typeof loader>()
   const t = useTranslate()
-  const topicOf = useTopic()
-  const tongue = useTongue(post.title)
   const { sidebar } = layout
   return (
     <div className="page-width pt-6 pb-12">
@@ -89,60 +87,7 @@ export default function PostPage() {
         className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 pt-10 ${sidebar === 'none' ? 'mx-auto max-w-4xl' : besideSidebar[sidebar]}`}
       >
         <div className={`flex min-w-0 flex-col gap-14 ${sidebar === 'left' ? 'lg:order-2' : ''}`}>
-          <article className="flex flex-col gap-8 wrap-anywhere">
-            <header className="flex flex-col gap-4">
-              <TextLink to={categoryHref(post.category)} variant="more" className="self-start">
-                {topicOf(post.category)}
-              </TextLink>
-              <h1 className="text-5xl">
-                <Told>{post.title}</Told>
-              </h1>
-              <p className="text-xl text-muted">
-                <Told>{post.excerpt}</Told>
-              </p>
-              <div className="flex flex-wrap gap-x-3 text-sm text-muted">
-                {layout.shows_author ? <span>{t('blog.by', { author: post.author })}</span> : null}
-                <PostFacts post={post} />
-              </div>
-            </header>
-            {post.cover ? (
-              <Picture
-                picture={post.cover}
-                sizes="(min-width: 64rem) 56rem, 100vw"
-                isFirst
-                className="aspect-[2/1] w-full rounded-3xl object-cover"
-              />
-            ) : null}
-            <div className="max-w-3xl text-lg leading-relaxed">
-              <RichText html={post.body.html} {...tongue} />
-            </div>
-            {post.store ? (
-              <p>
-                <TextLink to={`/${post.store.vertical}/${post.store.slug}`}>
-                  {t('blog.visit_store', { store: post.store.name })}
-                </TextLink>
-              </p>
-            ) : null}
-            {post.tags.length > 0 ? (
-              <ul aria-label={t('blog.tags')} className="flex flex-wrap gap-2">
-                {post.tags.map((tag) => (
-                  <li key={tag} className="max-w-full">
-                    <Chip to={tagHref(tag)}>
-                      <Told>{tag}</Told>
-                    </Chip>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            <ShareLink
-              name={post.title}
-              url={address}
-              className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent-text underline-offset-4 hover:underline"
-            >
-              <Icon of={Share2} size="sm" />
-              {t('blog.share')}
-            </ShareLink>
-          </article>
+          <Article post={post} layout={layout} address={address} />
           <Neighbours post={post} />
         </div>
         {sidebar === 'none' ? null : <Sidebar beside={beside} category={post.category} />}
@@ -168,6 +113,74 @@ export default function PostPage() {
         </section>
       ) : null}
     </div>
+  )
+}
+
+interface ArticleProps {
+  readonly post: Post
+  readonly layout: Awaited<ReturnType<typeof loader>>['layout']
+  readonly address: string
+}
+
+function Article({ post, layout, address }: ArticleProps) {
+  const t = useTranslate()
+  const topicOf = useTopic()
+  const tongue = useTongue(post.title)
+  return (
+    <article className="flex flex-col gap-8 wrap-anywhere">
+      <header className="flex flex-col gap-4">
+        <TextLink to={categoryHref(post.category)} variant="more" className="self-start">
+          {topicOf(post.category)}
+        </TextLink>
+        <h1 className="text-5xl">
+          <Told>{post.title}</Told>
+        </h1>
+        <p className="text-xl text-muted">
+          <Told>{post.excerpt}</Told>
+        </p>
+        <div className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {layout.shows_author ? <span>{t('blog.by', { author: post.author })}</span> : null}
+          <PostFacts post={post} />
+        </div>
+      </header>
+      {post.cover ? (
+        <Picture
+          picture={post.cover}
+          sizes="(min-width: 64rem) 56rem, 100vw"
+          isFirst
+          className="aspect-[2/1] w-full rounded-3xl object-cover"
+        />
+      ) : null}
+      <div className="max-w-3xl text-lg leading-relaxed">
+        <RichText html={post.body.html} {...tongue} />
+      </div>
+      {post.store ? (
+        <p>
+          <TextLink to={`/${post.store.vertical}/${post.store.slug}`}>
+            {t('blog.visit_store', { store: post.store.name })}
+          </TextLink>
+        </p>
+      ) : null}
+      {post.tags.length > 0 ? (
+        <ul aria-label={t('blog.tags')} className="flex flex-wrap gap-2">
+          {post.tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip to={tagHref(tag)}>
+                <Told>{tag}</Told>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ShareLink
+        name={post.title}
+        url={address}
+        className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent-text underline-offset-4 hover:underline"
+      >
+        <Icon of={Share2} size="sm" />
+        {t('blog.share')}
+      </ShareLink>
+    </article>
   )
 }
 

@@ -55,41 +55,7 @@ function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolea
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ol ref={scenes} tabIndex={0} className="shelf flex h-full focus-visible:-outline-offset-4">
         {slides.map((slide, index) => (
-          <li
-            key={slide.title}
-            id={`scene-${index + 1}`}
-            aria-label={t('home.slide_n_of', { n: index + 1, count })}
-            className="relative isolate flex w-full shrink-0 snap-center flex-col overflow-hidden bg-sunken"
-          >
-            <Picture
-              picture={{ ...slide.picture, alt: '' }}
-              sizes="(min-width: 64rem) 100vw, (min-width: 40rem) 130vw, 180vw"
-              isFirst={isFirst && index === 0}
-              className="order-last aspect-[5/2] w-full object-cover object-[82%_70%] sm:absolute sm:object-[40%_100%] sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full rtl:-scale-x-100"
-            />
-            <div className="over-picture flex flex-col items-start gap-3 px-5 pt-5 pb-5 sm:min-h-[20rem] sm:gap-4 sm:px-10 sm:pt-10 sm:pb-18 lg:min-h-[23rem] lg:px-14">
-              {index === 0 ? (
-                <h1 className="max-w-lg text-4xl sm:text-5xl">
-                  <Told>{slide.title}</Told>
-                </h1>
-              ) : (
-                <h2 className="max-w-lg text-4xl sm:text-5xl">
-                  <Told>{slide.title}</Told>
-                </h2>
-              )}
-              <p className="max-w-sm text-body sm:text-lg">
-                <Told>{slide.text}</Told>
-              </p>
-              <ButtonLink
-                to={toAppPath(slide.href)}
-                size="lg"
-                variant="action"
-                className="mt-2 max-w-full text-wrap"
-              >
-                <Told>{slide.action}</Told>
-              </ButtonLink>
-            </div>
-          </li>
+          <Scene key={slide.title} slide={slide} index={index} count={count} isFirst={isFirst} />
         ))}
       </ol>
       {count > 1 ? (
@@ -124,6 +90,53 @@ function Scenes({ slides, isFirst }: { slides: readonly Slide[]; isFirst: boolea
         </div>
       ) : null}
     </section>
+  )
+}
+
+interface SceneProps {
+  readonly slide: Slide
+  readonly index: number
+  readonly count: number
+  readonly isFirst: boolean
+}
+
+function Scene({ slide, index, count, isFirst }: SceneProps) {
+  const t = useTranslate()
+  return (
+    <li
+      id={`scene-${index + 1}`}
+      aria-label={t('home.slide_n_of', { n: index + 1, count })}
+      className="relative isolate flex w-full shrink-0 snap-center flex-col overflow-hidden bg-sunken"
+    >
+      <Picture
+        picture={{ ...slide.picture, alt: '' }}
+        sizes="(min-width: 64rem) 100vw, (min-width: 40rem) 130vw, 180vw"
+        isFirst={isFirst && index === 0}
+        className="order-last aspect-[5/2] w-full object-cover object-[82%_70%] sm:absolute sm:object-[40%_100%] sm:inset-0 sm:-z-10 sm:aspect-auto sm:h-full rtl:-scale-x-100"
+      />
+      <div className="over-picture flex flex-col items-start gap-3 px-5 pt-5 pb-5 sm:min-h-[20rem] sm:gap-4 sm:px-10 sm:pt-10 sm:pb-18 lg:min-h-[23rem] lg:px-14">
+        {index === 0 ? (
+          <h1 className="max-w-lg text-4xl sm:text-5xl">
+            <Told>{slide.title}</Told>
+          </h1>
+        ) : (
+          <h2 className="max-w-lg text-4xl sm:text-5xl">
+            <Told>{slide.title}</Told>
+          </h2>
+        )}
+        <p className="max-w-sm text-body sm:text-lg">
+          <Told>{slide.text}</Told>
+        </p>
+        <ButtonLink
+          to={toAppPath(slide.href)}
+          size="lg"
+          variant="action"
+          className="mt-2 max-w-full text-wrap"
+        >
+          <Told>{slide.action}</Told>
+        </ButtonLink>
+      </div>
+    </li>
   )
 }
 

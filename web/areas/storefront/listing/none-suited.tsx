@@ -8,12 +8,13 @@ import { dietNames } from './diet-names.ts'
 import type { ProductPage } from './product-list.tsx'
 
 interface NoneSuitedProps {
-  readonly products: Pick<ProductPage, 'search_without_diets'>
+  readonly products: Pick<ProductPage, 'search_without_diets' | 'suited_total'>
   readonly diets: readonly Diet[]
 }
 
 /** Nothing is declared to suit a diet: whoever may be allergic is shown nothing else, but where to go on. */
-export function NoneSuited({ products: { search_without_diets: search }, diets }: NoneSuitedProps) {
+export function NoneSuited({ products, diets }: NoneSuitedProps) {
+  const { search_without_diets: search, suited_total: suited = 0 } = products
   const t = useTranslate()
   const names = dietNames(diets, t, useLocale())
   return (
@@ -28,9 +29,11 @@ export function NoneSuited({ products: { search_without_diets: search }, diets }
       action={
         search ? (
           <>
-            <ButtonLink to={`/search${writeList({ search: names })}`}>
-              {t('listing.diets_see_all', { diets: names })}
-            </ButtonLink>
+            {suited > 0 ? (
+              <ButtonLink to={`/search${writeList({ search: names })}`}>
+                {t('listing.diets_see_all', { diets: names })}
+              </ButtonLink>
+            ) : null}
             <ButtonLink to={`/search${writeList({ search })}`} variant="quiet">
               {t('listing.diets_search_without', { search, diets: names })}
             </ButtonLink>

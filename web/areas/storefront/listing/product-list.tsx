@@ -53,6 +53,7 @@ export interface ProductPage {
   /** What the search requires of all products. */
   readonly diets?: readonly Diet[] | undefined
   readonly search_without_diets?: string | undefined
+  readonly suited_total?: number | undefined
   /** It could not be read this time. */
   readonly hasFailed?: boolean | undefined
 }

@@ -91,24 +91,37 @@ export function Bundle({ product, companions, source }: BundleProps) {
             </Fragment>
           ))}
         </ul>
-        <div className="flex shrink-0 flex-col gap-3 lg:min-w-52">
-          <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
-            <span className="text-muted">{t('product.together')}</span>
-            <strong className="font-display text-2xl text-strong">
-              <Amount
-                of={sum(
-                  taken.map(({ price }) => price),
-                  own.price.currency,
-                )}
-              />
-            </strong>
-          </p>
-          <Button type="submit" variant="accent" isBusy={isBusy} disabled={taken.length === 0}>
-            {t('product.add_all', { count: taken.length })}
-          </Button>
-        </div>
+        <BundleTotal taken={taken} own={own} isBusy={isBusy} />
       </form>
     </section>
+  )
+}
+
+interface BundleTotalProps {
+  readonly taken: readonly Part[]
+  readonly own: ProductVariant
+  readonly isBusy: boolean
+}
+
+function BundleTotal({ taken, own, isBusy }: BundleTotalProps) {
+  const t = useTranslate()
+  return (
+    <div className="flex shrink-0 flex-col gap-3 lg:min-w-52">
+      <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
+        <span className="text-muted">{t('product.together')}</span>
+        <strong className="font-display text-2xl text-strong">
+          <Amount
+            of={sum(
+              taken.map(({ price }) => price),
+              own.price.currency,
+            )}
+          />
+        </strong>
+      </p>
+      <Button type="submit" variant="accent" isBusy={isBusy} disabled={taken.length === 0}>
+        {t('product.add_all', { count: taken.length })}
+      </Button>
+    </div>
   )
 }
 

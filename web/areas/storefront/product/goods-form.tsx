@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import { later } from '#app/later.tsx'
 import { lazily } from '#app/lazily.ts'
-import { useHref } from '#app/link.tsx'
+import { type AppPath, useHref } from '#app/link.tsx'
 import type { Product } from '#contract/catalog.ts'
 import { AddToCartForm } from '#shop/add-to-cart.tsx'
 import { cartDrawer } from '#shop/cart-drawer-state.ts'
@@ -35,7 +35,6 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const checkout = useHref('/checkout')
-  const path = useHref(`/product/${product.slug}`)
   const [wanted, setWanted] = useState(1)
   const [isAsked, setAsked] = useState(wasAsked)
   const buttons = useRef<HTMLDivElement>(null)
@@ -78,41 +77,21 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
             onChoose={chosen.choose}
             missing={isAsked ? missing : []}
           />
-          <span className="hidden noscript:block">
-            <Button type="submit" variant="quiet" formMethod="get" formAction={path}>
-              {t('buy.show_choice')}
-            </Button>
-          </span>
+          <ShowChoice path={`/product/${product.slug}`} />
         </div>
       ) : null}
       <StockState product={product} chosen={chosen} />
       <div className="flex flex-col gap-3">
         <div ref={buttons} className="flex flex-wrap items-center gap-3">
-          {isOut ? (
-            <Button variant="quiet" size="lg" disabled isWide>
-              {t('catalog.sold_out')}
-            </Button>
-          ) : rests ? (
-            <StoreRests store={product.store} />
-          ) : (
-            <>
-              <div className="noscript:[&_button]:hidden">
-                <QuantityStepper
-                  name="qty"
-                  value={qty}
-                  onChange={setWanted}
-                  max={limit}
-                  label={t('buy.quantity_of', { name: product.name })}
-                />
-              </div>
-              <Button type="submit" variant="action" size="lg" className="grow">
-                {t('catalog.add_to_cart')}
-              </Button>
-              <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
-                {t('buy.buy_now')}
-              </Button>
-            </>
-          )}
+          <BuyButtons
+            isOut={isOut}
+            rests={rests}
+            product={product}
+            qty={qty}
+            onChange={setWanted}
+            limit={limit}
+            checkout={checkout}
+          />
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
           {limit !== undefined && wanted >= limit && !isOut && !rests
@@ -126,5 +105,57 @@ export function GoodsForm({ product, chosen, wasAsked }: GoodsFormProps) {
         ) : null}
       </div>
     </AddToCartForm>
+  )
+}
+
+function ShowChoice({ path }: { path: AppPath }) {
+  const t = useTranslate()
+  return (
+    <span className="hidden noscript:block">
+      <Button type="submit" variant="quiet" formMethod="get" formAction={useHref(path)}>
+        {t('buy.show_choice')}
+      </Button>
+    </span>
+  )
+}
+
+interface BuyButtonsProps {
+  readonly isOut: boolean
+  readonly rests: boolean
+  readonly product: Product
+  readonly qty: number
+  readonly onChange: (qty: number) => void
+  readonly limit: number | undefined
+  readonly checkout: string
+}
+
+function BuyButtons({ isOut, rests, product, qty, onChange, limit, checkout }: BuyButtonsProps) {
+  const t = useTranslate()
+  if (isOut) {
+    return (
+      <Button variant="quiet" size="lg" disabled isWide>
+        {t('catalog.sold_out')}
+      </Button>
+    )
+  }
+  if (rests) return <StoreRests store={product.store} />
+  return (
+    <>
+      <div className="noscript:[&_button]:hidden">
+        <QuantityStepper
+          name="qty"
+          value={qty}
+          onChange={onChange}
+          max={limit}
+          label={t('buy.quantity_of', { name: product.name })}
+        />
+      </div>
+      <Button type="submit" variant="action" size="lg" className="grow">
+        {t('catalog.add_to_cart')}
+      </Button>
+      <Button type="submit" variant="quiet" size="lg" name="go_to" value={checkout} isWide>
+        {t('buy.buy_now')}
+      </Button>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import type { ReviewSummary as Summary } from '#contract/reviews.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { HelpfulButton } from '#shop/reviews/helpful-button.tsx'
 import { OneReview } from '#shop/reviews/one-review.tsx'
-import { useOwnPart } from '#shop/reviews/own-part.ts'
+import { type OwnPart, useOwnPart } from '#shop/reviews/own-part.ts'
 import { ReportLink } from '#shop/reviews/report-link.tsx'
 import { ReviewSummary } from '#shop/reviews/review-summary.tsx'
 import { trailMeta } from '#shop/trail-meta.ts'
@@ -174,29 +174,7 @@ export default function AllReviews({ loaderData, actionData }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-6">
           {summary.count > 0 ? <Filters asked={asked} summary={summary} path={path} hrefOf={hrefOf} /> : null}
           {reviews.data.length > 0 ? (
-            <ul className="flex flex-col divide-y divide-line">
-              {reviews.data.map((review) => (
-                <li key={review.id} className="py-7 first:pt-0">
-                  <OneReview review={review} storeName={t('reviews.the_store')} heading="h2">
-                    <HelpfulButton
-                      kind="review"
-                      id={review.id}
-                      author={review.author}
-                      count={review.helpful_count}
-                      slug={product.slug}
-                      part={part}
-                    />
-                    <ReportLink
-                      kind="review"
-                      id={review.id}
-                      author={review.author}
-                      slug={product.slug}
-                      part={part}
-                    />
-                  </OneReview>
-                </li>
-              ))}
-            </ul>
+            <ReviewList reviews={reviews} product={product} part={part} />
           ) : (
             <EmptyState
               icon={MessageSquareText}
@@ -219,6 +197,35 @@ export default function AllReviews({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </div>
+  )
+}
+
+interface ReviewListProps {
+  readonly reviews: Route.ComponentProps['loaderData']['reviews']
+  readonly product: Route.ComponentProps['loaderData']['reviews']['product']
+  readonly part: OwnPart | undefined
+}
+
+function ReviewList({ reviews, product, part }: ReviewListProps) {
+  const t = useTranslate()
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {reviews.data.map((review) => (
+        <li key={review.id} className="py-7 first:pt-0">
+          <OneReview review={review} storeName={t('reviews.the_store')} heading="h2">
+            <HelpfulButton
+              kind="review"
+              id={review.id}
+              author={review.author}
+              count={review.helpful_count}
+              slug={product.slug}
+              part={part}
+            />
+            <ReportLink kind="review" id={review.id} author={review.author} slug={product.slug} part={part} />
+          </OneReview>
+        </li>
+      ))}
+    </ul>
   )
 }
 

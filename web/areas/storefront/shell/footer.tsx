@@ -47,57 +47,7 @@ export function Footer({ siteName, departments, pages, foot, paymentMethods }: F
     <footer className="site-footer far-down mt-24 bg-inverse [--height-afar:92rem] lg:[--height-afar:42rem] pb-24 text-on-inverse lg:pb-0">
       <div className="madras" aria-hidden="true" />
       <div className="page-width grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-x-6 gap-y-12 py-16 wrap-anywhere sm:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.6fr]">
-        <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
-          <Logo name={siteName} />
-          <p className="max-w-xs text-on-inverse-muted">
-            <Told>{foot.about}</Told>
-          </p>
-          <ul className="flex flex-col gap-1">
-            {foot.email ? (
-              <li>
-                <a
-                  href={`mailto:${foot.email}`}
-                  className="inline-flex min-h-9 items-center gap-2 hover:underline"
-                >
-                  <Icon of={Mail} size="sm" />
-                  <span className="break-all">{foot.email}</span>
-                </a>
-              </li>
-            ) : null}
-            {foot.phone ? (
-              <li>
-                <a
-                  href={phoneHref(foot.phone)}
-                  className="inline-flex min-h-9 items-center gap-2 hover:underline"
-                >
-                  <Icon of={Phone} size="sm" />
-                  <span dir="ltr">{foot.phone}</span>
-                </a>
-              </li>
-            ) : null}
-            {foot.address ? (
-              <li className="inline-flex min-h-9 items-center gap-2">
-                <Icon of={MapPin} size="sm" />
-                <bdi>{foot.address}</bdi>
-              </li>
-            ) : null}
-          </ul>
-          {foot.social.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-5">
-              {foot.social.map(({ place, href }) => (
-                <li key={place}>
-                  <a
-                    href={href}
-                    rel="noopener noreferrer"
-                    className="inline-flex min-h-9 items-center underline underline-offset-3"
-                  >
-                    {socialNames[place]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
+        <FooterAbout siteName={siteName} foot={foot} />
         <Column title={t('shell.market')}>
           {departments.map(({ vertical, name }) => (
             <Way key={vertical} to={`/${vertical}`}>
@@ -158,6 +108,62 @@ export function Footer({ siteName, departments, pages, foot, paymentMethods }: F
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterAbout({ siteName, foot }: { readonly siteName: string; readonly foot: Foot }) {
+  return (
+    <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
+      <Logo name={siteName} />
+      <p className="max-w-xs text-on-inverse-muted">
+        <Told>{foot.about}</Told>
+      </p>
+      <ul className="flex flex-col gap-1">
+        {foot.email ? (
+          <li>
+            <a
+              href={`mailto:${foot.email}`}
+              className="inline-flex min-h-9 items-center gap-2 hover:underline"
+            >
+              <Icon of={Mail} size="sm" />
+              <span className="break-all">{foot.email}</span>
+            </a>
+          </li>
+        ) : null}
+        {foot.phone ? (
+          <li>
+            <a
+              href={phoneHref(foot.phone)}
+              className="inline-flex min-h-9 items-center gap-2 hover:underline"
+            >
+              <Icon of={Phone} size="sm" />
+              <span dir="ltr">{foot.phone}</span>
+            </a>
+          </li>
+        ) : null}
+        {foot.address ? (
+          <li className="inline-flex min-h-9 items-center gap-2">
+            <Icon of={MapPin} size="sm" />
+            <bdi>{foot.address}</bdi>
+          </li>
+        ) : null}
+      </ul>
+      {foot.social.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-5">
+          {foot.social.map(({ place, href }) => (
+            <li key={place}>
+              <a
+                href={href}
+                rel="noopener noreferrer"
+                className="inline-flex min-h-9 items-center underline underline-offset-3"
+              >
+                {socialNames[place]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 
