@@ -24,7 +24,9 @@ export const TenderShare = z
     amount: Money,
     points: z.int().optional().describe('How many points that takes'),
     refunded: Money,
-    waived: Money.optional().describe('What of the amount was not there, and is never taken'),
+    waived: Money.optional().describe(
+      'What of the amount was not there or was written off, and is never taken',
+    ),
   })
   .openapi('TenderShare')
 export type TenderShare = z.infer<typeof TenderShare>

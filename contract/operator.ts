@@ -240,6 +240,15 @@ export const cancelAnyOrder = endpoint({
   answer: OperatorOrder,
   problems: ['not_found', 'state_conflict'],
 })
+export const recordAnyCash = endpoint({
+  ...operator,
+  summary: 'Record cash that a shopper has paid to a store since its order was delivered',
+  params: z.object({ number: OrderNumber }),
+  body: z.strictObject({ amount_minor: AmountMinor }),
+  answer: OperatorOrder,
+  isIdempotent: true,
+  problems: ['not_found', 'state_conflict', ...keyProblems],
+})
 export const recordTransfer = endpoint({
   ...operator,
   summary:

@@ -24,7 +24,15 @@ export const sellerViews = {
 } as const satisfies Record<string, readonly OrderState[]>
 
 /** In the order in which buttons are shown. */
-export const orderCommands = ['accept', 'start', 'hand_over', 'deliver', 'reject', 'cancel'] as const
+export const orderCommands = [
+  'accept',
+  'start',
+  'hand_over',
+  'deliver',
+  'refuse',
+  'reject',
+  'cancel',
+] as const
 export type OrderCommand = (typeof orderCommands)[number]
 export type OrderActor = 'customer' | 'seller' | 'operator'
 
@@ -40,6 +48,8 @@ export const orderMoves: Record<OrderCommand, readonly Move[]> = {
   start: [{ from: ['accepted'], to: 'in_progress', by: ['seller', 'operator'] }],
   hand_over: [{ from: ['in_progress'], to: 'fulfilled', by: ['seller', 'operator'] }],
   deliver: [{ from: ['fulfilled'], to: 'delivered', by: ['seller', 'operator'] }],
+  // At the door, where the cash for it was not paid: the goods come back.
+  refuse: [{ from: ['fulfilled'], to: 'cancelled', by: ['seller', 'operator'] }],
   cancel: [
     { from: ['pending_payment', 'placed'], to: 'cancelled', by: ['customer', 'operator'] },
     { from: ['accepted', 'in_progress'], to: 'cancelled', by: ['seller', 'operator'] },
@@ -98,6 +108,9 @@ export const paymentStatuses = [
   'refunded',
   'partially_refunded',
   'cash_on_delivery',
+  'partially_paid',
+  'unpaid',
+  'written_off',
   'awaiting_transfer',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

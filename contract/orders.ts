@@ -41,6 +41,17 @@ const totals = {
   tenders: z.array(TenderShare).describe('What pays for it, and what of that went back'),
 }
 
+/** How what is paid in cash stands: all four are of the order as it was placed, less what was out of stock. */
+export const CashStanding = z
+  .object({
+    due: Money.describe('Collected, still to be paid and written off together'),
+    collected: Money,
+    outstanding: Money.describe('Still to be paid: at the door, or to the store since it was delivered'),
+    written_off: Money.describe('Was not collected on delivery and is owed no more'),
+  })
+  .openapi('CashStanding')
+export type CashStanding = z.infer<typeof CashStanding>
+
 /** What of an order is taxed at one rate. */
 export const TaxShare = z.object({
   bps: z.int(),
@@ -111,6 +122,7 @@ export const SubOrder = z
     delivery: OrderDelivery,
     ...totals,
     taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
+    cash: CashStanding.optional().describe('Where cash pays for it'),
     can_cancel: z.boolean(),
     reason: z.string().optional().describe('Why it was rejected or cancelled'),
   })

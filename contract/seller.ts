@@ -3,7 +3,8 @@ import { AddressSnapshot } from './accounts.ts'
 import { TenderShare } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { orderCommands, orderStates, paymentStatuses } from './order-states.ts'
-import { OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
+import { CashStanding, OrderActivity, OrderDelivery, OrderLine } from './orders.ts'
+import { keyProblems } from './problems.ts'
 import { SalesFigures } from './sales-figures.ts'
 import { line, Money, OrderNumber, PageQuery, Picture, pageOf, Slug, Time, text, Uuid } from './vocabulary.ts'
 
@@ -24,7 +25,8 @@ export const SellerOrder = z
       .enum(['waiting', 'refused'])
       .optional()
       .describe('Until the card is taken that was authorised for it, it cannot be handed over'),
-    cash_to_collect: Money.optional(),
+    cash_to_collect: Money.optional().describe('At the door, or since it was delivered'),
+    cash: CashStanding.optional().describe('Where cash pays for it'),
     lines: z.array(
       OrderLine.extend({ is_packed: z.boolean().describe('Ticked as packed by somebody of the store') }),
     ),
@@ -211,7 +213,9 @@ export const rejectOrder = endpoint({
 const confirm_early = z
   .boolean()
   .optional()
-  .describe('Needed where the order is promised for more than two hours from now: else `too_early`')
+  .describe('Needed where the order is promised for a time more than two hours from now: else `too_early`')
+const CashMinor = z.int('amount_invalid').min(1, 'amount_invalid').max(100_000_000_000, 'amount_too_high')
+
 const movedInTime = { ...moved, problems: [...moved.problems, 'too_early'] } as const
 
 export const startOrder = endpoint({
@@ -261,9 +265,48 @@ export const handOverOrder = endpoint({
 export const deliverOrder = endpoint({
   ...seller,
   ...movedInTime,
-  summary: 'Mark as delivered; cash on delivery counts as collected',
+  summary: 'Mark as delivered, and say what was collected where cash was due',
   params: orderInStore,
-  body: z.strictObject({ confirm_early }).default({}),
+  body: z
+    .strictObject({
+      confirm_early,
+      cash_collected: z
+        .enum(['all', 'part', 'none'], 'cash_collected_required')
+        .optional()
+        .describe('Required where cash is due, refused where none is; the rest is owed to the store'),
+      cash_minor: CashMinor.optional().describe('What was collected of it, with `part`: less than is due'),
+    })
+    .default({}),
+  isIdempotent: 'optional',
+  problems: [...movedInTime.problems, ...keyProblems],
+})
+export const refuseOrder = endpoint({
+  ...seller,
+  ...moved,
+  summary:
+    'Refused at the door: nothing was collected and the goods came back. The order is cancelled and nothing is owed',
+  params: orderInStore,
+  body: z.strictObject({
+    restock: z.boolean('restock_required').describe('Whether the goods can be sold again'),
+    reason: line(300).optional(),
+  }),
+})
+export const recordCash = endpoint({
+  ...seller,
+  ...moved,
+  summary: 'Record cash that was still owed when the order was delivered',
+  params: orderInStore,
+  body: z.strictObject({ amount_minor: CashMinor }),
+  isIdempotent: true,
+  problems: [...moved.problems, ...keyProblems],
+})
+export const writeOffCash = endpoint({
+  ...seller,
+  answer: moved.answer,
+  problems: [...moved.problems, 'not_allowed'],
+  summary: 'Write off what is still owed in cash, with a reason that the shopper reads',
+  params: orderInStore,
+  body: z.strictObject({ reason: line(300) }),
 })
 export const cancelStoreOrder = endpoint({
   ...seller,

@@ -159,6 +159,19 @@ const faults: Record<InvariantName, string> = {
   'something that is never taken though it was there': `
     insert into waived_shares (request_id, tender_id, order_id, amount_minor, created_at)
     select r.request_id, r.tender_id, r.order_id, 1, now() from refunds r where r.request_id is not null limit 1`,
+  'cash that was written off without a request of its own, or otherwise than it says': `
+    insert into refund_requests (
+      id, kind, order_id, requested_by, details, pay_to, currency, amount_minor, state, decided_by, decided_as, decided_at, created_at
+    )
+    select gen_random_uuid(), 'write_off', o.id, g.customer_id, 'Late', 'original', o.currency, 1, 'approved', g.customer_id,
+      'seller', now(), now()
+    from orders o
+    join order_groups g on g.id = o.group_id
+    limit 1`,
+  'cash that is awaited though none is due, or due though none is awaited': `
+    update tenders set state = 'due' where ${one('tenders', "state = 'collected'")}`,
+  'cash that was collected before its order was delivered, or other than is noted': `
+    delete from tender_events where ${one('tender_events', "kind = 'collect' and outcome = 'succeeded'")}`,
   'a refund above the limit that one person let go': `${given({ borneBy: 'seller', minor: 1_000 })}
     select id from given`,
   'an order of whose money the gateways hold other than what came and has not gone': `

@@ -1735,7 +1735,7 @@ create table shipments (
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shipments_kind_check CHECK ((kind = ANY (ARRAY['parcel'::text, 'local'::text, 'pickup'::text, 'kitchen'::text]))),
-  constraint shipments_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'picking'::text, 'packed'::text, 'ready'::text, 'handed_over'::text, 'in_transit'::text, 'delivered'::text, 'collected'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint shipments_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'picking'::text, 'packed'::text, 'ready'::text, 'handed_over'::text, 'in_transit'::text, 'delivered'::text, 'collected'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))),
   constraint shipments_tracking_url_check CHECK ((tracking_url ~ '^https://'::text))
 );
 
@@ -2898,7 +2898,7 @@ END AND ((kind <> 'goodwill'::text) OR (market_minor >= 0)))),
   constraint refund_requests_decided_as_check CHECK ((decided_as = ANY (ARRAY['seller'::text, 'operator'::text]))),
   constraint refund_requests_details_check CHECK ((length(details) <= 1000)),
   constraint refund_requests_given_check CHECK (((NOT is_given) OR (kind = 'line'::text))),
-  constraint refund_requests_kind_check CHECK ((kind = ANY (ARRAY['line'::text, 'delivery'::text, 'goodwill'::text]))),
+  constraint refund_requests_kind_check CHECK ((kind = ANY (ARRAY['line'::text, 'delivery'::text, 'goodwill'::text, 'write_off'::text]))),
   constraint refund_requests_kind_check1 CHECK ((((kind = 'line'::text) = (line_id IS NOT NULL)) AND ((line_id IS NULL) = (quantity IS NULL)) AND ((line_id IS NULL) = (reason IS NULL)))),
   constraint refund_requests_limit_minor_check CHECK ((limit_minor > 0)),
   constraint refund_requests_pay_to_check CHECK ((pay_to = ANY (ARRAY['original'::text, 'wallet'::text]))),
@@ -3884,6 +3884,7 @@ create table waived_shares (
   order_id uuid not null,
   amount_minor bigint not null,
   created_at timestamp with time zone not null,
+  is_after_sale boolean not null default false,
   constraint waived_shares_pkey PRIMARY KEY (request_id, tender_id),
   constraint waived_shares_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
   constraint waived_shares_tender_id_order_id_fkey FOREIGN KEY (tender_id, order_id) REFERENCES tender_allocations(tender_id, order_id),
@@ -3892,7 +3893,8 @@ create table waived_shares (
 CREATE INDEX waived_shares_order_id ON public.waived_shares USING btree (order_id);
 CREATE INDEX waived_shares_tender_id ON public.waived_shares USING btree (tender_id, order_id);
 CREATE TRIGGER waived_shares_frozen BEFORE DELETE OR UPDATE ON public.waived_shares FOR EACH ROW EXECUTE FUNCTION refuse_change();
-comment on table waived_shares is 'What of a tender is never taken of an order, as its seller did not have what it was for.';
+comment on table waived_shares is 'What of a tender is never taken of an order: its seller did not have what it was for, or it was due at the door and is owed no more.';
+comment on column waived_shares.is_after_sale is 'Cash that was not collected on delivery and was written off, or went off what came back of the order.';
 
 create table slot_plans (
   store_id uuid not null,

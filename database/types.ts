@@ -1760,7 +1760,7 @@ export interface RefundRequests {
    * Pieces that an operator gave back without being asked, so that nobody is told that they were asked for.
    */
   is_given: Generated<boolean>;
-  kind: Generated<"line" | "delivery" | "goodwill">;
+  kind: Generated<"line" | "delivery" | "goodwill" | "write_off">;
   /**
    * Above this it had to be let go by two, as the rule was when the first did.
    */
@@ -2082,7 +2082,7 @@ export interface Shipments {
   id: string;
   kind: "parcel" | "local" | "pickup" | "kitchen";
   order_id: string;
-  state: "planned" | "picking" | "packed" | "ready" | "handed_over" | "in_transit" | "delivered" | "collected" | "failed" | "cancelled";
+  state: "planned" | "picking" | "packed" | "ready" | "handed_over" | "in_transit" | "delivered" | "collected" | "failed" | "cancelled" | "returned";
   tracking_number: string | null;
   tracking_url: string | null;
   updated_at: Timestamp;
@@ -2523,6 +2523,10 @@ export interface Verifications {
 export interface WaivedShares {
   amount_minor: number;
   created_at: Timestamp;
+  /**
+   * Cash that was not collected on delivery and was written off, or went off what came back of the order.
+   */
+  is_after_sale: Generated<boolean>;
   order_id: string;
   request_id: string;
   tender_id: string;

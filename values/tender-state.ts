@@ -13,6 +13,7 @@ export const tenderStates = [
   'failed',
   'due',
   'collected',
+  'refused',
   'awaiting_transfer',
   'matched',
   'expired',

@@ -133,6 +133,7 @@ export const orderInvariants = {
         when o.state = 'in_progress' then s.state in ('picking', 'packed')
         when o.state = 'fulfilled' then s.state in ('ready', 'handed_over', 'in_transit')
         when o.state in ('delivered', 'completed') then s.state in ('delivered', 'collected')
+        when s.handed_over_at is not null then s.state = 'returned'
         else s.state = 'cancelled'
       end`,
 } as const satisfies Record<string, string>

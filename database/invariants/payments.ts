@@ -53,6 +53,7 @@ export const paymentInvariants = {
       when t.state = 'restored' then t.refunded_minor > 0 and t.refunded_minor = t.captured_minor
       when t.state = 'matched' then t.captured_minor = t.amount_minor
       when t.state = 'collected' then t.captured_minor > 0 or t.amount_minor = 0
+      when t.state = 'refused' then t.captured_minor = 0 and t.amount_minor > 0
       else true
     end`,
 
@@ -100,7 +101,7 @@ export const paymentInvariants = {
         select from tenders t
         where t.group_id = o.group_id
           and t.state in (
-            'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'due', 'collected', 'matched', 'spent',
+            'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'due', 'collected', 'refused', 'matched', 'spent',
             'part_restored', 'restored'
           )
       )`,
@@ -117,7 +118,46 @@ export const paymentInvariants = {
         select coalesce(sum(w.amount_minor), 0)
         from waived_shares w
         where w.order_id = o.id
+      ) + (
+        -- What is still owed to its store in cash.
+        select coalesce(sum(a.amount_minor - a.captured_minor - a.released_minor), 0)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id and t.kind = 'cash' and t.state = 'due'
+        where a.order_id = o.id
       )`,
+
+  'cash that is awaited though none is due, or due though none is awaited': `
+    select t.id
+    from tenders t
+    where t.kind = 'cash'
+      and t.amount_minor > 0
+      and t.state in ('due', 'collected', 'refused', 'part_refunded', 'refunded')
+      and (t.state = 'due') <> exists (
+        select
+        from tender_allocations a
+        join orders o on o.id = a.order_id
+        where a.tender_id = t.id
+          and case
+            when o.state in ('delivered', 'completed') then a.captured_minor + a.released_minor < a.amount_minor
+            else o.state not in ('rejected', 'cancelled', 'expired')
+          end
+      )`,
+
+  'cash that was collected before its order was delivered, or other than is noted': `
+    select o.id
+    from tenders t
+    join tender_allocations a on a.tender_id = t.id
+    join orders o on o.id = a.order_id
+    where t.kind = 'cash'
+      and a.captured_minor > 0
+      and o.state not in ('delivered', 'completed')
+    union all
+    select t.id
+    from tenders t
+    left join tender_events e on e.tender_id = t.id and e.kind = 'collect' and e.outcome = 'succeeded'
+    where t.kind = 'cash'
+    group by t.id
+    having t.captured_minor <> coalesce(sum(e.amount_minor), 0)`,
 
   'an order that waits for a payment that came': `
     select o.id

@@ -24,11 +24,19 @@ export const reckoned = `
     group by order_id
   ),
   paid as (
-    select a.order_id, sum(a.captured_minor)::bigint as paid,
-      coalesce(sum(a.captured_minor) filter (where t.kind = 'cash'), 0)::bigint as cash
-    from tender_allocations a
-    join tenders t on t.id = a.tender_id
-    where a.captured_minor > 0
+    -- Of what was delivered, cash that is still owed to its store counts as paid: it is the store's to collect.
+    select a.order_id, sum(a.minor)::bigint as paid, coalesce(sum(a.minor) filter (where a.kind = 'cash'), 0)::bigint as cash
+    from (
+      select a.order_id, t.kind, case
+          when t.kind = 'cash' and t.state = 'due' and o.state in ('delivered', 'completed')
+            then a.amount_minor - a.released_minor
+          else a.captured_minor
+        end as minor
+      from tender_allocations a
+      join tenders t on t.id = a.tender_id
+      join orders o on o.id = a.order_id
+    ) a
+    where a.minor > 0
     group by a.order_id
   ),
   back as (
@@ -42,6 +50,19 @@ export const reckoned = `
     select order_id, sum(amount_minor)::bigint as waived
     from waived_shares
     group by order_id
+  ),
+  written as (
+    select w.order_id, w.amount_minor as minor, w.amount_minor + coalesce((
+        select sum(r.amount_minor) from refunds r where r.order_id = w.order_id and r.created_at <= w.created_at
+      ), 0) + coalesce((
+        select sum(before.amount_minor)
+        from waived_shares before
+        where before.order_id = w.order_id
+          and before.request_id <> w.request_id
+          and before.created_at <= w.created_at
+      ), 0) as so_far
+    from waived_shares w
+    join refund_requests q on q.id = w.request_id and q.kind = 'write_off'
   ),
   refunded as (
     select order_id, sum(amount_minor)::bigint as decided,
@@ -96,16 +117,19 @@ export const reckoned = `
     coalesce(w.waived, 0) as waived, coalesce(r.decided, 0) as decided, whole.is_of_all, coalesce(r.owed, 0) as owed,
     coalesce(r.in_wallet, 0) as in_wallet, coalesce(r.gone, 0) as gone, coalesce(r.points, 0) as points,
     case when whole.is_of_all then o.commission_minor
-      else least(o.commission_minor, l.commission_back + coalesce(div(o.commission_minor::numeric * r.taken, p.paid), 0))::bigint
+      else least(o.commission_minor, l.commission_back + coalesce(div(o.commission_minor::numeric * r.taken, p.paid), 0)
+        + coalesce(div(o.commission_minor::numeric * wo.minor, nullif(o.total_minor, 0)), 0))::bigint
     end as commission_back,
     case when whole.is_of_all then o.commission_tax_minor
-      else least(o.commission_tax_minor, l.tax_back + coalesce(div(o.commission_tax_minor::numeric * r.taken, p.paid), 0))::bigint
+      else least(o.commission_tax_minor, l.tax_back + coalesce(div(o.commission_tax_minor::numeric * r.taken, p.paid), 0)
+        + coalesce(div(o.commission_tax_minor::numeric * wo.minor, nullif(o.total_minor, 0)), 0))::bigint
     end as tax_back,
     case when whole.is_of_all then l.subsidy + coalesce(c.shipping, 0)
       else least(
         l.subsidy + coalesce(c.shipping, 0),
         l.subsidy_back + coalesce(div(c.shipping::numeric * least(v.delivery, fare.minor), nullif(fare.minor, 0)), 0)
           + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * r.taken, p.paid), 0)
+          + coalesce(div((l.subsidy + coalesce(c.shipping, 0))::numeric * wo.minor, nullif(o.total_minor, 0)), 0)
       )::bigint
     end as subsidy_back,
     case when whole.is_of_all then 0 else coalesce(v.market, 0) end as market,
@@ -127,6 +151,7 @@ export const reckoned = `
   left join paid p on p.order_id = o.id
   left join refunded r on r.order_id = o.id
   left join waived w on w.order_id = o.id
+  left join written wo on wo.order_id = o.id
   left join booked b on b.order_id = o.id
   left join given v on v.order_id = o.id
   cross join lateral (
@@ -136,7 +161,8 @@ export const reckoned = `
   ) fare
   -- All that was paid may have gone back as gifts before the order ended.
   cross join lateral (
-    select coalesce(r.is_of_all or o.state in ('rejected', 'cancelled') and r.decided = p.paid, false) as is_of_all
+    select coalesce(r.is_of_all, false) or coalesce(o.state in ('rejected', 'cancelled') and r.decided = p.paid, false)
+      or coalesce(wo.so_far = o.total_minor, false) as is_of_all
   ) whole
   left join (
     select order_id, sum(minor)::bigint as shipping

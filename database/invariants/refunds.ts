@@ -27,7 +27,10 @@ export const refundInvariants = {
     select w.request_id as id
     from waived_shares w
     join refund_requests q on q.id = w.request_id
-    where q.reason is distinct from 'short'
+    where not w.is_after_sale and q.reason is distinct from 'short'
+      or w.is_after_sale and not exists (
+        select from orders o where o.id = w.order_id and o.state in ('delivered', 'completed')
+      )
       or q.state <> 'approved'
       or q.order_id <> w.order_id
     union all
@@ -49,9 +52,16 @@ export const refundInvariants = {
     union all
     select q.id
     from refund_requests q
-    where (q.kind <> 'line' or q.is_given)
+    where (q.kind in ('delivery', 'goodwill') or q.is_given)
       and q.state = 'approved'
       and q.limit_minor is null`,
+
+  'cash that was written off without a request of its own, or otherwise than it says': `
+    select q.id
+    from refund_requests q
+    left join waived_shares w on w.request_id = q.id and w.is_after_sale
+    where q.kind = 'write_off'
+      and (w.amount_minor is distinct from q.amount_minor or q.state <> 'approved' or q.market_minor <> 0)`,
 
   'more pieces paid back than were bought': `
     select l.id

@@ -24,7 +24,9 @@ export const slotInvariants = {
       when 'accepted' then b.state = 'confirmed'
       when 'in_progress' then b.state = 'confirmed'
       when 'rejected' then b.state = 'released'
-      when 'cancelled' then b.state in ('released', 'expired')
+      when 'cancelled' then b.state in ('released', 'expired') or b.state = 'consumed' and exists (
+        select from order_events e where e.order_id = o.id and e.from_state = 'fulfilled' and e.to_state = 'cancelled'
+      )
       when 'expired' then b.state = 'expired'
       else b.state = 'consumed'
     end`,

@@ -882,6 +882,18 @@ const table: Record<EndpointKey, Line> = {
   },
   'PUT /seller/stores/{store}/orders/{number}/tracking': { row: staff, asked: withBody(ownOrder, {}) },
   'POST /seller/stores/{store}/orders/{number}/deliver': { row: staff, asked: ownOrder },
+  'POST /seller/stores/{store}/orders/{number}/refuse': {
+    row: staff,
+    asked: withBody(ownOrder, { restock: true }),
+  },
+  'POST /seller/stores/{store}/orders/{number}/cash': {
+    row: staff,
+    asked: withBody(ownOrder, { amount_minor: 1 }),
+  },
+  'POST /seller/stores/{store}/orders/{number}/cash/write-off': {
+    row: staff,
+    asked: withBody(ownOrder, reason),
+  },
   'POST /seller/stores/{store}/orders/{number}/cancel': { row: staff, asked: withBody(ownOrder, reason) },
   'GET /seller/stores/{store}/products': { row: staff, asked: ownStore },
   'GET /seller/stores/{store}/coupons': { row: staff, asked: ownStore },
@@ -968,6 +980,10 @@ const table: Record<EndpointKey, Line> = {
   'GET /operator/overview': { row: operators },
   'GET /operator/orders': { row: operators },
   'GET /operator/orders/{number}': { row: operators, asked: group },
+  'POST /operator/orders/{number}/cash': {
+    row: operators,
+    asked: ({ order: number }) => ({ params: { number }, body: { amount_minor: 1 } }),
+  },
   'POST /operator/orders/{number}/cancel': { row: operators, asked: withBody(group, reason) },
   'POST /operator/orders/{number}/transfer-arrived': {
     row: operators,
@@ -1407,6 +1423,9 @@ describe('a seller in their own store', () => {
     ['POST /seller/stores/{store}/orders/{number}/start', undefined],
     ['POST /seller/stores/{store}/orders/{number}/hand-over', {}],
     ['POST /seller/stores/{store}/orders/{number}/deliver', undefined],
+    ['POST /seller/stores/{store}/orders/{number}/refuse', { restock: false }],
+    ['POST /seller/stores/{store}/orders/{number}/cash', { amount_minor: 1 }],
+    ['POST /seller/stores/{store}/orders/{number}/cash/write-off', reason],
     ['POST /seller/stores/{store}/orders/{number}/cancel', reason],
   ]
 

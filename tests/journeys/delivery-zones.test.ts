@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { readOrder } from '#tests/support/orders.ts'
+import { markDelivered, readOrder } from '#tests/support/orders.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   chooseDelivery,
@@ -208,10 +208,7 @@ test('who fetches a package is told that it is ready and that they have it, and 
     ...part,
     body: { confirm_early: true },
   })
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-    ...part,
-    body: { confirm_early: true },
-  })
+  await markDelivered(seller, part.params)
   await market.runJobs()
   const mailOfKind = (kind: string) => mailOf(operator, { search: placed.order_number, kind })
 

@@ -12,7 +12,7 @@ import {
 } from '#domains/ledger/index.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { demoPassword } from '#tests/support/demo.ts'
-import { handOver } from '#tests/support/orders.ts'
+import { handOver, markDelivered } from '#tests/support/orders.ts'
 import { buy, decideOnCard, goodsOf, keyHeader } from '#tests/support/shopping.ts'
 import { taxGoods } from '#tests/support/taxes.ts'
 
@@ -284,10 +284,7 @@ describe('points', () => {
     await handOver(seller, params)
     await market.runJobs()
     const underWay = await shopper.call('GET /customer/points', { query: {} })
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-      params,
-      body: { confirm_early: true },
-    })
+    await markDelivered(seller, params)
     await market.runJobs()
 
     const points = await shopper.call('GET /customer/points', { query: {} })
@@ -318,10 +315,7 @@ describe('points', () => {
     const seller = await market.signIn('owner@belle-morne.example')
     const order = { store: 'belle-morne', number: `${placed.order_number}-1` }
     await handOver(seller, order)
-    await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-      params: order,
-      body: { confirm_early: true },
-    })
+    await markDelivered(seller, order)
     await market.runJobs()
     const { balance } = await shopper.call('GET /customer/points', { query: {} })
     const params = { number: placed.order_number }

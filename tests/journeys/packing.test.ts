@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { handOver } from '#tests/support/orders.ts'
+import { handOver, markDelivered } from '#tests/support/orders.ts'
 import { buy, decideOnCard, goodsOf } from '#tests/support/shopping.ts'
 
 const store = 'belle-morne'
@@ -107,10 +107,7 @@ test('tracking is corrected after hand-over: kept with its history, and the shop
   const { data: notices } = await shopper.call('GET /customer/notifications', { query: {} })
   expect(notices.map(({ kind }) => kind)).toContain('tracking_changed')
 
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-    params,
-    body: { confirm_early: true },
-  })
+  await markDelivered(seller, params)
   const cleared = await seller.call(tracking, { params, body: { carrier: 'LIAT 20' } })
   expect(cleared.order.delivery.tracking_number).toBeUndefined()
   expect(cleared.order.tracking_history).toHaveLength(3)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#database/invariants.ts'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
 import { mailOf } from '#tests/support/mails.ts'
-import { deliver } from '#tests/support/orders.ts'
+import { deliver, markDelivered } from '#tests/support/orders.ts'
 import {
   chooseDelivery,
   decideOnCard,
@@ -99,10 +99,7 @@ test('only one of three: two go back as was foreseen, leave the shelf, and the r
     body: { confirm_early: true },
   })
   const late = await refusal(part, line, 0)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-    params,
-    body: { confirm_early: true },
-  })
+  await markDelivered(seller, params)
   expect(late[0]).toBe(409)
   expect(await onHand()).toBe(before.onHand - 3)
 })
@@ -348,10 +345,7 @@ test('said to be short while it is handed over, cancelled and said again, it is 
     const asked = order.lines.flatMap((each) => each.refund_requests)
     expect(asked.map(({ amount }) => amount)).toEqual(order.waived.minor > 0 ? [order.waived] : [])
     if (order.state !== 'fulfilled') continue
-    await cook.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-      params,
-      body: { confirm_early: true },
-    })
+    await markDelivered(cook, params)
     const { tenders } = await operator.call('GET /operator/orders/{number}', { params: { number } })
     expect(tenders[0]?.captured.minor).toBe(order.total.minor - order.waived.minor)
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarket, type TestMarket, type TestVisitor } from '#tests/support/app.ts'
+import { markDelivered } from '#tests/support/orders.ts'
 import {
   buy,
   chooseDelivery,
@@ -156,10 +157,7 @@ test('T36 an order takes no step before the one that leads to it, and none back'
   })
   const number = { params: { number: placed.order_number }, body: { reason: 'No more' } }
   const cancelled = await person.fail('POST /orders/{number}/cancel', number)
-  await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
-    params,
-    body: { confirm_early: true },
-  })
+  await markDelivered(seller, params)
   const late = await refused()
 
   expect([...early, cancelled.status, ...late]).toEqual([409, 409, 409, 409, 409])

@@ -29,7 +29,16 @@ import {
   returnWhole,
   sendBack,
 } from './commands/refunds.ts'
-import { count, deliver, sayShort, setPrice, steer } from './commands/selling.ts'
+import {
+  collectPart,
+  count,
+  deliver,
+  recordCash,
+  sayShort,
+  setPrice,
+  steer,
+  writeOffCash,
+} from './commands/selling.ts'
 import type { Command } from './commands/step.ts'
 import { passTime, runJobs } from './commands/time.ts'
 import { moveWithdrawal, recharge, transfer, withdraw } from './commands/wallets.ts'
@@ -45,6 +54,9 @@ const steps = [
   cancel,
   steer,
   deliver,
+  collectPart,
+  recordCash,
+  writeOffCash,
   sayShort,
   askBack,
   decide,

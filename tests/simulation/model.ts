@@ -53,9 +53,11 @@ import {
   noFunds,
   obstacle,
   openTender,
+  owedCashOf,
   piecesBack,
   piecesOf,
   recovered,
+  refundableOf,
   refundedOf,
   reserve,
   sharesOf,
@@ -318,6 +320,7 @@ export class Model {
         pointsPosted: 0,
         refunds: [],
         early: [],
+        writtenOff: [],
         requests: [],
         gifts: [],
         refusedAt: undefined,
@@ -686,7 +689,8 @@ export class Model {
 
   /** Sold once it is placed and all is paid of it that ever is; in the same moment what had gone back of it is taken off. */
   #sell(order: OrderModel): void {
-    if (!order.isPlaced || capturedOf(order) + waivedOf(order) !== order.total || order.isSold) return
+    const agreed = capturedOf(order) + waivedOf(order) + owedCashOf(order)
+    if (!order.isPlaced || agreed !== order.total || order.isSold) return
     order.isSold = true
     const { rest, lines } = order
     rest.commission = sum(lines.map(({ commission }) => commission))
@@ -698,7 +702,7 @@ export class Model {
     this.books.promotions -= rest.platform
     this.books.redemptions -= order.paid.points - refundedOf(order, 'points')
     if (!isCash(order)) this.books[clearingOf(order)] -= order.paid.outer
-    const cash = isCash(order) ? order.paid.outer + waivedOf(order) : 0
+    const cash = isCash(order) ? order.paid.outer + waivedOf(order) + owedCashOf(order) : 0
     const due = order.total - rest.commission - rest.commissionTax + rest.platform - cash
     order.pending = Math.max(due, 0)
     rest.debt = Math.max(-due, 0)
@@ -764,7 +768,8 @@ export class Model {
     const { order, minor } = decision
     const { rest } = order
     const shares = sharesOf(decision)
-    const theirs = minor - shares.market
+    // What was not collected they never had.
+    const theirs = minor - shares.market - decision.writtenOff
     const waiting = order.isReleased ? 0 : Math.min(theirs, order.pending)
     order.pending -= waiting
     if (order.isReleased && (!hasCash(order) || theirs < 0)) order.earned -= theirs
@@ -984,7 +989,8 @@ export class Model {
   #closeCash(group: GroupModel): void {
     for (const tender of group.tenders) {
       if (tender.state !== 'due' || group.orders.some(isUnderWay)) continue
-      tender.state = group.orders.some(({ paid }) => paid.outer > 0) ? 'paid' : 'voided'
+      if (group.orders.some((order) => owedCashOf(order) > 0)) continue
+      tender.state = group.orders.some(({ deliveredAt }) => deliveredAt > 0) ? 'paid' : 'voided'
     }
   }
 
@@ -1019,7 +1025,10 @@ export class Model {
     const tender = countingTry(order.group)
     const share = tender.shares.get(order)
     if (!share) throw new Error('Every order is paid by every try')
-    const untaken = request || gift ? untakenOf(order) : 0
+    const owed = request || gift ? owedCashOf(order) : 0
+    const untaken = (request || gift) && owed === 0 ? untakenOf(order) : 0
+    // Nobody is paid back what they have not paid.
+    const off = Math.min(owed, minor)
     const paid = [
       ...(['points', 'wallet', 'outer'] as const)
         .map((kind) => ({ kind, all: order.paid[kind], left: order.paid[kind] - refundedOf(order, kind) }))
@@ -1028,7 +1037,7 @@ export class Model {
         ? [{ kind: 'untaken' as const, all: share.outer, left: untaken }]
         : []),
     ]
-    const shares = shareBack(minor, paid)
+    const shares = shareBack(minor - off, paid)
     const parts = paid.flatMap(({ kind, all, left }, place): RefundModel[] => {
       const back = shares[place] ?? 0
       if (back === 0 || kind === 'untaken') return []
@@ -1049,15 +1058,53 @@ export class Model {
       ...{ order, minor, request, gift, isByBank: false, parts },
       start: request ? piecesBack(order, request.line) : 0,
       isEarly: untaken > 0,
-      waived: minor - sum(parts.map((part) => part.minor)),
+      waived: minor - off - sum(parts.map((part) => part.minor)),
+      writtenOff: off,
     }
     this.#decideOn(decision)
-    order.released += decision.waived
+    order.released += decision.waived + off
+    if (off > 0) this.#noteWrittenOff(decision)
     for (const part of parts) {
       order.refunds.push(part)
       if (part.toWallet || part.kind !== 'outer') this.#complete(part)
       else if (tender.kind === 'card') this.#addJob(() => this.#carryOut(part))
     }
+  }
+
+  #noteWrittenOff(decision: DecisionModel): void {
+    const { order } = decision
+    order.writtenOff.push(decision)
+    this.#addJob(() => this.#reward(order))
+    this.#closeCash(order.group)
+  }
+
+  /** Cash that was owed since delivery is paid; answered is the code of the problem. */
+  recordCash(order: OrderModel, minor: number): string {
+    const owed = owedCashOf(order)
+    if (owed === 0) return 'state_conflict'
+    if (minor > owed) return 'invalid_input'
+    order.paid.outer += minor
+    this.#addJob(() => this.#reward(order))
+    this.#closeCash(order.group)
+    return 'done'
+  }
+
+  /** As much as is still owed never is paid; answered is the code of the problem. */
+  writeOffCash(order: OrderModel): string {
+    const minor = owedCashOf(order)
+    if (minor === 0) return 'state_conflict'
+    const decision = { ...decisionOnNothing(order), minor, writtenOff: minor }
+    this.#takeBack(decision)
+    order.released += minor
+    this.#noteWrittenOff(decision)
+    return 'done'
+  }
+
+  /** Nothing was paid at the door, and the goods came back. */
+  refuseAtDoor(order: OrderModel, isRestocked: boolean): void {
+    this.end(order, 'cancelled')
+    order.hold = isRestocked ? 'free' : 'gone'
+    if (isRestocked) for (const line of order.lines) line.goods.onHand += leftOf(order, line)
   }
 
   #decideOn(decision: DecisionModel): void {
@@ -1128,6 +1175,10 @@ export class Model {
     const back = goodsBack([
       ...done.filter(({ isGift }) => !isGift),
       ...order.early.map(({ request, waived }) => ({ request, minor: waived })),
+      ...order.writtenOff
+        .filter(({ gift }) => !gift)
+        .map(({ request, writtenOff }) => ({ request, minor: writtenOff })),
+      { request: undefined, minor: owedCashOf(order) },
     ])
     const byPoints =
       order.paid.points - sum(done.filter(({ kind }) => kind === 'points').map(({ minor }) => minor))
@@ -1210,7 +1261,12 @@ export class Model {
     return to === 'fulfilled' && isUntaken ? 'payment_not_taken' : undefined
   }
 
-  advance(order: OrderModel, to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered'): void {
+  /** What is collected of an order that arrives is all that is due, unless it is said. */
+  advance(
+    order: OrderModel,
+    to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered',
+    collected = untakenOf(order),
+  ): void {
     order.state = to
     const { group } = order
     const tender = countingTry(group)
@@ -1224,7 +1280,7 @@ export class Model {
     }
     if (to !== 'delivered') return
     order.deliveredAt = this.now
-    if (tender.state === 'due') order.paid.outer = (tender.shares.get(order)?.outer ?? 0) - waivedOf(order)
+    if (tender.state === 'due') order.paid.outer += collected
     this.#sell(order)
     this.#closeCash(group)
     this.#addJob(() => this.#reward(order))
@@ -1355,6 +1411,7 @@ export class Model {
         start: 0,
         isEarly: false,
         waived: 0,
+        writtenOff: 0,
       },
       parts: [part],
     })
@@ -1369,7 +1426,7 @@ export class Model {
     if (own.some(({ state }) => state === 'pending') || order.deliveredAt + FAULT_WINDOW <= this.now)
       return []
     const waiting = order.requests.filter(({ state }) => state === 'pending')
-    const left = leftOfPaid(order) - sum(waiting.map(({ minor }) => minor))
+    const left = refundableOf(order) - sum(waiting.map(({ minor }) => minor))
     const amounts = this.#worths(order, line).map((worth) => Math.min(worth, left))
     return (amounts[0] ?? 0) > 0 ? amounts : []
   }
@@ -1429,7 +1486,7 @@ export class Model {
     const { order, minor } = request
     if (request.state !== 'pending') return 'state_conflict'
     if (isApproved && this.isDisputed(order)) return 'payment_disputed'
-    if (isApproved && minor > leftOfPaid(order)) return 'state_conflict'
+    if (isApproved && minor > refundableOf(order)) return 'state_conflict'
     if (isApproved) this.#refund(order, minor, { request, isToWallet: request.toWallet })
     request.state = isApproved ? 'approved' : 'rejected'
     return 'done'
@@ -1443,7 +1500,7 @@ export class Model {
   ): string {
     if (!order.isPlaced) return 'not_found'
     const waiting = order.requests.filter(({ state }) => state === 'pending')
-    const left = Math.max(leftOfPaid(order) - sum(waiting.map(({ minor }) => minor)), 0)
+    const left = Math.max(refundableOf(order) - sum(waiting.map(({ minor }) => minor)), 0)
     const isDelivery = kind === 'delivery'
     const most = isDelivery ? deliveryLeft(order) : left
     if (wanted > most || left === 0) return 'invalid_input'

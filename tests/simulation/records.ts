@@ -168,6 +168,8 @@ export interface DecisionModel {
   readonly isEarly: boolean
   /** What of it was still to be paid, and never is. */
   readonly waived: number
+  /** What of it was cash that was not collected on delivery, and is owed no more. */
+  readonly writtenOff: number
   readonly parts: readonly RefundModel[]
 }
 
@@ -278,6 +280,8 @@ export interface OrderModel {
   readonly refunds: RefundModel[]
   /** What was decided before it was paid in full. */
   readonly early: DecisionModel[]
+  /** Decisions by which cash that was owed since delivery is owed no more. */
+  readonly writtenOff: DecisionModel[]
   readonly requests: RequestModel[]
   readonly gifts: GiftModel[]
   /** When the gateway refused to take it, first and last. */

@@ -60,6 +60,22 @@ export function untakenOf(order: OrderModel): number {
   return (tender.shares.get(order)?.outer ?? 0) - order.paid.outer - order.released
 }
 
+/** Cash that was not collected on delivery, and is owed to the store. */
+export function owedCashOf(order: OrderModel): number {
+  const isDelivered = order.state === 'delivered' || order.state === 'completed'
+  return isDelivered && isCash(order) ? untakenOf(order) : 0
+}
+
+/** What of an order can still be given back: what is owed for it goes off first. */
+export function refundableOf(order: OrderModel): number {
+  return leftOfPaid(order) + owedCashOf(order)
+}
+
+/** What was owed since delivery, and is no more. */
+export function writtenOffOf({ writtenOff }: OrderModel): number {
+  return sum(writtenOff.map((decision) => decision.writtenOff))
+}
+
 /** What of a way to pay went back, or is to. */
 export function refundedOf({ refunds }: OrderModel, of: keyof PaidModel): number {
   return sum(refunds.filter(({ kind }) => kind === of).map(({ minor }) => minor))
@@ -80,7 +96,7 @@ export function isCash({ group }: OrderModel): boolean {
 }
 
 export function hasCash(order: OrderModel): boolean {
-  return isCash(order) && order.paid.outer > 0
+  return isCash(order) && (countingTry(order.group).shares.get(order)?.outer ?? 0) > 0
 }
 
 /** Where its money from outside comes and goes: what came in cash is paid back by the bank. */
@@ -120,13 +136,15 @@ interface Shares {
 export function decisionOnNothing(order: OrderModel): DecisionModel {
   return {
     ...{ order, minor: 0, request: undefined, gift: undefined, isByBank: false },
-    ...{ start: 0, isEarly: false, waived: 0, parts: [] },
+    ...{ start: 0, isEarly: false, waived: 0, writtenOff: 0, parts: [] },
   }
 }
 
 /** What of a decision the market bears: commission given back, less what it had paid of the discount, and its gifts. */
-export function sharesOf({ order, minor, request, gift, isByBank, start }: DecisionModel): Shares {
+export function sharesOf(decision: DecisionModel): Shares {
+  const { order, minor, request, gift, isByBank, start, writtenOff } = decision
   if (isByBank) return bankShares(order, minor)
+  if (writtenOff > 0 && !request && !gift) return writtenOffShares(order, minor)
   if (gift) return sharesBy(() => 0, gift.market)
   return sharesBy(
     (part) => {
@@ -151,6 +169,18 @@ export function bankShares(order: OrderModel, minor: number): Shares {
       const whole = sum(lines.map((line) => line[part]))
       const to = (so: number) => upTo(whole, { minor: so, of: capturedOf(order) })
       return Math.min(to(rest.byBank + minor) - to(rest.byBank), rest[part])
+    },
+    minor >= rest.captured ? 0 - rest.goodwill : 0,
+  )
+}
+
+/** Nor does what is written off: of everything as much as of the order, and with the last of the money the rest. */
+function writtenOffShares(order: OrderModel, minor: number): Shares {
+  const { rest, lines, total } = order
+  return sharesBy(
+    (part) => {
+      if (minor >= rest.captured) return rest[part]
+      return Math.min(upTo(sum(lines.map((line) => line[part])), { minor, of: total }), rest[part])
     },
     minor >= rest.captured ? 0 - rest.goodwill : 0,
   )

@@ -389,7 +389,7 @@ export async function openStage(): Promise<Stage> {
       select g.customer_id as id, sum(a.amount_minor - a.captured_minor - a.released_minor)::bigint as minor
       from tender_allocations a
       join tenders t on t.id = a.tender_id and t.kind = 'cash' and t.state = 'due'
-      join orders o on o.id = a.order_id and o.state in ('placed', 'accepted', 'in_progress', 'fulfilled')
+      join orders o on o.id = a.order_id and o.state not in ('rejected', 'cancelled', 'expired')
       join order_groups g on g.id = o.group_id
       group by g.customer_id
     `.execute(db)
@@ -588,7 +588,8 @@ export async function openStage(): Promise<Stage> {
             when t.state in ('created', 'requires_action', 'authorised', 'due', 'awaiting_transfer', 'reserved') then 'open'
             when t.state in ('held', 'part_captured') then 'held'
             when t.state in (
-              'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent', 'part_restored', 'restored'
+              'captured', 'part_refunded', 'refunded', 'collected', 'refused', 'matched', 'spent', 'part_restored',
+              'restored'
             ) then 'paid'
             else 'over'
           end order by t.attempt, t.id)

@@ -53,9 +53,15 @@ export async function handOver(seller: Caller, params: Part, parcel: Parcel = {}
 /** Has a seller take what was bought through all its steps, to where it was to go. */
 export async function deliver(seller: Caller, params: Part, parcel?: Parcel): Promise<void> {
   await handOver(seller, params, parcel)
+  await markDelivered(seller, params)
+}
+
+/** Has a seller say that it has arrived, and that all was collected that was due at the door. */
+export async function markDelivered(seller: Caller, params: Part): Promise<void> {
+  const { cash_to_collect: due } = await seller.call('GET /seller/stores/{store}/orders/{number}', { params })
   await seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
     params,
-    body: { confirm_early: true },
+    body: { confirm_early: true, ...(due && { cash_collected: 'all' as const }) },
   })
 }
 

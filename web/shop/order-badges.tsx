@@ -22,6 +22,9 @@ const paymentTones: Record<PaymentStatus, BadgeTone> = {
   refunded: 'neutral',
   partially_refunded: 'neutral',
   cash_on_delivery: 'info',
+  partially_paid: 'warning',
+  unpaid: 'warning',
+  written_off: 'neutral',
   awaiting_transfer: 'warning',
 }
 

@@ -1,5 +1,6 @@
 import type { Translate } from '#app/dictionaries.ts'
 import type { TenderShare } from '#contract/checkout.ts'
+import type { CashStanding } from '#contract/orders.ts'
 import type { TotalRow } from './totals.tsx'
 
 /** What pays for something, line by line; nothing where a single way pays all of it from outside, as it was agreed. */
@@ -18,6 +19,12 @@ export function tenderRows(tenders: readonly TenderShare[], t: Translate): Total
 /** What of its share somebody pays that way: what was not there is not paid. */
 export function takenOf({ amount, waived }: TenderShare): TenderShare['amount'] {
   return { ...amount, minor: amount.minor - (waived?.minor ?? 0) }
+}
+
+/** What was not collected on delivery and is owed no more. */
+export function writtenOffRows(cash: CashStanding | undefined, t: Translate): TotalRow[] {
+  if (!cash || cash.written_off.minor === 0) return []
+  return [{ label: t('orders.cash_no_longer_owed'), amount: cash.written_off, kind: 'saving' }]
 }
 
 /** What was not there before it was paid for. */

@@ -28,6 +28,7 @@ export {
   dropHeldPieces,
   holdStock,
   releaseStock,
+  restockOrder,
   type StockWish,
   takeStockAgain,
 } from './stock.ts'

@@ -282,6 +282,46 @@ export async function consume({ db, now }: Pick<Work, 'db' | 'now'>, orderId: st
   `.execute(db)
 }
 
+/** Puts what an order took off the shelf back on it. */
+export async function restock(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  orderId: string,
+): Promise<ChangedLevel[]> {
+  const { rows } = await sql<ChangedLevel>`
+    with returned as (
+      update stock_holds
+      set state = 'released', ended_at = ${now}
+      where order_id = ${orderId}
+        and state = 'consumed'
+      returning variant_id, quantity
+    ),
+    locked as (
+      select level.variant_id
+      from stock_levels level
+      where level.variant_id in (select variant_id from returned)
+      order by level.variant_id
+      for no key update
+    ),
+    raised as (
+      update stock_levels level
+      set on_hand = level.on_hand + returned.quantity
+      from locked, returned
+      where level.variant_id = locked.variant_id
+        and returned.variant_id = locked.variant_id
+      returning level.variant_id, returned.quantity, level.on_hand - level.reserved as available
+    ),
+    moved as (
+      insert into stock_moves (variant_id, delta, kind, order_id, at)
+      select variant_id, quantity, 'sale_reversal', ${orderId}, ${now}
+      from returned
+    )
+    select v.product_id, raised.quantity, raised.available
+    from raised
+    join variants v on v.id = raised.variant_id
+  `.execute(db)
+  return rows
+}
+
 /** Adds to how often products were sold, for 'best sellers'. */
 export async function countSales(
   { db }: Pick<Work, 'db'>,

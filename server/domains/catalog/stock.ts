@@ -97,6 +97,20 @@ export async function consumeStock(
   await queries.consume(work, order.id)
 }
 
+/** What had left the shelf with an order comes back to it. */
+export async function restockOrder(work: Work, orderId: string): Promise<void> {
+  const changed = await queries.restock(work, orderId)
+  forget(
+    work,
+    changed.map(({ product_id }) => `product:${product_id}` as const),
+  )
+  const returned = changed.filter(({ available, quantity }) => available > 0 && available <= quantity)
+  await tellReturned(
+    work,
+    returned.map(({ product_id }) => product_id),
+  )
+}
+
 // A kept page shows stock only when it is scarce; forgetting it with every sale would keep nothing.
 function forgetLess(work: Work, taken: readonly queries.ChangedLevel[]): void {
   const scarce = taken.filter(({ available }) => isShown(available))

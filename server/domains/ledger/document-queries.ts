@@ -41,6 +41,7 @@ export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readon
       ) b
       where q.order_id = any(${orderIds}::uuid[])
         and q.state = 'approved'
+        and q.kind <> 'write_off'
     ),
     moved as (
       select t.id, t.order_id, t.at, t.key, t.key = 'sale ' || t.order_id as is_sale,

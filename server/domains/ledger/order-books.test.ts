@@ -21,6 +21,7 @@ const example: OrderFacts = {
   shippingSubsidyMinor: 0,
   lines: [{ id: 'line', quantity: 2, commissionMinor: 855, commissionTaxMinor: 107, subsidyMinor: 300 }],
   paid: [{ ...card, minor: 6875 }],
+  owedCashMinor: 0,
   placed: day(1),
   delivered: day(3),
   completedAt: undefined,

@@ -34,6 +34,8 @@ export interface OrderFacts {
   readonly lines: readonly LineFacts[]
   /** What was captured for it, by tender. */
   readonly paid: readonly (Lies & { readonly minor: number; readonly points?: number | null })[]
+  /** Cash that was due on delivery and is still owed to the store. */
+  readonly owedCashMinor: number
   /** When it was paid or agreed to be paid, by a card that is taken later when it was; never for one whose money came too late. */
   readonly placed: Moment | undefined
   readonly delivered: Moment | undefined
@@ -88,9 +90,9 @@ export interface RefundFacts {
   readonly isChargeback: boolean
   /**
    * How far the order was when it was decided: `part_paid` where this tender had paid and another was still to, `unpaid` where
-   * this one was to pay it and now never does.
+   * this one was to pay it and now never does, `written_off` where that was cash which was not collected on delivery.
    */
-  readonly stage: 'paid' | 'part_paid' | 'unpaid'
+  readonly stage: 'paid' | 'part_paid' | 'unpaid' | 'written_off'
   /** When its gateway had said it was paid, and when it said that it did not arrive. */
   readonly failed: { readonly paidAt: Date; readonly at: Date } | undefined
   readonly paid: PaidBack | undefined
@@ -159,8 +161,7 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
         if (rest.captured === 0) postings.push(owedOf(order, [nothingLeft(step.ended, order)], stand))
         break
       case 'refund':
-        postings.push(owedOf(order, step.parts, stand))
-        postings.push(...step.parts.flatMap((part) => paidBackOf(order, part, stand.isSold)))
+        postings.push(...takenBackOf(order, step.parts, stand))
     }
     // A seller who gave more than they had of it has the commission again: nothing is left to wait for.
     if (hasEnded && rest.captured === 0 && rest.pending > 0) {
@@ -176,15 +177,20 @@ export function postingsOf(order: OrderFacts): OrderPosting[] {
 
 /** Sold once it is placed and all of it is paid that is ever to be: at the door, when it arrives. */
 function soldAt(order: OrderFacts): Moment | undefined {
-  const { placed, delivered, paid, totalMinor } = order
-  if (!placed || sumMinor(agreedOf(order).map(({ minor }) => minor)) !== totalMinor) return undefined
-  return cashOf(paid) > 0 ? delivered : placed
+  const { placed, delivered, totalMinor } = order
+  const agreed = agreedOf(order)
+  if (!placed || sumMinor(agreed.map(({ minor }) => minor)) !== totalMinor) return undefined
+  return cashOf(agreed) > 0 ? delivered : placed
 }
 
-/** What was to be paid for it: what came, and what never will as it was not there. */
-function agreedOf({ paid, refunds }: OrderFacts): OrderFacts['paid'] {
-  const unpaid = refunds.filter(({ stage }) => stage === 'unpaid')
-  return [...paid, ...unpaid.map(({ tender, minor }) => ({ ...tender, minor }))]
+/** What was to be paid for it: what came, what is owed since delivery, and what never comes. */
+function agreedOf({ paid, refunds, owedCashMinor }: OrderFacts): OrderFacts['paid'] {
+  const unpaid = refunds.filter(({ stage }) => stage === 'unpaid' || stage === 'written_off')
+  return [
+    ...paid,
+    ...unpaid.map(({ tender, minor }) => ({ ...tender, minor })),
+    ...(owedCashMinor > 0 ? [{ kind: 'cash', gateway: null, minor: owedCashMinor } as const] : []),
+  ]
 }
 
 function cashOf(paid: OrderFacts['paid']): number {
@@ -301,7 +307,7 @@ function owedOf(
   const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
   // A single piece can be worth less than what was taken of it, by a cent of rounding: then its seller gains by its return.
   const waiting = isReleased ? 0 : Math.min(sellers, rest.pending)
-  const isOfEarnings = isReleased && (cashOf(order.paid) === 0 || sellers < 0)
+  const isOfEarnings = isReleased && (cashOf(agreedOf(order)) === 0 || sellers < 0)
   take(rest, {
     ...back,
     goodwill: -back.goodwill,
@@ -327,6 +333,50 @@ function owedOf(
   }
 }
 
+/** A decision after the sale, with what of it was never collected and what was paid back. */
+function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], stand: Stand): OrderPosting[] {
+  const debtBefore = stand.rest.debt
+  const owed = owedOf(order, parts, stand)
+  const addedDebt = Math.max(stand.rest.debt - debtBefore, 0)
+  return [
+    owed,
+    ...writtenOffOf(order, parts, { ...stand, addedDebt }),
+    ...parts
+      .filter(({ stage }) => stage !== 'written_off')
+      .flatMap((part) => paidBackOf(order, part, stand.isSold)),
+  ]
+}
+
+/** The sale counted it as cash that the seller has: they never had it, and nobody is owed it. */
+function writtenOffOf(
+  order: OrderFacts,
+  parts: readonly RefundFacts[],
+  { rest, isReleased, addedDebt }: Stand & { readonly addedDebt: number },
+): OrderPosting[] {
+  const { currency, storeId } = order
+  const { decision, decided } = firstOf(parts)
+  const minor = sumMinor(parts.filter(({ stage }) => stage === 'written_off').map((part) => part.minor))
+  if (minor === 0) return []
+  // No more than was just added: what the seller owed before may be paid by now.
+  const debt = Math.min(minor, addedDebt)
+  rest.debt -= debt
+  if (!isReleased) rest.pending += minor - debt
+  return [
+    {
+      key: `refund settled ${decision}`,
+      cause: 'refund',
+      remark: { en: 'Cash not collected', fr: 'Espèces non encaissées' },
+      ...named(order),
+      ...decided,
+      entries: summed([
+        [{ kind: 'refunds', currency }, -minor],
+        [{ kind: 'debt', storeId, currency }, debt],
+        [{ kind: isReleased ? 'earnings' : 'pending', storeId, currency }, minor - debt],
+      ]),
+    },
+  ]
+}
+
 /** Its shopper had all of it back as gifts before it ended: what the others still have of the sale they give back then. */
 function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
   return {
@@ -344,7 +394,7 @@ function nothingLeft(ended: Moment, { id }: OrderFacts): RefundFacts {
 
 /** Decided before the order was paid in full: of the sale everybody has back their part once there is one. */
 function isEarly({ stage }: RefundFacts): boolean {
-  return stage !== 'paid'
+  return stage === 'part_paid' || stage === 'unpaid'
 }
 
 /**
@@ -427,7 +477,11 @@ function givenBack(
     of,
     minor,
     rest,
-  }: { of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor'>; minor: number; rest: Rest },
+  }: {
+    of: Pick<RefundFacts, 'part' | 'isChargeback' | 'marketMinor' | 'stage'>
+    minor: number
+    rest: Rest
+  },
 ): Share {
   if (of.part) return { ...partShare(order, of.part, rest), goodwill: of.marketMinor }
   // With all that was paid the market has back what it had given.
@@ -438,6 +492,16 @@ function givenBack(
     const partOf = (frozen: number) =>
       partUpTo(frozen, { minor: rest.chargedBack + minor, of: whole }) -
       partUpTo(frozen, { minor: rest.chargedBack, of: whole })
+    return {
+      commission: Math.min(partOf(order.commissionMinor), rest.commission),
+      commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
+      subsidy: Math.min(partOf(subsidyOf(order)), rest.subsidy),
+      goodwill,
+    }
+  }
+  // What is written off knows no lines either.
+  if (of.stage === 'written_off' && minor < rest.captured) {
+    const partOf = (frozen: number) => partUpTo(frozen, { minor, of: order.totalMinor })
     return {
       commission: Math.min(partOf(order.commissionMinor), rest.commission),
       commissionTax: Math.min(partOf(order.commissionTaxMinor), rest.commissionTax),
@@ -526,7 +590,7 @@ function openedOf(
   { rest, isSold, isReleased, held }: Stand,
 ): OrderPosting {
   const { currency, storeId } = order
-  const of = { part: undefined, isChargeback: true, marketMinor: 0 }
+  const of = { part: undefined, isChargeback: true, marketMinor: 0, stage: 'paid' } as const
   const back = givenBack(order, { of, minor, rest })
   const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])
   const hold = isSold ? Math.max(isReleased ? sellers : Math.min(sellers, rest.pending), 0) : 0

@@ -59,8 +59,9 @@ interface WaivedJson {
   readonly tender: Lies
   readonly minor: number
   readonly decided: MomentJson
-  readonly part: RefundPart
+  readonly part: RefundPart | null
   readonly market_minor: number
+  readonly is_after_sale: boolean
 }
 
 interface DisputeJson {
@@ -86,6 +87,7 @@ interface FactsRow {
   readonly lines: OrderFacts['lines']
   readonly paid: OrderFacts['paid']
   readonly untaken: OrderFacts['paid']
+  readonly owed_cash_minor: number
   readonly placed: MomentJson | null
   readonly delivered: MomentJson | null
   readonly completed_at: Date | null
@@ -178,7 +180,16 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
         where a.order_id = o.id
           and t.state in ('due', 'held', 'part_captured')
           and a.captured_minor + a.released_minor < a.amount_minor
+          and o.state not in ('delivered', 'completed')
       ), '[]') as untaken,
+      case when o.state in ('delivered', 'completed') then coalesce((
+        select sum(a.amount_minor - a.captured_minor - a.released_minor)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and t.kind = 'cash'
+          and t.state = 'due'
+      ), 0) else 0 end::bigint as owed_cash_minor,
       case when o.placed_at is not null then json_build_object('at', greatest(o.placed_at, (
         select max(c.settled_at)
         from capture_shares s
@@ -239,6 +250,7 @@ export async function readFacts({ db }: Reading, orderIds: readonly string[]): P
           'minor', w.amount_minor,
           'decided', json_build_object('at', w.created_at, 'actor_id', q.decided_by),
           'market_minor', q.market_minor,
+          'is_after_sale', w.is_after_sale,
           'part', ${partJson}
         ) order by w.created_at, w.request_id)
         from waived_shares w
@@ -300,6 +312,7 @@ function factsOf(row: FactsRow): BookedFacts {
     shippingSubsidyMinor: row.shipping_subsidy_minor,
     lines: row.lines,
     paid: row.paid,
+    owedCashMinor: row.owed_cash_minor,
     placed: momentOf(row.placed),
     delivered: momentOf(row.delivered),
     completedAt: row.completed_at ?? undefined,
@@ -338,6 +351,7 @@ function waivedOf({
   decided,
   part,
   market_minor: marketMinor,
+  is_after_sale: isAfterSale,
 }: WaivedJson): RefundFacts {
   return {
     id,
@@ -345,10 +359,10 @@ function waivedOf({
     tender,
     minor,
     decided: { at: new Date(decided.at), actorId: decided.actor_id },
-    part,
+    part: part ?? undefined,
     marketMinor,
     isChargeback: false,
-    stage: 'unpaid',
+    stage: isAfterSale ? 'written_off' : 'unpaid',
     failed: undefined,
     paid: undefined,
   }

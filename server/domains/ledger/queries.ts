@@ -383,12 +383,20 @@ export async function readReward(
               select w.request_id, w.amount_minor
               from waived_shares w
               where w.order_id = o.id
+              union all
+              -- What is still owed at the door earns nothing before it is paid.
+              select null, a.amount_minor - a.captured_minor - a.released_minor
+              from tender_allocations a
+              join tenders t on t.id = a.tender_id
+              where a.order_id = o.id
+                and t.kind = 'cash'
+                and t.state = 'due'
             ) part
             group by part.request_id
           ) back
           left join refund_requests q on q.id = back.request_id
           left join order_lines l on l.id = q.line_id
-          where coalesce(q.kind, 'line') = 'line'
+          where coalesce(q.kind, 'line') in ('line', 'write_off')
         ), 0) - coalesce((
           select sum(a.captured_minor - a.refunded_minor)
           from tender_allocations a

@@ -49,6 +49,7 @@ function sold(minor: number, commissionMinor: number, given: Partial<OrderFacts>
     shippingMinor: 0,
     shippingSubsidyMinor: 0,
     paid: [{ ...card, minor }],
+    owedCashMinor: 0,
     placed: day(1),
     delivered: day(2),
     completedAt: undefined,

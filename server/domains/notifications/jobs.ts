@@ -11,6 +11,7 @@ import { tellBackInStock } from './tell-back-in-stock.tsx'
 import { tellBankDetailsChanged } from './tell-bank-details-changed.tsx'
 import { tellAuthorisationEnds, tellCaptureFailed } from './tell-capture.tsx'
 import { LeftCarts, tellCartsLeft } from './tell-carts-left.tsx'
+import { tellCashWrittenOff } from './tell-cash-written-off.ts'
 import { tellCode } from './tell-code.tsx'
 import { tellContactAnswered, tellContactReceived } from './tell-contact.tsx'
 import { tellCouponGiven } from './tell-coupon-given.tsx'
@@ -165,6 +166,11 @@ export function notificationsJobs(options: NotificationsOptions): Jobs {
       payload: z.object({ order_id: z.uuid(), event_id: z.uuid() }),
       carryOut: (begin, { order_id: orderId, event_id: eventId }) =>
         tellTrackingChanged(begin, { orderId, eventId }, options),
+    }),
+
+    'notifications.cash_written_off': job({
+      payload: z.object({ request_id: z.uuid() }),
+      carryOut: (begin, { request_id }) => tellCashWrittenOff(begin, request_id, options),
     }),
 
     'notifications.refund_decided': job({

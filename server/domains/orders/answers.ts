@@ -12,7 +12,7 @@ import {
   type ShopperStatus,
   shopperStatus,
 } from '#contract/order-states.ts'
-import type { Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
+import type { CashStanding, Order, OrderDelivery, OrderRow, OrderStatus, SubOrder } from '#contract/orders.ts'
 import type { SalesFigures } from '#contract/sales-figures.ts'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller.ts'
 import {
@@ -168,6 +168,7 @@ export function storeOrderAnswer(
     is_disputed: row.is_disputed,
     ...(row.payment_hold !== null && { payment_hold: row.payment_hold }),
     ...(dueMinor > 0 && { cash_to_collect: money(dueMinor) }),
+    ...cashStanding(row, currency),
     lines: row.lines.map((line) => ({
       ...lineAnswer(line, currency, locale),
       is_packed: row.packed.includes(line.id),
@@ -234,9 +235,10 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
   }
 }
 
-/** What its state allows, but for what waits for a payment that was refused. */
-function commandsNow({ state, payment_hold: hold }: StoreOrderRow): OrderCommand[] {
-  const commands = commandsOf(state, 'seller')
+/** What its state allows, but for what waits for a payment that was refused, and what only somebody who owes cash can do. */
+function commandsNow(row: StoreOrderRow): OrderCommand[] {
+  const { state, payment_hold: hold } = row
+  const commands = commandsOf(state, 'seller').filter((name) => name !== 'refuse' || dueAtDoor(row) > 0)
   return hold === 'refused' ? commands.filter((name) => name !== 'start' && name !== 'hand_over') : commands
 }
 
@@ -266,6 +268,7 @@ function subOrderAnswer(
     tax: money(order.tax_minor),
     included_tax: money(order.included_tax_minor),
     taxes: taxShares(order).map(({ minor, ...share }) => ({ ...share, amount: money(minor) })),
+    ...cashStanding(order, currency),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     figures: figuresAnswer(order.figures, currency),
@@ -365,7 +368,40 @@ function tenderOf(group: GroupDetails) {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
     refundedMinor: sumMinor(tenders.map((each) => each.refunded_minor)),
+    isOwed: group.orders.some((order) => isDelivered(order) && outstandingOf(order) > 0),
   }
+}
+
+/** How what is paid in cash of an order stands; nothing where nobody pays it in cash, or the order is over. */
+function cashStanding(
+  order: Pick<SubOrderRow, 'state' | 'tenders'>,
+  currency: string,
+): { cash?: z.output<typeof CashStanding> } {
+  const cash = cashOf(order)
+  if (!cash || order.state === 'cancelled' || order.state === 'rejected') return {}
+  const money = (minor: number): Money => ({ minor, currency })
+  return {
+    cash: {
+      due: money(cash.amount_minor - cash.waived_minor),
+      collected: money(cash.captured_minor),
+      outstanding: money(outstandingOf(order)),
+      written_off: money(cash.written_off_minor),
+    },
+  }
+}
+
+function cashOf({ tenders }: Pick<SubOrderRow, 'tenders'>): TenderPart | undefined {
+  return currentTenders(tenders).find(({ kind }) => kind === 'cash')
+}
+
+function outstandingOf(order: Pick<SubOrderRow, 'tenders'>): number {
+  const cash = cashOf(order)
+  if (cash?.state !== 'due') return 0
+  return sumMinor([cash.amount_minor, -cash.captured_minor, -cash.waived_minor, -cash.written_off_minor])
+}
+
+function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
+  return state === 'delivered' || state === 'completed'
 }
 
 /** What came by transfer and paid for nothing: what is still to go back, and what has gone. */
@@ -395,8 +431,13 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
     amount: { minor: tender.amount_minor, currency },
     ...(tender.points !== null && { points: tender.points }),
     refunded: { minor: tender.refunded_minor, currency },
-    ...(tender.waived_minor > 0 && { waived: { minor: tender.waived_minor, currency } }),
+    ...(untakenOf(tender) > 0 && { waived: { minor: untakenOf(tender), currency } }),
   }))
+}
+
+/** What of a share is never taken: it was not there, or was written off. */
+function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
+  return waivedMinor + writtenOffMinor
 }
 
 /** What was not there before it was paid for, and is never charged. */
@@ -409,19 +450,27 @@ function standing<Tender extends GroupListRow['tender']>({
   state,
   captured_minor,
   refunded_minor,
+  is_owed,
 }: Tender) {
-  return { kind, state, capturedMinor: captured_minor, refundedMinor: refunded_minor }
+  return {
+    kind,
+    state,
+    capturedMinor: captured_minor,
+    refundedMinor: refunded_minor,
+    isOwed: is_owed,
+  }
 }
 
 /** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
   if (totalMinor === 0) return 'nothing_to_pay'
-  if (isStillToPay(row)) return paymentStatusOf(standing(tender))
   const own = currentTenders(tenders)
   const capturedMinor = sumMinor(own.map((each) => each.captured_minor))
+  if (isStillToPay(row))
+    return paymentStatusOf({ ...standing(tender), capturedMinor, isOwed: isDelivered(row) })
   const refundedMinor = sumMinor(own.map((each) => each.refunded_minor))
-  const state = capturedMinor > 0 ? 'captured' : 'voided'
+  const state = capturedMinor > 0 ? 'captured' : isDelivered(row) ? 'refused' : 'voided'
   return paymentStatusOf({ kind: tender.kind, state, capturedMinor, refundedMinor })
 }
 

@@ -5,7 +5,7 @@ import type {
 } from '#contract/refund-requests.ts'
 import { type Approval, approvalLimitOf, checkApproval, recordApproval } from '#domains/approvals/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { goingBackOf, refundOrder, shareOut } from '#domains/payments/index.ts'
+import { closeCash, goingBackOf, readCashDue, refundOrder, shareOut } from '#domains/payments/index.ts'
 import { managerOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
@@ -104,13 +104,14 @@ async function releasesOf(work: Work, request: RequestToDecide): Promise<Approva
   return minor > 0 ? [{ recordId: id, orderId, receiverId, amount: { minor, currency } }] : []
 }
 
-/** What leaves the market by it: of what was short so much less as was still to be paid. */
+/** What leaves the market by it: so much less as was still to be paid of what was short, or is owed in cash. */
 async function goingBack(
   work: Work,
   { order_id: orderId, amount_minor: amountMinor, reason, is_pending: isPending }: RequestToDecide,
 ): Promise<number> {
-  if (reason !== 'short' || !isPending) return amountMinor
-  return goingBackOf(await shareOut(work, { orderId, amountMinor, isShortfall: true }))
+  const isShortfall = reason === 'short'
+  if (!isPending || !(isShortfall || (await readCashDue(work, orderId)) > 0)) return amountMinor
+  return goingBackOf(await shareOut(work, { orderId, amountMinor, isShortfall }))
 }
 
 async function close(
@@ -140,5 +141,8 @@ async function payBack(work: Work, request: RequestToDecide): Promise<void> {
     paidTo: request.pay_to,
     isShortfall: request.reason === 'short',
   })
+  // Cash that was owed may have gone off against it.
+  await closeCash(work, request.group_id)
+  await work.addJob('ledger.reward', { order_id: request.order_id })
   await bookOrders(work, [request.order_id])
 }

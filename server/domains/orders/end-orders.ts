@@ -1,5 +1,5 @@
 /** How an order ends before it reaches anybody: everything kept for it is given back, money too. */
-import { releaseStock } from '#domains/catalog/index.ts'
+import { releaseStock, restockOrder } from '#domains/catalog/index.ts'
 import { releaseCoupons } from '#domains/coupons/index.ts'
 import { releaseSlots } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
@@ -14,6 +14,8 @@ export interface Ending {
   readonly to: 'rejected' | 'cancelled'
   readonly by: queries.ActorKind
   readonly reason: string
+  /** What had left the shelf with it goes back there. */
+  readonly restocks?: boolean
 }
 
 /** Ends orders that were placed; the others of their purchase go on. */
@@ -21,10 +23,10 @@ export async function endOrders(
   work: Work,
   group: Group,
   orders: readonly Order[],
-  { to, by, reason }: Ending,
+  { to, by, reason, restocks }: Ending,
 ): Promise<void> {
   if (orders.length === 0) return
-  await giveBack(work, orders, { to, by, reason })
+  await giveBack(work, orders, { to, by, reason, ...(restocks && { restocks }) })
   for (const { id } of orders) {
     await refundOrder(work, { orderId: id, cause: to, key: `${to}:${id}` })
     await tell(work, { event: to === 'rejected' ? 'order_rejected' : 'order_cancelled', order_id: id })
@@ -44,7 +46,11 @@ export async function endUnpaidGroup(work: Work, group: Group, ending: Omit<Endi
   await tell(work, { event: 'ended_unpaid', group_id: group.id })
 }
 
-async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }: Ending): Promise<void> {
+async function giveBack(
+  work: Work,
+  orders: readonly Order[],
+  { to, by, reason, restocks = false }: Ending,
+): Promise<void> {
   const orderIds = orders.map(({ id }) => id)
   await moveOrders(
     work,
@@ -55,4 +61,5 @@ async function giveBack(work: Work, orders: readonly Order[], { to, by, reason }
   await releaseCoupons(work, orderIds)
   await releaseSlots(work, orderIds, 'released')
   await releaseStock(work, orderIds, 'released')
+  if (restocks) for (const id of orderIds) await restockOrder(work, id)
 }

@@ -27,8 +27,6 @@ export interface Order {
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
   readonly acceptsAutomatically: boolean
   readonly slotStartsAt: Date | undefined
-  /** The first day that it is promised for, and where. */
-  readonly earliestOn: string
   readonly timezone: string
 }
 
@@ -86,7 +84,6 @@ export function toGroup(row: queries.GroupRow, orders: readonly queries.OrderRow
       kind: order.kind,
       acceptsAutomatically: order.accepts_automatically,
       slotStartsAt: order.slot_starts_at ?? undefined,
-      earliestOn: order.earliest_on,
       timezone: order.timezone,
     })),
   }

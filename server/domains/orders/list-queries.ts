@@ -31,6 +31,8 @@ export interface GroupListRow {
     readonly state: TenderState
     readonly captured_minor: number
     readonly refunded_minor: number
+    /** Something was delivered of which cash is still owed. */
+    readonly is_owed: boolean
   }
 }
 

@@ -22,7 +22,8 @@ interface Query {
 interface Named {
   readonly params: { readonly number: string }
 }
-type Answer = z.output<typeof OperatorOrder>
+export type OperatorOrderAnswer = z.output<typeof OperatorOrder>
+type Answer = OperatorOrderAnswer
 
 const PER_PAGE = 20
 

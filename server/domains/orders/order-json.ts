@@ -134,7 +134,7 @@ export function requestJson(locale: string): RawBuilder<RequestRow> {
 
 /** What can still be given back of an order, in minor units. */
 export interface RefundRoom {
-  /** Of what was paid, less all that goes back and all that is asked back and waits. */
+  /** Of what was paid or is still owed in cash, less all that goes back and all that is asked back and waits. */
   readonly left_minor: number
   /** Out of goodwill, beside that, and not decided. */
   readonly proposed_minor: number
@@ -147,7 +147,15 @@ export interface RefundRoom {
 /** The RefundRoom of an order `o`. */
 export const roomJson = sql<RefundRoom>`(
   select json_build_object(
-    'left_minor', coalesce((select sum(a.captured_minor) from tender_allocations a where a.order_id = o.id), 0)
+    'left_minor', coalesce((
+        select sum(case
+          when t.state = 'due' and o.state in ('delivered', 'completed') then a.amount_minor - a.released_minor
+          else a.captured_minor
+        end)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+      ), 0)
       - coalesce((select sum(r.amount_minor) from refunds r where r.order_id = o.id), 0)
       - coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind <> 'goodwill'), 0),
     'proposed_minor', coalesce(sum(q.amount_minor) filter (where q.state = 'pending' and q.kind = 'goodwill'), 0),
@@ -170,6 +178,8 @@ export interface TenderPart {
   readonly refunded_minor: number
   /** What of the amount is never taken, as it was not there. */
   readonly waived_minor: number
+  /** What of it was due on delivery, was not collected, and is owed no more. */
+  readonly written_off_minor: number
 }
 
 /** An order `o` of a store `s` with its shipment `ship`, as a SubOrderRow. */
@@ -254,6 +264,14 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
           from waived_shares w
           where w.tender_id = a.tender_id
             and w.order_id = o.id
+            and not w.is_after_sale
+        ), 0),
+        'written_off_minor', coalesce((
+          select sum(w.amount_minor)
+          from waived_shares w
+          where w.tender_id = a.tender_id
+            and w.order_id = o.id
+            and w.is_after_sale
         ), 0)
       ) order by t.attempt, ${tenderRank})
       from tender_allocations a

@@ -229,7 +229,6 @@ export interface OrderRow {
   readonly kind: 'parcel' | 'local' | 'pickup' | 'kitchen'
   readonly accepts_automatically: boolean
   readonly slot_starts_at: Date | null
-  readonly earliest_on: string
   readonly timezone: string
 }
 
@@ -247,7 +246,6 @@ export async function readOrders({ db }: Reading, groupIds: readonly string[]): 
       o.delivery ->> 'kind' as kind,
       s.accepts_automatically,
       (o.delivery #>> '{slot,starts_at}')::timestamptz as slot_starts_at,
-      o.delivery ->> 'earliest_on' as earliest_on,
       o.delivery ->> 'timezone' as timezone
     from orders o
     join stores s on s.id = o.store_id
@@ -579,7 +577,7 @@ export async function moveShipment(
 export async function endShipments({ db, now }: Writing, orderIds: readonly string[]): Promise<void> {
   await sql`
     update shipments
-    set state = 'cancelled', updated_at = ${now}
+    set state = case when handed_over_at is null then 'cancelled' else 'returned' end, updated_at = ${now}
     where order_id = any(${orderIds}::uuid[])
   `.execute(db)
 }

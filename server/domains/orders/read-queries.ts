@@ -95,7 +95,12 @@ export async function readGroup(
           ) end,
           'captured_minor', t.captured_minor,
           'refunded_minor', t.refunded_minor,
-          'waived_minor', coalesce((select sum(w.amount_minor) from waived_shares w where w.tender_id = t.id), 0)
+          'waived_minor', coalesce((
+            select sum(w.amount_minor) from waived_shares w where w.tender_id = t.id and not w.is_after_sale
+          ), 0),
+          'written_off_minor', coalesce((
+            select sum(w.amount_minor) from waived_shares w where w.tender_id = t.id and w.is_after_sale
+          ), 0)
         ) order by t.attempt, ${tenderRank})
         from tenders t
         where t.group_id = g.id

@@ -30,6 +30,7 @@ export type RequestSubject =
     }
   | { readonly kind: 'delivery' }
   | { readonly kind: 'goodwill'; readonly borneBy: 'market' | 'seller' }
+  | { readonly kind: 'write_off' }
 
 export interface NewRequest {
   readonly id: string
@@ -83,6 +84,7 @@ export async function readRequestsOf({ db, locale }: ReadingIn, orderId: string)
     select ${requestJson(locale)} as request
     from refund_requests q
     where q.order_id = ${orderId}
+      and q.kind <> 'write_off'
     order by q.created_at desc, q.id
   `.execute(db)
   return rows.map(({ request }) => request)
@@ -122,6 +124,7 @@ export async function readRequestToDecide(
     join order_groups g on g.id = o.group_id
     where q.id = ${id}
       and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
+      and q.kind <> 'write_off'
   `.execute(db)
   return rows[0]
 }
@@ -237,7 +240,8 @@ export async function readAsked(
     with found as (
       select q.id, q.state, q.created_at, q.decided_at, ${askedColumns(locale)}, count(*) over () as total
       from ${askedTables}
-      where o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
+      where q.kind <> 'write_off'
+        and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
         and q.state = coalesce(${status ?? null}::text, q.state)
     )
     select *

@@ -1,6 +1,7 @@
 import { routes } from '#platform/route.ts'
 import { askRefund } from './ask-refund.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { recordAnyCash, recordCash, writeOffCash } from './cash.ts'
 import { decideAnyRefund, decideStoreRefund } from './decide-refund.ts'
 import {
   giveRefund,
@@ -27,6 +28,7 @@ import {
   cancelStoreOrder,
   deliverOrder,
   handOverOrder,
+  refuseOrder,
   rejectOrder,
   startOrder,
 } from './seller-commands.ts'
@@ -54,6 +56,9 @@ export const ordersRoutes = routes({
   'PUT /seller/stores/{store}/orders/{number}/packed': markPacked,
   'PUT /seller/stores/{store}/orders/{number}/tracking': changeTracking,
   'POST /seller/stores/{store}/orders/{number}/deliver': deliverOrder,
+  'POST /seller/stores/{store}/orders/{number}/refuse': refuseOrder,
+  'POST /seller/stores/{store}/orders/{number}/cash': recordCash,
+  'POST /seller/stores/{store}/orders/{number}/cash/write-off': writeOffCash,
   'POST /seller/stores/{store}/orders/{number}/cancel': cancelStoreOrder,
   'GET /seller/stores/{store}/refund-requests': listStoreRefundRequests,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': decideStoreRefund,
@@ -74,4 +79,5 @@ export const ordersRoutes = routes({
   'GET /operator/orders': listAllOrders,
   'GET /operator/orders/{number}': readAnyOrder,
   'POST /operator/orders/{number}/cancel': cancelAnyOrder,
+  'POST /operator/orders/{number}/cash': recordAnyCash,
 })

@@ -1,15 +1,25 @@
 /** What a seller does with an order, step by step: the table in contract/order-states.ts says when. */
+
+import type { Given } from '#contract/endpoint.ts'
 import { moveOf, type OrderCommand } from '#contract/order-states.ts'
-import type { SellerOrder } from '#contract/seller.ts'
+import type { deliverOrder as delivering, refuseOrder as refusing, SellerOrder } from '#contract/seller.ts'
 import { consumeStock } from '#domains/catalog/index.ts'
 import { consumeSlot } from '#domains/delivery/index.ts'
 import { bookOrders } from '#domains/ledger/index.ts'
-import { closeCash, collectCash, findHeldOf, findUntaken, takeHeld } from '#domains/payments/index.ts'
+import {
+  closeCash,
+  collectCash,
+  findHeldOf,
+  findUntaken,
+  readCashDue,
+  takeHeld,
+} from '#domains/payments/index.ts'
 import { staffOf } from '#domains/sellers/index.ts'
 import { problem } from '#platform/problem.ts'
 import { thePerson } from '#platform/the-person.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
+import { collectedOf } from './cash.ts'
 import { assertInTime } from './confirm-early.ts'
 import { endOrders } from './end-orders.ts'
 import { type Group, lockGroup, type Order } from './group.ts'
@@ -25,6 +35,12 @@ interface Named {
 }
 interface WithReason extends Named {
   readonly body: { readonly reason: string }
+}
+interface Delivered extends Named {
+  readonly body: Given<typeof delivering>['body']
+}
+interface Refused extends Named {
+  readonly body: Given<typeof refusing>['body']
 }
 interface InTime extends Named {
   readonly body: { readonly confirm_early?: boolean | undefined }
@@ -60,7 +76,7 @@ export function cancelStoreOrder(work: Work, given: WithReason): Moved {
 
 export function startOrder(work: Work, given: InTime): Moved {
   return command(work, given, 'start', async (group, order) => {
-    assertConfirmed(work, order, { command: 'start', given })
+    assertConfirmed(work, order, given)
     if ((await findHeldOf(work, order.id))?.has_failed) throw problem('payment_not_taken')
     await moveOrders(work, [{ order, through: ['in_progress'] }], 'seller')
     await queries.moveShipment(work, order.id, 'picking')
@@ -75,7 +91,7 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
     // Nobody collects at the door for what is not there.
     if ((await hasShortWaiting(work, order.id)) && (await findUntaken(work, order.id)))
       throw problem('shortfall_waits')
-    assertConfirmed(work, order, { command: 'hand_over', given })
+    assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['fulfilled'] }], 'seller')
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = given.body
     await queries.moveShipment(work, order.id, leavingStates[order.kind], {
@@ -98,15 +114,26 @@ export function handOverOrder(work: Work, given: WithTracking): Moved {
   })
 }
 
-export function deliverOrder(work: Work, given: InTime): Moved {
+export function deliverOrder(work: Work, given: Delivered): Moved {
   return command(work, given, 'deliver', async (group, order) => {
-    assertConfirmed(work, order, { command: 'deliver', given })
+    const dueMinor = await readCashDue(work, order.id)
+    const amountMinor = collectedOf(given.body, dueMinor)
+    assertConfirmed(work, order, given)
     await moveOrders(work, [{ order, through: ['delivered'] }], 'seller')
     await queries.moveShipment(work, order.id, order.kind === 'pickup' ? 'collected' : 'delivered')
-    await collectCash(work, { id: order.id, groupId: group.id })
+    if (dueMinor > 0) await collectCash(work, { orderId: order.id, amountMinor })
     await closeCash(work, group.id)
     await tell(work, { event: 'order_delivered', order_id: order.id })
     await bookOrders(work, [order.id])
+  })
+}
+
+/** Nothing was paid at the door and the goods came back: the order is over, and they are for sale again where they can be. */
+export function refuseOrder(work: Work, given: Refused): Moved {
+  return command(work, given, 'refuse', async (group, order) => {
+    if ((await readCashDue(work, order.id)) === 0) throw problem('state_conflict', { state: order.state })
+    const { reason = 'refused_at_door', restock: restocks } = given.body
+    await endOrders(work, group, [order], { to: 'cancelled', by: 'seller', reason, restocks })
   })
 }
 
@@ -117,12 +144,8 @@ const leavingStates = {
   pickup: 'ready',
 } as const
 
-function assertConfirmed(
-  { now, locale }: Work,
-  order: Order,
-  { command, given }: { command: 'start' | 'hand_over' | 'deliver'; given: InTime },
-): void {
-  assertInTime(order, { command, now, locale, isConfirmed: given.body.confirm_early })
+function assertConfirmed({ now, locale }: Work, order: Order, { body }: InTime): void {
+  assertInTime(order, { now, locale, isConfirmed: body.confirm_early })
 }
 
 /** Finds the order among those of the caller's store, and carries the command out if its state allows it. */

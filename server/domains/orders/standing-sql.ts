@@ -28,13 +28,21 @@ export function currentTenderOf(): RawBuilder<unknown> {
       select (array_agg(t.kind order by ${tenderRank} desc))[1] as kind,
         (array_agg(t.gateway order by ${tenderRank} desc))[1] as gateway,
         (array_agg(t.state order by ${tenderRank} desc))[1] as state,
-        sum(t.captured_minor)::bigint as captured_minor, sum(t.refunded_minor)::bigint as refunded_minor
+        sum(t.captured_minor)::bigint as captured_minor, sum(t.refunded_minor)::bigint as refunded_minor,
+        bool_or(t.state = 'due' and exists (
+          select
+          from tender_allocations a
+          join orders o on o.id = a.order_id
+          where a.tender_id = t.id
+            and o.state in ('delivered', 'completed')
+            and a.captured_minor + a.released_minor < a.amount_minor
+        )) as is_owed
       from tenders t
       where t.group_id = g.id
       group by t.attempt
       order by
         bool_or(t.state in (
-          'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'spent',
+          'held', 'part_captured', 'captured', 'part_refunded', 'refunded', 'collected', 'matched', 'refused', 'spent',
           'part_restored', 'restored'
         )) desc,
         bool_or(t.state in (
@@ -56,7 +64,10 @@ export function paymentStatusSql(): RawBuilder<string> {
       when tender.state = 'failed' then 'failed'
       when tender.state in ('voided', 'auth_expired', 'expired', 'released') then
         case when tender.captured_minor > 0 and tender.refunded_minor = tender.captured_minor then 'refunded' else 'cancelled' end
+      when tender.state = 'due' and tender.is_owed then
+        case when tender.captured_minor > 0 then 'partially_paid' else 'unpaid' end
       when tender.state = 'due' then 'cash_on_delivery'
+      when tender.state = 'refused' and tender.captured_minor = 0 then 'written_off'
       when tender.state = 'awaiting_transfer' then 'awaiting_transfer'
       when tender.refunded_minor = 0 then 'completed'
       when tender.refunded_minor < tender.captured_minor then 'partially_refunded'

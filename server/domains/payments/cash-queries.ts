@@ -16,7 +16,7 @@ export async function lockCash({ db }: Reading, customerId: string): Promise<voi
   `.execute(db)
 }
 
-/** What is to be paid at the door of all that a shopper has ordered and nobody has brought yet, by currency. */
+/** What is to be paid at the door of all that a shopper has ordered, or was not paid there, by currency. */
 export async function readCashOwed({ db }: Reading, customerId: string): Promise<Money[]> {
   const { rows } = await sql<Money>`
     ${planned}
@@ -33,7 +33,7 @@ export async function readCashOwed({ db }: Reading, customerId: string): Promise
     join orders o on o.id = a.order_id
     where t.kind = 'cash'
       and t.state = 'due'
-      and o.state not in ('delivered', 'completed', 'rejected', 'cancelled', 'expired')
+      and o.state not in ('rejected', 'cancelled', 'expired')
     group by t.currency
   `.execute(db)
   return rows

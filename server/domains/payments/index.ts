@@ -17,7 +17,7 @@ export {
 export { keepCustomer, readCardUse } from './cards/queries.ts'
 export { forgetCards, keepCard, planCard } from './cards/saved-cards.ts'
 export { lockCash, readCashOwed } from './cash-queries.ts'
-export { closeCash, collectCash } from './collect-cash.ts'
+export { closeCash, collectCash, readCashDue, writeOffCash } from './collect-cash.ts'
 export { endOpenTenders, giveUpTenders, spendFunds } from './end-tenders.ts'
 export { failTender } from './fail-tender.ts'
 export {

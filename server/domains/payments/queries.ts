@@ -287,39 +287,40 @@ export async function endTenders(
   return rows.filter(({ kind }) => kind === 'card').map(({ id }) => id)
 }
 
-/** Counts the cash of one order as collected; answers its tender, undefined when none is due. */
+/** Adds to the cash of one order that is collected. */
 export async function collectOrder(
   { db, now }: Writing,
-  orderId: string,
-): Promise<{ id: string; minor: number } | undefined> {
-  const { rows } = await sql<{ id: string; minor: number }>`
+  { tenderId, orderId, amountMinor }: { tenderId: string; orderId: string; amountMinor: number },
+): Promise<void> {
+  await sql`
     with collected as (
-      update tender_allocations a
-      set captured_minor = a.amount_minor - a.released_minor
-      from tenders t
-      where t.id = a.tender_id
-        and t.kind = 'cash'
-        and t.state = 'due'
-        and a.order_id = ${orderId}
-      returning a.tender_id, a.captured_minor
+      update tender_allocations
+      set captured_minor = captured_minor + ${amountMinor}::bigint
+      where tender_id = ${tenderId}
+        and order_id = ${orderId}
+      returning tender_id
     )
     update tenders t
-    set captured_minor = t.captured_minor + collected.captured_minor,
-        authorised_minor = t.captured_minor + collected.captured_minor,
+    set captured_minor = t.captured_minor + ${amountMinor}::bigint,
+        authorised_minor = t.captured_minor + ${amountMinor}::bigint,
         updated_at = ${now}
     from collected
     where t.id = collected.tender_id
-    returning t.id, collected.captured_minor as minor
   `.execute(db)
-  return rows[0]
 }
 
-/** Ends a group's cash tender once no living order of it has cash to come. */
+/** Ends a group's cash tender once no living order of it has cash to come, at the door or since. */
 export async function closeCashTender({ db, now }: Writing, groupId: string): Promise<void> {
   await sql`
     update tenders t
     set state = case
-          when t.captured_minor = 0 and t.amount_minor > 0 then 'voided'
+          when t.captured_minor = 0 and t.amount_minor > 0 then case when exists (
+            select
+            from tender_allocations a
+            join orders o on o.id = a.order_id
+            where a.tender_id = t.id
+              and o.state in ('delivered', 'completed')
+          ) then 'refused' else 'voided' end
           when t.refunded_minor = 0 then 'collected'
           when t.refunded_minor < t.captured_minor then 'part_refunded'
           else 'refunded'
@@ -332,7 +333,10 @@ export async function closeCashTender({ db, now }: Writing, groupId: string): Pr
         select from tender_allocations a
         join orders o on o.id = a.order_id
         where a.tender_id = t.id
-          and o.state not in ('delivered', 'completed', 'rejected', 'cancelled', 'expired')
+          and case
+            when o.state in ('delivered', 'completed') then a.captured_minor + a.released_minor < a.amount_minor
+            else o.state not in ('rejected', 'cancelled', 'expired')
+          end
       )
   `.execute(db)
 }

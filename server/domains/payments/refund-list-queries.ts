@@ -191,7 +191,8 @@ export async function readOwnRefunds(
       where g.customer_id = ${customerId}
       union all
       select
-        w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null, 'shortfall', 'done', t.kind, t.gateway, 'original',
+        w.request_id, o.number, g.number, s.name, q.currency, w.amount_minor, null,
+        case when w.is_after_sale then 'return' else 'shortfall' end, 'done', t.kind, t.gateway, 'original',
         null, null, null, w.created_at, w.created_at, json_build_array(${line}), ${writtenFor}, null, true, false
       from waived_shares w
       join refund_requests q on q.id = w.request_id

@@ -10,7 +10,7 @@ import { releaseHeld } from './hold.ts'
 import * as queries from './queries.ts'
 import * as refundQueries from './refund-queries.ts'
 import { isFund, type TenderKind } from './tender.ts'
-import { findUntaken, waive } from './waive-queries.ts'
+import { findUntaken, type Untaken, waive } from './waive-queries.ts'
 
 export interface RefundToQueue {
   readonly orderId: string
@@ -59,18 +59,24 @@ export async function shareOut(
     throw problem('payment_disputed')
   }
   const paid = (await refundQueries.readRefundable(work, orderId)).filter((row) => row.left_minor > 0)
-  const untaken = isShortfall ? await findUntaken(work, orderId) : undefined
+  const unpaid = await findUntaken(work, orderId)
+  const untaken = isShortfall && !unpaid?.is_owed ? unpaid : undefined
   const refundable: readonly refundQueries.RefundableRow[] = untaken
     ? [...paid, { ...untaken, captured_minor: untaken.amount_minor, points: null }]
     : paid
   const leftMinor = sumMinor(refundable.map((row) => row.left_minor))
   const backMinor = amountMinor ?? leftMinor
-  if (backMinor > leftMinor) throw problem('state_conflict', { left_minor: leftMinor })
+  const owedMinor = unpaid?.is_owed && amountMinor !== undefined ? unpaid.left_minor : 0
+  if (backMinor > leftMinor + owedMinor)
+    throw problem('state_conflict', { left_minor: leftMinor + owedMinor })
+  // What is still owed in cash goes off first: nobody is paid back what they have not paid.
+  const offMinor = Math.min(backMinor, owedMinor)
   const shares = shareRefund(
-    backMinor,
+    backMinor - offMinor,
     refundable.map((row) => ({ capturedMinor: row.captured_minor, leftMinor: row.left_minor })),
   )
-  return refundable.flatMap((row, place): RefundShare[] => {
+  const off = unpaid && offMinor > 0 ? [offShare(unpaid, offMinor)] : []
+  const back = refundable.flatMap((row, place): RefundShare[] => {
     const share = shares[place] ?? 0
     if (share === 0) return []
     const captured = { capturedMinor: row.captured_minor, goneMinor: row.captured_minor - row.left_minor }
@@ -88,6 +94,24 @@ export async function shareOut(
       },
     ]
   })
+  return [...off, ...back]
+}
+
+/** Of what is still owed in cash so much less. */
+function offShare(
+  { tender_id: tenderId, kind, gateway, currency }: Untaken,
+  amountMinor: number,
+): RefundShare {
+  return {
+    tenderId,
+    kind,
+    gateway,
+    currency,
+    amountMinor,
+    points: undefined,
+    paidTo: 'original',
+    isUntaken: true,
+  }
 }
 
 /** What of these has been paid and goes back, in minor units. */
@@ -132,13 +156,13 @@ export async function refundOrder(work: Work, given: RefundToQueue): Promise<voi
         eventId: newId(),
         requestId,
         paidTo: share.paidTo,
-        isBeforeSale: untaken !== undefined,
+        isBeforeSale: untaken !== undefined && !untaken.is_owed,
       }),
     )
   await refundQueries.insertRefunds(work, refunds)
   for (const { tenderId, amountMinor } of unpaid) {
     if (requestId === undefined) throw new Error('What is short was said to be')
-    await waive(work, { requestId, orderId, tenderId, amountMinor })
+    await waive(work, { requestId, orderId, tenderId, amountMinor, isAfterSale: untaken?.is_owed === true })
   }
   for (const { id, state } of refunds) {
     if (state === 'queued')

@@ -39,6 +39,7 @@ const paidStates: readonly TenderState[] = [
   'refunded',
   'collected',
   'matched',
+  'refused',
   'spent',
   'part_restored',
   'restored',
@@ -49,7 +50,7 @@ export function isHeld(state: TenderState): boolean {
   return state === 'held' || state === 'part_captured'
 }
 
-/** Whether its money came, be it back again. */
+/** Whether its money came, be it back again; or, in cash, whether that is settled without any. */
 export function isPaid(state: TenderState): boolean {
   return paidStates.includes(state)
 }
@@ -179,6 +180,8 @@ export function paymentStatusOf(tender: {
   readonly state: TenderState
   readonly capturedMinor: number
   readonly refundedMinor: number
+  /** Something was delivered of which cash is still owed. */
+  readonly isOwed?: boolean | undefined
 }): PaymentStatus {
   const { capturedMinor, refundedMinor } = tender
   if (tender.kind === 'none') return 'nothing_to_pay'
@@ -200,6 +203,8 @@ export function paymentStatusOf(tender: {
     case 'spent':
     case 'part_restored':
     case 'restored':
+    case 'refused':
+      if (capturedMinor === 0 && tender.state === 'refused') return 'written_off'
       if (refundedMinor === 0) return 'completed'
       return refundedMinor < capturedMinor ? 'partially_refunded' : 'refunded'
     case 'failed':
@@ -211,6 +216,7 @@ export function paymentStatusOf(tender: {
       // What else had paid for it went back.
       return capturedMinor > 0 && refundedMinor === capturedMinor ? 'refunded' : 'cancelled'
     case 'due':
+      if (tender.isOwed) return capturedMinor > 0 ? 'partially_paid' : 'unpaid'
       return 'cash_on_delivery'
     case 'awaiting_transfer':
       return 'awaiting_transfer'

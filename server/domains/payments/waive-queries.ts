@@ -13,6 +13,8 @@ export interface Untaken {
   /** What the tender was to pay of the order when it was placed. */
   readonly amount_minor: number
   readonly left_minor: number
+  /** Cash that was not collected when the order was delivered: it is owed to the store. */
+  readonly is_owed: boolean
   /** A gateway is just taking it: how much it takes cannot be changed. */
   readonly is_under_way: boolean
 }
@@ -22,6 +24,7 @@ export async function findUntaken({ db }: Pick<Work, 'db'>, orderId: string): Pr
   const { rows } = await sql<Untaken>`
     select t.id as tender_id, t.kind, t.gateway, t.currency, a.amount_minor,
       a.amount_minor - a.captured_minor - a.released_minor as left_minor,
+      t.kind = 'cash' and o.state in ('delivered', 'completed') as is_owed,
       exists (
         select
         from capture_shares s
@@ -32,6 +35,7 @@ export async function findUntaken({ db }: Pick<Work, 'db'>, orderId: string): Pr
       ) as is_under_way
     from tender_allocations a
     join tenders t on t.id = a.tender_id
+    join orders o on o.id = a.order_id
     where a.order_id = ${orderId}
       and t.state in ('due', 'held', 'part_captured')
       and a.captured_minor + a.released_minor < a.amount_minor
@@ -44,15 +48,18 @@ export interface Waived {
   readonly orderId: string
   readonly tenderId: string
   readonly amountMinor: number
+  /** It is owed since the order was delivered: all of it may be waived. */
+  readonly isAfterSale: boolean
 }
 
 /**
  * Has so much of what a tender was to pay of an order never be taken. The order group is locked by the caller.
- * @throws {Problem} state_conflict where it would leave nothing of it to be taken: then there is no order to pay for
+ * @throws {Problem} state_conflict where it would leave nothing of it to be taken: then there is no order to pay for, unless it is
+ * delivered
  */
 export async function waive(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { requestId, orderId, tenderId, amountMinor }: Waived,
+  { requestId, orderId, tenderId, amountMinor, isAfterSale }: Waived,
 ): Promise<void> {
   const { rows } = await sql`
     with share as (
@@ -60,17 +67,20 @@ export async function waive(
       set released_minor = released_minor + ${amountMinor}::bigint
       where tender_id = ${tenderId}
         and order_id = ${orderId}
-        and captured_minor = 0
-        and amount_minor - released_minor > ${amountMinor}::bigint
+        and case
+          when ${isAfterSale}::boolean then amount_minor - released_minor - captured_minor >= ${amountMinor}::bigint
+          else captured_minor = 0 and amount_minor - released_minor > ${amountMinor}::bigint
+        end
       returning tender_id, order_id
     ),
     event as (
       insert into tender_events (id, tender_id, kind, outcome, amount_minor, message, at)
-      select ${newId()}::uuid, tender_id, 'cancel', 'succeeded', ${amountMinor}::bigint, 'shortfall', ${now}
+      select ${newId()}::uuid, tender_id, 'cancel', 'succeeded', ${amountMinor}::bigint,
+        ${isAfterSale ? 'write_off' : 'shortfall'}, ${now}
       from share
     )
-    insert into waived_shares (request_id, tender_id, order_id, amount_minor, created_at)
-    select ${requestId}::uuid, tender_id, order_id, ${amountMinor}::bigint, ${now}
+    insert into waived_shares (request_id, tender_id, order_id, amount_minor, is_after_sale, created_at)
+    select ${requestId}::uuid, tender_id, order_id, ${amountMinor}::bigint, ${isAfterSale}::boolean, ${now}
     from share
     returning tender_id
   `.execute(db)

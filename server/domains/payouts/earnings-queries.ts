@@ -282,6 +282,8 @@ export interface OrderEarningRow {
   readonly subsidy_minor: number
   readonly shipping_subsidy_minor: number
   readonly cash_minor: number
+  /** What of that was not collected on delivery and is still owed. */
+  readonly owed_cash_minor: number
   readonly commissions: readonly CommissionRow[]
 }
 
@@ -357,7 +359,15 @@ export async function readFrozen(
         from tender_allocations a
         join tenders t on t.id = a.tender_id and t.kind = 'cash'
         where a.order_id = o.id
-      ), 0)::bigint as cash_minor
+      ), 0)::bigint as cash_minor,
+      case when o.state in ('delivered', 'completed') then coalesce((
+        select sum(a.amount_minor - a.captured_minor - a.released_minor)
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and t.kind = 'cash'
+          and t.state = 'due'
+      ), 0) else 0 end::bigint as owed_cash_minor
     from orders o
     where o.store_id = ${storeId}
       and o.number = ${number}

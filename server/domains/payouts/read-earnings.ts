@@ -225,7 +225,7 @@ export async function readOrderEarning(
     commission: money(order.commission_minor),
     commission_tax: money(order.commission_tax_minor),
     net: money(isLost ? 0 : netMinor),
-    cash: money(isLost ? 0 : order.cash_minor),
+    cash: money(isLost ? 0 : order.cash_minor - order.owed_cash_minor),
     cash_due: money(isLost ? 0 : Math.max(cashDueMinor, 0)),
     refunds: back.map((row) => ({
       at: row.at.toISOString(),

@@ -109,9 +109,13 @@ function adjectiveAt(reading: Reading, at: number): Match | undefined {
   const glued = subjects.get(subject)
   if (glued && glued.length > 0) return { diets: glued, length: 1, meant: word, isCorrected: false }
   if (at !== words.length - 1 || word.length < BEGINNING_MIN) return undefined
+  const begun = singleWords(adjectives)
+    .get(word[0])
+    ?.find((term) => term.startsWith(word))
+  const diets = begun === undefined ? undefined : adjectives.get(begun)
+  if (begun === undefined || !diets) return undefined
   if ([...ordinaryWords].some((ordinary) => ordinary.startsWith(word))) return undefined
-  const begun = [...adjectives].find(([term]) => term.startsWith(word) && !term.includes(' '))
-  return begun && { diets: begun[1], length: 1, meant: begun[0], isCorrected: false }
+  return { diets, length: 1, meant: begun, isCorrected: false }
 }
 
 /** `gluten free`, `nut and egg free`, `milk allergy`. */
@@ -216,20 +220,35 @@ function termAt(
     if (diets) return { diets, length: count, meant: term, isCorrected: false }
   }
   const word = words[at] ?? ''
-  const meant = isAsTyped ? undefined : meantBy(word, terms.keys())
+  const meant = isAsTyped ? undefined : meantBy(word, terms)
   const diets = meant === undefined ? undefined : terms.get(meant)
   return meant !== undefined && diets ? { diets, length: 1, meant, isCorrected: true } : undefined
 }
 
-function meantBy(word: string, terms: Iterable<string>): string | undefined {
+function meantBy(word: string, terms: ReadonlyMap<string, readonly Diet[]>): string | undefined {
   if (word.length < MISSPELLED_MIN || ordinaryWords.has(word)) return undefined
   const most = word.length < TWO_MISTAKES_MIN ? 1 : 2
   let [best, least] = [undefined as string | undefined, most + 1]
-  for (const term of terms) {
-    // Short words have many neighbours, and nobody mistakes the first letter.
-    if (term[0] !== word[0] || Math.max(term.length, word.length) < MISSPELLED_MIN + 1) continue
+  // Nobody mistakes the first letter.
+  for (const term of singleWords(terms).get(word[0]) ?? []) {
+    // Short words have many neighbours.
+    if (Math.max(term.length, word.length) <= MISSPELLED_MIN) continue
     const distance = distanceUpTo(most, term, word)
     if (distance < least) [best, least] = [term, distance]
   }
   return best
+}
+
+const wordsIn = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string | undefined, string[]>>()
+
+/** Terms of one word by their first letter. */
+function singleWords(terms: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string[]> {
+  const known = wordsIn.get(terms)
+  if (known) return known
+  const made = Map.groupBy(
+    [...terms.keys()].filter((term) => !term.includes(' ')),
+    (term): string | undefined => term[0],
+  )
+  wordsIn.set(terms, made)
+  return made
 }

@@ -63,23 +63,43 @@ const BETWEEN_THINGS = /[,/&]|\s(?:and|et|y)\s/
 
 /** The categories and cuisines that are called what was searched for, by any of its names. */
 export function categoriesCalled(
-  { categories }: Dictionary,
+  dictionary: Dictionary,
   { texts, vertical }: { readonly texts: readonly string[]; readonly vertical: string | undefined },
 ): CalledCategory[] {
-  const asked = new Set(texts.map(wordsKey).filter((key) => key !== ''))
-  if (asked.size === 0) return []
-  return categories
-    .filter(({ products, vertical: own }) => products > 0 && (vertical ?? own) === own)
-    .flatMap((category) => {
-      const names = Object.values(category.name)
-      const isWhole = names.some((name) => asked.has(wordsKey(name)))
-      const isThing = names.some((name) =>
-        name.split(BETWEEN_THINGS).some((thing) => asked.has(wordsKey(thing))),
-      )
-      return isWhole || isThing ? [{ category, isWhole }] : []
-    })
+  const known = categoriesByName(dictionary)
+  const called = new Map<string, CalledCategory>()
+  for (const key of new Set(texts.map(wordsKey))) {
+    for (const one of known.get(key) ?? []) {
+      const { path } = one.category
+      if (one.isWhole || !called.has(path)) called.set(path, one)
+    }
+  }
+  return [...called.values()]
+    .filter(({ category }) => (vertical ?? category.vertical) === category.vertical)
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.category.products - a.category.products)
     .slice(0, CALLED_MAX)
+}
+
+const byNameIn = new WeakMap<Dictionary, ReadonlyMap<string, readonly CalledCategory[]>>()
+
+/** Categories with something in them by their names and the things that these list, made once for each dictionary. */
+function categoriesByName(dictionary: Dictionary): ReadonlyMap<string, readonly CalledCategory[]> {
+  const known = byNameIn.get(dictionary)
+  if (known) return known
+  const byName = new Map<string, CalledCategory[]>()
+  const put = (name: string, called: CalledCategory) => {
+    const key = wordsKey(name)
+    if (key !== '') byName.set(key, [...(byName.get(key) ?? []), called])
+  }
+  for (const category of dictionary.categories) {
+    if (category.products === 0) continue
+    for (const name of Object.values(category.name)) {
+      put(name, { category, isWhole: true })
+      for (const thing of name.split(BETWEEN_THINGS)) put(thing, { category, isWhole: false })
+    }
+  }
+  byNameIn.set(dictionary, byName)
+  return byName
 }
 
 /** The words that tell something, in any order and number. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { retryFailed } from '#tests/support/orders.ts'
 import { keyHeader } from '#tests/support/shopping.ts'
 import type { LineModel, OrderModel, RefundModel, RequestModel } from '../records.ts'
-import { countingTry, deliveryLeft, leftOfPaid, openTender } from '../standing.ts'
+import { countingTry, deliveryLeft, openTender, refundableOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import { bring, isToBring } from './selling.ts'
 import { answerOf, index, likely, pick, step, withAccount } from './step.ts'
@@ -155,8 +155,8 @@ export const giveBack = step({
   isPossible: (model) => model.orders.some(({ isPlaced }) => isPlaced),
   async run(world, { order: place, kind, by, share, minor, isToWallet, isTwice }) {
     const { model, operator, sellerOf, partOf } = world
-    const each = likely(model.orders, (order) => order.isPlaced && leftOfPaid(order) > 0, place)
-    const most = kind === 'delivery' ? deliveryLeft(each) : leftOfPaid(each)
+    const each = likely(model.orders, (order) => order.isPlaced && refundableOf(order) > 0, place)
+    const most = kind === 'delivery' ? deliveryLeft(each) : refundableOf(each)
     const wanted = Math.max({ some: minor, all: most, more: most + 1 }[share], 1)
     const isOfMarket = by === 'market'
     const said = model.give(each, wanted, { kind, isOfMarket, isToWallet })

@@ -1,7 +1,9 @@
 /** Sellers move their orders on, price their goods and count their shelves. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { keyHeader } from '#tests/support/shopping.ts'
 import type { GoodsModel, OrderModel, State, Wish } from '../records.ts'
+import { isCash, owedCashOf, untakenOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import { answerOf, index, likely, pick, step } from './step.ts'
 import { carryOutJobs } from './time.ts'
@@ -23,7 +25,12 @@ const forward = ['accept', 'start', 'hand-over', 'deliver'] as const
 const early = { confirm_early: true }
 
 /** Steers one order as its store does. */
-export async function moveOrder(world: World, each: OrderModel, move: Move): Promise<void> {
+export async function moveOrder(
+  world: World,
+  each: OrderModel,
+  move: Move,
+  collected?: number,
+): Promise<void> {
   const { model, sellerOf, partOf } = world
   const { from, to } = moves[move]
   const froms: readonly State[] = from
@@ -40,14 +47,127 @@ export async function moveOrder(world: World, each: OrderModel, move: Move): Pro
         ? seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', { ...named, body: early })
         : move === 'accept'
           ? seller.call('POST /seller/stores/{store}/orders/{number}/accept', named)
-          : seller.call(`POST /seller/stores/{store}/orders/{number}/${move}`, { ...named, body: early }),
+          : move === 'start'
+            ? seller.call('POST /seller/stores/{store}/orders/{number}/start', { ...named, body: early })
+            : seller.call('POST /seller/stores/{store}/orders/{number}/deliver', {
+                ...named,
+                body: { ...early, ...collectedOf(each, collected) },
+              }),
   )
   const obstructed = model.obstacleTo(each, to)
   expect(code).toBe(!each.isPlaced ? 'not_found' : isPossible ? (obstructed ?? 'done') : 'state_conflict')
   if (!isPossible || !each.isPlaced || obstructed) return
   if (to === 'rejected' || to === 'cancelled') model.end(each, to)
-  else model.advance(each, to)
+  else model.advance(each, to, collected)
 }
+
+/** What is said of the cash that was due for an order: all of it came, unless so much is named. */
+function collectedOf(each: OrderModel, collected: number | undefined) {
+  const due = untakenOf(each)
+  if (due === 0) return {}
+  if (collected === undefined || collected === due) return { cash_collected: 'all' as const }
+  if (collected === 0) return { cash_collected: 'none' as const }
+  return { cash_collected: 'part' as const, cash_minor: collected }
+}
+
+export const collectPart = step({
+  name: 'bring an order and collect less than is due',
+  weight: 30,
+  args: fc.record({
+    order: index,
+    outcome: fc.constantFrom('part', 'part', 'none', 'refused', 'ruined', 'wrong'),
+    share: fc.integer({ min: 1, max: 99 }),
+  }),
+  isPossible: (model) => model.orders.some(isToCollect),
+  async run(world, { order: place, outcome, share }) {
+    const { model, sellerOf, partOf } = world
+    const each = pick(model.orders.filter(isToCollect), place)
+    for (const move of ['accept', 'start', 'hand-over'] as const)
+      if (moves[move].from.some((state) => state === each.state)) await moveOrder(world, each, move)
+    const due = untakenOf(each)
+    const params = { store: each.shop.slug, number: partOf(each) }
+    if (outcome === 'refused' || outcome === 'ruined') {
+      const restock = outcome === 'refused'
+      await sellerOf(each.shop).call('POST /seller/stores/{store}/orders/{number}/refuse', {
+        params,
+        body: { restock },
+      })
+      model.refuseAtDoor(each, restock)
+      return
+    }
+    if (outcome === 'wrong') {
+      const body = { ...early, cash_collected: 'part' as const, cash_minor: due + share - 1 }
+      const deliver = 'POST /seller/stores/{store}/orders/{number}/deliver'
+      expect((await answerOf(sellerOf(each.shop).call(deliver, { params, body }))).code).toBe('invalid_input')
+      expect((await answerOf(sellerOf(each.shop).call(deliver, { params, body: early }))).code).toBe(
+        'invalid_input',
+      )
+    }
+    await moveOrder(world, each, 'deliver', outcome === 'part' ? Math.floor((due * share) / 100) : 0)
+  },
+})
+
+function isToCollect(each: OrderModel): boolean {
+  return (
+    (isToBring(each) || each.state === 'in_progress' || each.state === 'fulfilled') &&
+    isCash(each) &&
+    untakenOf(each) > 0
+  )
+}
+
+export const recordCash = step({
+  name: 'record cash that was owed since delivery',
+  weight: 4,
+  args: fc.record({
+    order: index,
+    share: fc.constantFrom(30, 60, 100, 100, 101),
+    isByOperator: fc.boolean(),
+    isTwice: fc.boolean(),
+  }),
+  isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
+  async run(world, { order: place, share, isByOperator, isTwice }) {
+    const { model, operator, sellerOf, partOf } = world
+    const each = likely(model.orders, (order) => owedCashOf(order) > 0, place)
+    const owed = owedCashOf(each)
+    const number = partOf(each)
+    const body = { amount_minor: share > 100 ? owed + 1 : Math.max(Math.floor((owed * share) / 100), 1) }
+    const key = keyHeader()
+    const record = async (): Promise<string> => {
+      const { code } = await answerOf<unknown>(
+        isByOperator
+          ? operator.call('POST /operator/orders/{number}/cash', { params: { number }, body }, key)
+          : sellerOf(each.shop).call(
+              'POST /seller/stores/{store}/orders/{number}/cash',
+              { params: { store: each.shop.slug, number }, body },
+              key,
+            ),
+      )
+      return code
+    }
+    const said = each.isPlaced ? model.recordCash(each, body.amount_minor) : 'not_found'
+    expect(await record()).toBe(said)
+    if (isTwice && said === 'done') expect(await record()).toBe('done')
+  },
+})
+
+export const writeOffCash = step({
+  name: 'write off cash that is owed since delivery',
+  weight: 2,
+  args: index,
+  isPossible: (model) => model.orders.some(({ deliveredAt }) => deliveredAt > 0),
+  async run(world, place) {
+    const { model, sellerOf, partOf } = world
+    const each = likely(model.orders, (order) => owedCashOf(order) > 0, place)
+    const said = each.isPlaced ? model.writeOffCash(each) : 'not_found'
+    const { code } = await answerOf(
+      sellerOf(each.shop).call('POST /seller/stores/{store}/orders/{number}/cash/write-off', {
+        params: { store: each.shop.slug, number: partOf(each) },
+        body: { reason: 'It came late' },
+      }),
+    )
+    expect(code).toBe(said)
+  },
+})
 
 export const steer = step({
   name: 'steer an order',

@@ -2,6 +2,7 @@ import { apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
@@ -10,6 +11,7 @@ import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
+import { cashIn } from '#shop/record-cash.tsx'
 import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { anyPicturePath } from '#shop/refund-requests/refund-picture-path.ts'
 import { refuseAmounts } from '#shop/refuse-amounts.ts'
@@ -50,6 +52,7 @@ const commands = [
   'transfer_mistaken',
   'transfer_paid_back',
   'transfer_into_wallet',
+  'record_cash',
   'cancel',
 ] as const
 
@@ -79,6 +82,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       case 'transfer_into_wallet':
         await payTransferBack(api, form, params.number, 'wallet')
         break
+      case 'record_cash': {
+        const number = String(form.get('number') ?? params.number)
+        const body = { amount_minor: await cashIn(api, form, 'amount_minor') }
+        await api('POST /operator/orders/{number}/cash', { params: { number }, body }, once(form))
+        break
+      }
       case 'cancel': {
         const number = String(form.get('number') ?? params.number)
         const body = { reason: String(form.get('reason') ?? '') }
@@ -128,7 +137,7 @@ export default function Order({ loaderData: { order, attempt }, actionData }: Ro
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-6">
           {order.sub_orders.map((part) => (
-            <Part key={part.number} part={part} refusal={actionData ?? undefined} />
+            <Part key={part.number} part={part} attempt={attempt} refusal={actionData ?? undefined} />
           ))}
           <DecideRefunds
             lines={order.sub_orders.flatMap(({ lines }) => lines)}

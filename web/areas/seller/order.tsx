@@ -1,10 +1,10 @@
 import { PackageOpen, Phone } from 'lucide-react'
-import { apiFrom } from '#app/api.ts'
+import { type Api, apiFrom } from '#app/api.ts'
 import { choiceIn } from '#app/choice-in.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { once } from '#app/once.ts'
 import { privateMeta } from '#app/private-meta.ts'
-import { refuse } from '#app/refusal.ts'
 import { type OrderCommand, orderCommands } from '#contract/order-states.ts'
 import type { SellerOrder } from '#contract/seller.ts'
 import { AddressLines } from '#shop/address-lines.tsx'
@@ -13,18 +13,22 @@ import { DeliveryText } from '#shop/delivery-text.tsx'
 import { Moment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
+import { cashIn } from '#shop/record-cash.tsx'
 import { DecideRefunds } from '#shop/refund-requests/decide-refunds.tsx'
 import { storePicturePath } from '#shop/refund-requests/refund-picture-path.ts'
+import { refuseAmounts } from '#shop/refuse-amounts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { minorUnitsIn } from '#values/money.ts'
 import { isNobody } from '#values/nobody.ts'
 import type { Route } from './+types/order'
 import { deskPath } from './desk.ts'
 import { useDeskStore } from './layout.tsx'
+import { CashOwed } from './order/cash-owed.tsx'
 import { OrderMoney } from './order/order-money.tsx'
 import { PackList, packedIn } from './order/pack-list.tsx'
 import { Tracking } from './order/tracking.tsx'
@@ -33,8 +37,15 @@ import { OrderStateBadge } from './order-row.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = apiFrom(context)('GET /seller/stores/{store}/orders/{number}', { params })
-  return { order: await found(url, asked), wasShort: url.searchParams.has('short') }
+  return {
+    order: await found(url, asked),
+    attempt: crypto.randomUUID(),
+    wasShort: url.searchParams.has('short'),
+  }
 }
+
+// What is refused at the door is said when it is delivered.
+const commands = orderCommands.filter((command) => command !== 'refuse')
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData()
@@ -42,13 +53,27 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const reason = textOf(form, 'reason') ?? ''
   const order = 'POST /seller/stores/{store}/orders/{number}'
   try {
-    switch (choiceIn(form, 'command', { of: [...orderCommands, 'pack', 'tracking'], url })) {
+    switch (
+      choiceIn(form, 'command', { of: [...commands, 'pack', 'tracking', 'record_cash', 'write_off'], url })
+    ) {
       case 'accept':
         return await api(`${order}/accept`, { params })
       case 'start':
         return await api(`${order}/start`, { params, body: confirmed(form) })
       case 'deliver':
-        return await api(`${order}/deliver`, { params, body: confirmed(form) })
+        if (form.get('collected') === 'refused')
+          return await api(`${order}/refuse`, { params, body: { restock: form.has('restock') } })
+        return await api(
+          `${order}/deliver`,
+          { params, body: { ...confirmed(form), ...(await collectedIn(api, form)) } },
+          once(form),
+        )
+      case 'record_cash': {
+        const body = { amount_minor: await cashIn(api, form, 'amount_minor') }
+        return await api(`${order}/cash`, { params, body }, once(form))
+      }
+      case 'write_off':
+        return await api(`${order}/cash/write-off`, { params, body: { reason } })
       case 'reject':
         return await api(`${order}/reject`, { params, body: { reason } })
       case 'cancel':
@@ -67,8 +92,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         })
     }
   } catch (error) {
-    return refuse(error, form)
+    return refuseAmounts(error, form, { url, minorUnits: minorUnitsIn(String(form.get('currency'))) })
   }
+}
+
+/** What a form says was collected, as far as it was asked. */
+async function collectedIn(api: Api, form: FormData) {
+  const collected = (['all', 'part', 'none'] as const).find((each) => each === form.get('collected'))
+  if (collected === undefined) return {}
+  if (collected !== 'part') return { cash_collected: collected }
+  return { cash_collected: collected, cash_minor: await cashIn(api, form, 'cash_minor') }
 }
 
 /** Whether what is promised for later is done now all the same. */
@@ -90,7 +123,7 @@ export const meta: Route.MetaFunction = (args) =>
 const toPack: ReadonlySet<OrderCommand> = new Set(['accept', 'start', 'hand_over'])
 
 export default function SellerOrderPage({
-  loaderData: { order, wasShort },
+  loaderData: { order, attempt, wasShort },
   actionData,
 }: Route.ComponentProps) {
   const t = useTranslate()
@@ -102,7 +135,11 @@ export default function SellerOrderPage({
   const isPackedFirst = order.delivery.kind === 'parcel' && order.commands.includes('hand_over')
   const next = (
     <div className="lg:col-start-2 lg:row-start-1">
-      <WhatNext order={order} refusal={refusal} />
+      {order.cash && order.cash.outstanding.minor > 0 && isBehind(order) ? (
+        <CashOwed cash={order.cash} attempt={attempt} refusal={refusal} />
+      ) : (
+        <WhatNext order={order} attempt={attempt} refusal={refusal} />
+      )}
     </div>
   )
   return (
@@ -224,6 +261,11 @@ export default function SellerOrderPage({
       </div>
     </>
   )
+}
+
+/** Whether it is delivered: what is due in cash then was not collected. */
+function isBehind({ state }: SellerOrder): boolean {
+  return state === 'delivered' || state === 'completed'
 }
 
 /** What the list of lines is called: once nothing is left to do with them it is a list of items. */

@@ -57,6 +57,8 @@ export interface OrderFacts {
   readonly released_from: 'card' | 'paypal' | null
   /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
   readonly money_back: { minor: number; by: WayBack } | null
+  /** What of its cash was not collected on delivery; null where none was due then, or all came. */
+  readonly cash_owed: { collected_minor: number; owed_minor: number } | null
   readonly lines: LineFacts[]
   /** Who hears of new orders. */
   readonly seller: { userId: string; email: string; locale: string } | null
@@ -187,6 +189,19 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
         where r.order_id = o.id
         having count(*) > 0
       ) as money_back,
+      (
+        select json_build_object(
+          'collected_minor', a.captured_minor,
+          'owed_minor', a.amount_minor - a.captured_minor - a.released_minor
+        )
+        from tender_allocations a
+        join tenders t on t.id = a.tender_id
+        where a.order_id = o.id
+          and o.state in ('delivered', 'completed')
+          and t.kind = 'cash'
+          and t.state = 'due'
+          and a.captured_minor + a.released_minor < a.amount_minor
+      ) as cash_owed,
       (
         select json_agg(
           json_build_object(

@@ -53,6 +53,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
     reason: null,
     released_from: null,
     money_back: null,
+    cash_owed: null,
     lines: [
       {
         name: { en: 'Nutmeg syrup, 500 ml', fr: 'Sirop de muscade, 500 ml' },

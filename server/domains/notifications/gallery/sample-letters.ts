@@ -15,6 +15,7 @@ import { backInStockLetter } from '../tell-back-in-stock.tsx'
 import { bankDetailsChangedLetter } from '../tell-bank-details-changed.tsx'
 import { authorisationEndsLetters, captureFailedLetters } from '../tell-capture.tsx'
 import { cartLeftLetter, type LeftCart } from '../tell-carts-left.tsx'
+import { cashWrittenOffLetter } from '../tell-cash-written-off.ts'
 import { codeLetter } from '../tell-code.tsx'
 import { contactAnswerLetter, contactReceivedLetters } from '../tell-contact.tsx'
 import { couponGivenLetter } from '../tell-coupon-given.tsx'
@@ -124,6 +125,17 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     ...orderPlacedLetters(groupIn(locale), options),
     ...movesTold.map((state) => movedLetter(locale, state, options)),
     ...(['fulfilled', 'delivered'] as const).map((state) => movedLetter(locale, state, options, fetched)),
+    cashWrittenOffLetter(
+      groupIn(locale),
+      {
+        requestId: cause,
+        number: 'TW-100482-1',
+        store: 'Grand Etang Spices',
+        minor: 800,
+        reason: 'It came late',
+      },
+      options,
+    ),
     trackedLetter(locale, options),
     ...transferAwaitedLetters(unpaidIn(locale, 'bank', true), { tenderId: cause, account }, options),
     ...transferShortLetters(unpaidIn(locale, 'bank', true, 4_000), cause, options),
@@ -191,6 +203,8 @@ function movedLetter(
         tracking_number: 'GND 4471 882',
         tracking_url: 'https://track.example/GND4471882',
       }),
+    ...(state === 'delivered' &&
+      !facts.is_fetched && { cash_owed: { collected_minor: 2_000, owed_minor: 800 } }),
     ...(isTurnedDown && { reason: 'A storm is coming', money_back: { minor: 5_340, by: 'card' } }),
   })
   return orderMovedLetter(groupIn(locale, { orders: [order] }), { orderId: order.id, state }, options)

@@ -25,6 +25,7 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
     >
       <Paragraph>{words.say('greeting', { name: group.contact.name })}</Paragraph>
       <Paragraph>{words.say(`order_${state}_text`, { store })}</Paragraph>
+      {order.cash_owed && <Paragraph>{cashOwedText(words, group, order.cash_owed)}</Paragraph>}
       {state === 'rejected' && group.orders.length > 1 && (
         <Paragraph>{words.say('order_rejected_rest')}</Paragraph>
       )}
@@ -36,6 +37,16 @@ export function OrderMovedMail({ words, group, order, state, href }: OrderMovedP
       <OrderLines words={words} group={group} order={order} />
     </MailLayout>
   )
+}
+
+function cashOwedText(
+  words: Words,
+  group: GroupFacts,
+  { collected_minor: collected, owed_minor: owed }: NonNullable<OrderFacts['cash_owed']>,
+): string {
+  const amount = amountIn(group, owed, words)
+  if (collected === 0) return words.say('cash_unpaid', { amount })
+  return words.say('cash_paid_part', { paid: amountIn(group, collected, words), amount })
 }
 
 /** What happens to the money of an order that was turned down. */

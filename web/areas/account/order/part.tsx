@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Order, SubOrder } from '#contract/orders.ts'
+import { CashNotice } from '#shop/cash-notice.tsx'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { OrderStatusBadge } from '#shop/order-badges.tsx'
 import { OrderTimeline } from '#shop/order-timeline.tsx'
@@ -37,7 +38,8 @@ export function Part({ order, part, refusal }: PartProps) {
         }
         aside={isOneOfMany ? <OrderStatusBadge status={part.status} /> : undefined}
       >
-        <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2">
+        <CashNotice of={part} />
+        <div className="grid gap-6 border-b border-line pb-6 sm:grid-cols-2 not-first:pt-6">
           <OrderTimeline of={part} />
           <div className="flex flex-col gap-3">
             <DeliveryText of={part.delivery} store={part.store} status={part.status} />

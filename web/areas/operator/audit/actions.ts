@@ -23,6 +23,7 @@ type AuditedKey = {
 /** What was done, in words. What a former market called otherwise has none, and is told by its method and path. */
 const texts: Record<AuditedKey, MessageKey> & Partial<Record<EndpointKey | AccountAction, MessageKey>> = {
   'POST /operator/orders/{number}/cancel': 'operator.act_cancel_order',
+  'POST /operator/orders/{number}/cash': 'operator.act_cash_recorded',
   'POST /operator/mails/{id}/send-again': 'operator.act_send_mail_again',
   'POST /operator/orders/{number}/transfer-arrived': 'operator.act_transfer_arrived',
   'POST /operator/orders/{number}/transfers/{id}/take-back': 'operator.act_transfer_taken_back',

@@ -1,23 +1,37 @@
+import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { OperatorOrder } from '#contract/operator.ts'
+import { cashRows } from '#shop/cash-rows.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { OrderStatusBadge } from '#shop/order-badges.tsx'
 import { OrderLines } from '#shop/order-lines.tsx'
 import { Amount } from '#shop/price.tsx'
+import { RecordCash } from '#shop/record-cash.tsx'
+import { Totals } from '#shop/totals.tsx'
 import { WithReason } from '#shop/with-reason.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface PartProps {
   readonly part: OperatorOrder['sub_orders'][number]
+  readonly attempt: string
   readonly refusal: Refusal | undefined
 }
 
+/** Whether it was delivered without all of its cash. */
+function isOwed({ cash, status }: PartProps['part']): boolean {
+  return status === 'delivered' && cash !== undefined && cash.outstanding.minor + cash.written_off.minor > 0
+}
+
 /** One seller's part of a purchase. */
-export function Part({ part, refusal }: PartProps) {
+export function Part({ part, attempt, refusal }: PartProps) {
   const t = useTranslate()
+  const isBusy = useNavigation().state !== 'idle'
   const { number } = part
+  const mine = refusal?.values.number === number ? refusal : undefined
+  const recording = mine?.values.command === 'record_cash' ? mine : undefined
   return (
     <Panel
       title={<NumberInText text={`${number} · ${part.store.name}`} number={number} />}
@@ -62,6 +76,25 @@ export function Part({ part, refusal }: PartProps) {
           </dd>
         </div>
       </dl>
+      {isOwed(part) && part.cash ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <Totals
+            rows={cashRows(part.cash, t)}
+            total={{ label: t('orders.cash_still_owed'), amount: part.cash.outstanding }}
+          />
+          <Disclosure label={t('orders.cash_record')} isOpen={recording !== undefined}>
+            <Form method="post" noValidate className="grid max-w-sm gap-4 pt-2">
+              <input type="hidden" name="number" value={number} />
+              <RecordCash
+                owed={part.cash.outstanding}
+                attempt={attempt}
+                isBusy={isBusy}
+                refusal={recording}
+              />
+            </Form>
+          </Disclosure>
+        </div>
+      ) : null}
       {part.activities.some(({ state }) => state === 'placed') ? (
         <p className="mt-3">
           <TextLink
@@ -82,7 +115,7 @@ export function Part({ part, refusal }: PartProps) {
             reason={{ label: t('operator.reason') }}
             command="cancel"
             subject={{ name: 'number', value: number }}
-            refusal={refusal?.values.number === number ? refusal : undefined}
+            refusal={mine?.values.command === 'cancel' ? mine : undefined}
           />
         </div>
       ) : null}

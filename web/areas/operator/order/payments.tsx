@@ -82,7 +82,7 @@ function TenderState({ of: state }: { of: string }) {
   return known === undefined ? state : t(`operator.tender_state_${known}`)
 }
 
-const eventCauses = [...refundCauses, 'returned'] as const
+const eventCauses = [...refundCauses, 'returned', 'write_off'] as const
 
 /** Why it happened; what a gateway or a bank says stands as they said it. */
 function EventMessage({ of: message }: { of: string }) {
@@ -104,7 +104,13 @@ const eventKinds = [
 const eventOutcomes = ['requested', 'action_required', 'succeeded', 'failed'] as const
 
 /** What people do, not gateways: asked for is not done yet. */
-const toldEvents = ['collect_requested', 'collect_succeeded', 'match_requested', 'match_succeeded'] as const
+const toldEvents = [
+  'collect_requested',
+  'collect_succeeded',
+  'collect_failed',
+  'match_requested',
+  'match_succeeded',
+] as const
 
 function EventText({ kind, outcome }: { kind: string; outcome: string }) {
   const t = useTranslate()

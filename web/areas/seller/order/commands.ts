@@ -10,6 +10,7 @@ const labels: Readonly<Record<OrderCommand, MessageKey>> = {
   start: 'seller.command_start',
   hand_over: 'seller.command_hand_over',
   deliver: 'seller.command_deliver',
+  refuse: 'seller.command_refuse',
   reject: 'seller.command_reject',
   cancel: 'seller.command_cancel',
 }
@@ -18,7 +19,9 @@ export function labelOf(command: OrderCommand, { delivery }: OrderToMove): Messa
   return command === 'start' && delivery.kind === 'kitchen' ? 'seller.command_start_kitchen' : labels[command]
 }
 
+const waysOut: ReadonlySet<OrderCommand> = new Set(['refuse', 'reject', 'cancel'])
+
 /** What comes next, beside the ways out. */
 export function stepOf({ commands }: OrderToMove): OrderCommand | undefined {
-  return commands.find((command) => command !== 'reject' && command !== 'cancel')
+  return commands.find((command) => !waysOut.has(command))
 }

@@ -3,7 +3,7 @@ import type { SellerOrder } from '#contract/seller.ts'
 import { netRows } from '#shop/order-totals.tsx'
 import { Amount } from '#shop/price.tsx'
 import { taxRows } from '#shop/tax-rows.ts'
-import { tenderRows, waivedRows } from '#shop/tender-rows.ts'
+import { tenderRows, waivedRows, writtenOffRows } from '#shop/tender-rows.ts'
 import { type TotalRow, Totals } from '#shop/totals.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { givenBackRow } from './given-back-row.ts'
@@ -34,7 +34,12 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
         ]}
         total={{ label: t('seller.order_total'), amount: order.total }}
         within={within}
-        parts={[...waivedRows(order.waived, t), ...netRows(order, t), ...tenderRows(order.tenders, t)]}
+        parts={[
+          ...waivedRows(order.waived, t),
+          ...writtenOffRows(order.cash, t),
+          ...netRows(order, t),
+          ...tenderRows(order.tenders, t),
+        ]}
       />
       {isLost ? null : (
         <div className="mt-5">
@@ -45,7 +50,7 @@ export function OrderMoney({ order }: { order: SellerOrder }) {
         </div>
       )}
       <p className="mt-4 text-sm text-muted">{t(`orders.paid_${order.payment_status}`)}</p>
-      {order.cash_to_collect ? (
+      {order.cash_to_collect && order.commands.length > 0 ? (
         <p className="mt-2 flex justify-between gap-4 rounded-xl bg-offer-soft p-4 font-semibold text-offer-text">
           {t('seller.cash_to_collect')} <Amount of={order.cash_to_collect} />
         </p>

@@ -9,10 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { Collected } from './collected.tsx'
 import { labelOf, stepOf } from './commands.ts'
 
 interface WhatNextProps {
   readonly order: SellerOrder
+  /** The key by which a delivery is recorded once. */
+  readonly attempt: string
   /** Why the last try failed. */
   readonly refusal: Refusal | undefined
 }
@@ -20,7 +23,7 @@ interface WhatNextProps {
 const refusals = ['reject', 'cancel'] as const
 
 /** The one step that comes next, and the ways out. */
-export function WhatNext({ order, refusal }: WhatNextProps) {
+export function WhatNext({ order, attempt, refusal }: WhatNextProps) {
   const t = useTranslate()
   const isBusy = useNavigation().state !== 'idle'
   const step = stepOf(order)
@@ -31,7 +34,9 @@ export function WhatNext({ order, refusal }: WhatNextProps) {
         <p className="text-muted">{t('seller.done_nothing_left')}</p>
       ) : (
         <div className="grid gap-4">
-          {step ? <Step order={order} step={step} isBusy={isBusy} refusal={refusal} /> : null}
+          {step ? (
+            <Step order={order} attempt={attempt} step={step} isBusy={isBusy} refusal={refusal} />
+          ) : null}
           {refusals.filter(may).map((command) => (
             <WithReason
               key={command}
@@ -53,7 +58,7 @@ interface StepProps extends WhatNextProps {
   readonly isBusy: boolean
 }
 
-function Step({ order, step, isBusy, refusal }: StepProps) {
+function Step({ order, attempt, step, isBusy, refusal }: StepProps) {
   const t = useTranslate()
   const isParcel = step === 'hand_over' && order.delivery.kind === 'parcel'
   const isEarly = refusal?.code === 'too_early' && refusal.values.command === step
@@ -61,6 +66,10 @@ function Step({ order, step, isBusy, refusal }: StepProps) {
   return (
     <Form method="post" className="grid gap-4">
       {isParcel ? <Tracking refusal={refusal} /> : null}
+      {step === 'deliver' && order.cash && order.cash.outstanding.minor > 0 ? (
+        <Collected cash={order.cash} refusal={refusal?.values.command === step ? refusal : undefined} />
+      ) : null}
+      <input type="hidden" name="attempt" value={attempt} />
       {isEarly ? (
         <Alert tone="warning">
           {refusal.message}

@@ -55,6 +55,9 @@ function outcomeOf(status: PaymentStatus): Outcome {
     case 'refunded':
     case 'partially_refunded':
     case 'cash_on_delivery':
+    case 'partially_paid':
+    case 'unpaid':
+    case 'written_off':
     case 'awaiting_transfer':
       return 'success'
   }
