@@ -1,4 +1,5 @@
-import { Section, Text } from '@react-email/components'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import { countryName } from '#values/country-name.ts'
 import type { AddressFacts, GroupFacts, OrderFacts } from '../facts/order-queries.ts'

@@ -1,4 +1,6 @@
-import { Img, Section, Text } from '@react-email/components'
+import { Img } from '@react-email/img'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
@@ -21,7 +23,6 @@ interface OrderLinesProps {
 /** A mail with many pictures is cut off by some readers. */
 const PICTURES_MAX = 8
 
-/** One store's part of a purchase: what was ordered, and what it costs. */
 export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
@@ -48,12 +49,12 @@ export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
   )
 }
 
-/** The path of a picture at its smallest size, in what every mail program shows. */
+/** Returns the smallest size as JPEG, which every email client shows. */
 function smallest({ url, width }: { readonly url: string; readonly width: number }): string {
   return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
 
-/** What has come, or never will, is expected no more. */
+/** Orders that are delivered or have ended are not expected. */
 function isOnTheWay({ state }: OrderFacts): boolean {
   return !['delivered', 'completed', 'rejected', 'cancelled', 'expired'].includes(state)
 }
@@ -73,7 +74,6 @@ function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words)
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-/** What one store's part of it comes to, with its delivery and tax. */
 export function OrderTotal({ words, group, order }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
@@ -82,7 +82,6 @@ export function OrderTotal({ words, group, order }: OrderLinesProps) {
   )
 }
 
-/** What the whole purchase costs, and what pays for it. */
 export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
   return (
     <Section style={styles.group}>
@@ -102,7 +101,7 @@ type Summed = Pick<
   | 'total_minor'
 >
 
-/** All that adds up to a total; parts that are nothing are left out. */
+/** The parts of a total; parts of zero are left out. */
 function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
   const parts = [
     { key: 'sub_total', minor: summed.items_minor },
@@ -123,7 +122,7 @@ function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
     }))
 }
 
-/** What pays for it, where the wallet or points are part of that, and what is still to be handed over at the door. */
+/** The payments, if the wallet or points are among them, and the cash still due on delivery. */
 function tenderRows(group: GroupFacts, words: Words): Row[] {
   const last = group.tenders.at(-1)?.attempt
   const tenders = group.tenders.filter(({ attempt }) => attempt === last)
@@ -139,10 +138,10 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
   return formatMoney({ minor, currency }, words.locale, minor_units)
 }
 
-/** The class by which the plain text of a mail keeps its rows apart. */
+/** The class by which the plain text version keeps rows separate. */
 export const ROWS = 'rows'
 
-/** Of no colour of its own, so that it follows the row's in the dark. */
+/** Without its own colour, so that it follows the row's in dark mode. */
 const below = { fontSize: '13px', lineHeight: '18px' }
 
 const named = { whiteSpace: 'normal' } as const
@@ -150,7 +149,7 @@ const named = { whiteSpace: 'normal' } as const
 const PICTURE_PX = 56
 const beside = { borderRadius: '10px', float: 'left', marginRight: '12px', objectFit: 'cover' } as const
 
-/** Beside a long name the word for it is not broken. */
+/** Keeps the label unbroken beside a long name. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
 
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
@@ -160,15 +159,13 @@ interface Row {
   readonly key: string
   readonly label: string
   readonly amount: string
-  /** What is said of it below, each on a line of its own. */
+  /** Details below the label, one per line. */
   readonly details?: readonly string[]
-  /** What the others come to. */
   readonly isSum?: boolean
-  /** A name in place of an amount: it may take several lines. */
+  /** Whether the value is a name, which may take several lines. */
   readonly isName?: boolean
 }
 
-/** Facts with what they are, an amount at the end of the line. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">

@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import type { GroupFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph, styles } from './layout.tsx'
@@ -8,9 +8,9 @@ import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'
 interface TransferProps {
   readonly words: Words
   readonly group: GroupFacts
-  /** Until when the money must have come. */
+  /** The payment deadline. */
   readonly time: string
-  /** What to write on the transfer. */
+  /** The details to enter on the transfer. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly href: string
   /** Where its pictures are. */
