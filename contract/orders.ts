@@ -119,6 +119,9 @@ export const SubOrder = z
     activities: z.array(OrderActivity),
     lines: z.array(OrderLine),
     delivery: OrderDelivery,
+    store_contact: z
+      .object({ email: z.string().optional(), phone: z.string().optional() })
+      .describe('How to reach the store, as far as it shows that to shoppers'),
     ...totals,
     taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
     cash: CashStanding.optional().describe('Where cash pays for it'),
@@ -135,6 +138,8 @@ const heading = {
   payment_method: TenderKind.describe('Wallet or points where nothing else pays'),
   payment_status: z.enum(paymentStatuses),
 }
+
+const PayBy = Time.optional().describe('Until when its goods are reserved, while it can be paid')
 
 export const Order = z
   .object({
@@ -167,6 +172,7 @@ export const Order = z
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
+    pay_by: PayBy,
     has_invoice: z.boolean(),
   })
   .openapi('Order')
@@ -192,8 +198,14 @@ export const OrderStatus = z
     number: z.string(),
     placed_at: Time,
     status: ShopperStatus,
+    payment_method: TenderKind,
     payment_status: z.enum(paymentStatuses),
+    is_unconfirmed: z
+      .literal(true)
+      .optional()
+      .describe('The payment service does not answer: it may have been paid'),
     can_pay: z.boolean(),
+    pay_by: PayBy,
     sub_orders: z.array(
       SubOrder.pick({
         number: true,
@@ -204,7 +216,12 @@ export const OrderStatus = z
         delivery: true,
       }),
     ),
-    is_owner: z.boolean(),
+    is_owner: z.boolean().describe('The caller made it or holds its key'),
+    is_shopper: z
+      .boolean()
+      .describe(
+        'The caller is signed in, as a guest or with an account, as who made it, and may pay and cancel',
+      ),
   })
   .openapi('OrderStatus')
 export type OrderStatus = z.infer<typeof OrderStatus>

@@ -27,7 +27,9 @@ test('buys in French by bank transfer, on a phone in dark mode', async ({
   await expectToFit(page)
   await page.getByRole('button', { name: /^Commander · / }).click()
 
-  await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Merci .+, votre commande est enregistrée\.$/ }),
+  ).toBeVisible()
   const transfer = page.getByRole('region', { name: 'Comment faire le virement' })
   await expect(transfer).toContainText('Référence')
   await expectToFit(page)

@@ -18,13 +18,13 @@ interface PlaceFieldsProps {
 
 /** Labels of countries whose terms differ from the default. */
 const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
-const postcodeLabels: Readonly<Record<string, MessageKey>> = {
-  US: 'checkout.address_zip',
-  PR: 'checkout.address_zip',
-  VI: 'checkout.address_zip',
-  CA: 'checkout.address_postal_code',
-  GB: 'checkout.address_postal_code',
-  IE: 'checkout.address_eircode',
+const withPostcode = ['GB', 'AI', 'BB', 'KN', 'KY', 'LC', 'MS', 'TC', 'TT', 'VC', 'VG']
+const withZip = ['US', 'PR', 'VI']
+
+function postcodeLabel(country: string): MessageKey {
+  if (withPostcode.includes(country)) return 'checkout.address_postcode'
+  if (withZip.includes(country)) return 'checkout.address_zip'
+  return country === 'IE' ? 'checkout.address_eircode' : 'checkout.address_postal_code'
 }
 
 /**
@@ -157,7 +157,7 @@ function PostcodeField({ country, errorOf, values }: PostcodeFieldProps) {
   const t = useTranslate()
   return country?.uses_postcode ? (
     <Field
-      label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
+      label={t(postcodeLabel(country.code))}
       hint={
         country.postcode_example
           ? t('checkout.address_postcode_hint', { example: country.postcode_example })

@@ -92,7 +92,7 @@ export function orderAnswer(
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
-    can_pay: canPay(group, now),
+    ...payableAnswer(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
 }
@@ -105,14 +105,16 @@ export function wasPlaced({ events }: SubOrderRow): boolean {
 /** Returns the progress of an order, without its customer or items. */
 export function statusAnswer(
   group: GroupDetails,
-  { locale, now, isOwner }: View & { readonly isOwner: boolean },
+  { locale, now, isOwner, isShopper }: View & { readonly isOwner: boolean; readonly isShopper: boolean },
 ): OrderStatusAnswer {
+  const tender = tenderOf(group)
   return {
     number: group.number,
     placed_at: group.placed_at.toISOString(),
     status: statusOf(group),
-    payment_status: paymentStatusOf(tenderOf(group)),
-    can_pay: canPay(group, now),
+    payment_method: methodOf(tender),
+    payment_status: paymentStatusOf(tender),
+    ...payableAnswer(group, now),
     sub_orders: group.orders.map((order) => ({
       number: order.number,
       store: order.store,
@@ -122,6 +124,7 @@ export function statusAnswer(
       delivery: deliveryAnswer(order, locale),
     })),
     is_owner: isOwner,
+    is_shopper: isShopper,
   }
 }
 
@@ -261,6 +264,10 @@ function subOrderAnswer(
       return { ...lineAnswer(line, currency, locale), ...(refundable && { refundable }) }
     }),
     delivery: deliveryAnswer(order, locale),
+    store_contact: {
+      ...(order.store_contact.email !== null && { email: order.store_contact.email }),
+      ...(order.store_contact.phone !== null && { phone: order.store_contact.phone }),
+    },
     sub_total: money(order.items_minor),
     discount: money(order.discount_minor),
     ...deliveryPrice({ ...order, currency }, order.cash_fee_minor),
@@ -495,8 +502,9 @@ function shopperStatusOf({ state, delivery }: SubOrderRow): ShopperStatus {
   return shopperStatus(state, delivery.kind !== 'parcel')
 }
 
-function canPay({ pay_by }: GroupDetails, now: Date): boolean {
-  return pay_by !== null && pay_by > now
+function payableAnswer({ pay_by }: GroupDetails, now: Date): { can_pay: boolean; pay_by?: string } {
+  if (pay_by === null || pay_by <= now) return { can_pay: false }
+  return { can_pay: true, pay_by: pay_by.toISOString() }
 }
 
 /** Converts a moment from database JSON to the API format. */

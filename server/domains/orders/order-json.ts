@@ -31,6 +31,8 @@ export interface SubOrderRow {
   readonly number: string
   readonly state: OrderState
   readonly store: StoreSummary
+  /** What it shows to shoppers. */
+  readonly store_contact: { readonly email: string | null; readonly phone: string | null }
   readonly delivery: DeliverySnapshot
   readonly items_minor: number
   readonly discount_minor: number
@@ -187,6 +189,10 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'state', o.state,
     'store', json_build_object(
       'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
+    ),
+    'store_contact', json_build_object(
+      'email', case when not s.hides_email then s.email end,
+      'phone', case when not s.hides_phone then s.phone end
     ),
     'delivery', o.delivery,
     'items_minor', o.items_minor,

@@ -123,8 +123,8 @@ export async function readRequestToDecide(
     join orders o on o.id = q.order_id
     join order_groups g on g.id = o.group_id
     where q.id = ${id}
-      and q.kind <> 'write_off'
       and o.store_id = coalesce(${storeId ?? null}::uuid, o.store_id)
+      and q.kind <> 'write_off'
   `.execute(db)
   return rows[0]
 }

@@ -72,7 +72,7 @@ function countedFor(
 }
 
 async function findCredential({ db }: Work, email: string, { identity }: AccountsOptions) {
-  const { internalAdapter } = await identityOver(db, identity).$context
+  const { internalAdapter } = await (await identityOver(db, identity)).$context
   const found = await internalAdapter.findUserByEmail(email)
   // Also queried for an unknown address, so that a known one takes the same number of statements.
   const accounts = await internalAdapter.findAccounts(found?.user.id ?? NOBODY)

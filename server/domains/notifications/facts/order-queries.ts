@@ -18,6 +18,18 @@ interface LineFacts {
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
+  readonly picture: { readonly url: string; readonly width: number } | null
+}
+
+/** Where an order goes, as it was written. */
+export interface AddressFacts {
+  readonly full_name: string
+  readonly street: string
+  readonly landmark?: string
+  readonly city: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country_code: string
 }
 
 export interface OrderFacts {
@@ -56,6 +68,8 @@ export interface OrderFacts {
   /** What of its cash was not collected on delivery; null where none was due then, or all came. */
   readonly cash_owed: { collected_minor: number; owed_minor: number } | null
   readonly lines: LineFacts[]
+  /** What the store shows to shoppers. */
+  readonly reach: { readonly email: string | null; readonly phone: string | null }
   readonly seller: { userId: string; email: string; locale: string } | null
 }
 
@@ -80,6 +94,7 @@ export interface GroupFacts {
   readonly currency: string
   readonly minor_units: number
   readonly contact: { name: string; email: string }
+  readonly address: AddressFacts | null
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
@@ -105,7 +120,7 @@ export async function readGroup(
 ): Promise<GroupFacts> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     ${planned}
-    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
+    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact, g.shipping_address as address,
       g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.included_tax_minor,
       g.total_minor, g.pay_by,
       (select sum(o.cash_fee_minor)::bigint from orders o where o.group_id = g.id) as cash_fee_minor,
@@ -208,13 +223,22 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
             'note', l.note,
             'sku', l.sku,
             'quantity', l.quantity,
-            'items_minor', l.items_minor
+            'items_minor', l.items_minor,
+            'picture', (
+              select json_build_object('url', '/media/' || p.storage_key, 'width', p.width)
+              from pictures p
+              where p.id = l.picture_id
+            )
           )
           order by l.position
         )
         from order_lines l
         where l.order_id = o.id
       ) as lines,
+      json_build_object(
+        'email', case when not s.hides_email then s.email end,
+        'phone', case when not s.hides_phone then s.phone end
+      ) as reach,
       (
         select json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale)
         from users u

@@ -64,6 +64,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
         sku: 'NUT-500',
         quantity: 2,
         items_minor: 2_600,
+        picture: { url: '/media/nutmeg-syrup', width: 1200 },
       },
       {
         name: {
@@ -75,8 +76,10 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
         sku: 'COC-12',
         quantity: 1,
         items_minor: 1_900,
+        picture: null,
       },
     ],
+    reach: { email: 'hello@grand-etang.example', phone: '+14735550114' },
     seller: { userId, email, locale },
     ...facts,
   }
@@ -93,6 +96,14 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
     currency: 'USD',
     minor_units: 2,
     contact: { name, email },
+    address: {
+      full_name: name,
+      street: '12 Hope Road',
+      landmark: 'Opposite the blue church',
+      city: 'Kingston',
+      region: 'Kingston',
+      country_code: 'JM',
+    },
     items_minor: 4_500,
     discount_minor: 450,
     shipping_minor: 900,

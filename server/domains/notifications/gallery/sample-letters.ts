@@ -125,7 +125,6 @@ function ofPurchases(locale: Locale, options: NotificationsOptions): Letter[] {
     ...orderPlacedLetters(groupIn(locale), options),
     ...movesTold.map((state) => movedLetter(locale, state, options)),
     ...(['fulfilled', 'delivered'] as const).map((state) => movedLetter(locale, state, options, fetched)),
-    movedLetter(locale, 'delivered', options, { cash_owed: { collected_minor: 2_000, owed_minor: 800 } }),
     cashWrittenOffLetter(
       groupIn(locale),
       {
@@ -204,6 +203,8 @@ function movedLetter(
         tracking_number: 'GND 4471 882',
         tracking_url: 'https://track.example/GND4471882',
       }),
+    ...(state === 'delivered' &&
+      !facts.is_fetched && { cash_owed: { collected_minor: 2_000, owed_minor: 800 } }),
     ...(isTurnedDown && { reason: 'A storm is coming', money_back: { minor: 5_340, by: 'card' } }),
   })
   return orderMovedLetter(groupIn(locale, { orders: [order] }), { orderId: order.id, state }, options)

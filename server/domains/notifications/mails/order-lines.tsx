@@ -1,9 +1,12 @@
-import { Section, Text } from '@react-email/components'
+import { Img } from '@react-email/img'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
+import { widthsOf } from '#values/picture.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
@@ -13,15 +16,25 @@ interface OrderLinesProps {
   readonly words: Words
   readonly group: GroupFacts
   readonly order: OrderFacts
+  /** With it the first lines have their pictures, from there. */
+  readonly origin?: string | undefined
 }
 
-export function OrderLines({ words, group, order }: OrderLinesProps) {
+/** A mail with many pictures is cut off by some readers. */
+const PICTURES_MAX = 8
+
+export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor }, index) => ({
+        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor, picture }, index) => ({
           key: String(index),
+          ...(origin !== undefined &&
+            picture &&
+            index < PICTURES_MAX && {
+              picture: { src: origin + smallest(picture), alt: textIn(name, words.locale) },
+            }),
           label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
           details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note, sku].filter(
             Boolean,
@@ -34,6 +47,11 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
       {order.pickup_at ? <Text style={styles.small}>{placeOf(order.pickup_at, words)}</Text> : null}
     </Section>
   )
+}
+
+/** Returns the smallest size as JPEG, which every email client shows. */
+function smallest({ url, width }: { readonly url: string; readonly width: number }): string {
+  return `${url}/${widthsOf(width)[0] ?? width}.jpg`
 }
 
 /** Orders that are delivered or have ended are not expected. */
@@ -128,12 +146,16 @@ const below = { fontSize: '13px', lineHeight: '18px' }
 
 const named = { whiteSpace: 'normal' } as const
 
+const PICTURE_PX = 56
+const beside = { borderRadius: '10px', float: 'left', marginRight: '12px', objectFit: 'cover' } as const
+
 /** Keeps the label unbroken beside a long name. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
 
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
 
 interface Row {
+  readonly picture?: { readonly src: string; readonly alt: string }
   readonly key: string
   readonly label: string
   readonly amount: string
@@ -148,9 +170,17 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount, details = [], isSum = false, isName = false }) => (
+        {rows.map(({ key, label, amount, picture, details = [], isSum = false, isName = false }) => (
           <tr key={key}>
-            <td style={{ ...styles.left, ...(isSum && sum), ...(isName && besideName) }}>
+            <td
+              style={{
+                ...styles.left,
+                ...(isSum && sum),
+                ...(isName && besideName),
+                ...(picture && { height: `${PICTURE_PX + 12}px` }),
+              }}
+            >
+              {picture ? <Img {...picture} width={PICTURE_PX} height={PICTURE_PX} style={beside} /> : null}
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>
