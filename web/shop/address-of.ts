@@ -1,7 +1,6 @@
 import type { AddressFields } from '#contract/accounts.ts'
 import { textOf } from './cart-form.ts'
 
-/** What a form with AddressFields says. */
 export function addressOf(form: FormData): AddressFields {
   return {
     title: textOf(form, 'title') ?? '',

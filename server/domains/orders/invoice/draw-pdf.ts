@@ -1,16 +1,16 @@
-/** Draws a document in one of the designs: A4, a sheet or more for each seller. */
+/** Draws a document in one of the designs: A4, at least one sheet per seller. */
 import { type Dress, designOf } from './designs.ts'
 import type { Fact, Invoice, InvoiceLine, Sheet } from './invoice.ts'
 import { type Document, type Look, type Pen, penFor } from './pen.ts'
 
 const COLUMN_GAP = 12
-/** Of the head, beside its numbers. */
+/** The width of the head's left part, beside the numbers. */
 const HALF = 200
 const INDENT = 10
-/** Of the box that is ticked when a line is packed, with the room beside it. */
+/** The checkbox of a packed line, with its margin. */
 const BOX = 20
 
-/** The widths of the columns after the first, which takes what is left, for text of ten points. */
+/** Widths of the columns after the first, which takes the rest, at a text size of ten points. */
 const widths = { quantity: 34, unitPrice: 82, tax: 72, amount: 86 } as const
 const numberColumns = ['quantity', 'unitPrice', 'tax', 'amount'] as const
 
@@ -55,7 +55,6 @@ function drawSheet(
   for (const remark of sheet.remarks ?? []) drawRemark(pen, remark)
 }
 
-/** The market's mark, what this is, and its numbers at the end of the same line. */
 function drawHead(
   pen: Pen,
   { title, facts, logo }: { title: string; facts: readonly Fact[]; logo: Dress['logo'] },
@@ -71,7 +70,7 @@ function drawHead(
   if (!logo || logo.isWithName)
     pen.write(pen.market, { x: margin, size: 12, face: 'bold', colour: colours.mark, width: HALF })
   document.y += band === 'none' ? 1 : 6
-  // Its size is its own, whatever the text's.
+  // Scaled back, because the title size is independent of the text size.
   pen.write(title, { x: margin, size: (titleSize * 10) / textSize, face: 'bold', width: 250 })
   const bottom = document.y
   document.y = margin
@@ -164,7 +163,7 @@ function drawLine(
   document.y += design.linePadding
 }
 
-/** As many on each row as fit on one line; none is broken to fill a line. */
+/** Fills rows with as many texts as fit, without breaking one. */
 function joinedRows(pen: Pen, texts: readonly string[], look: Pick<Look, 'size' | 'width'>): string[] {
   const line = pen.heightOf('0', look)
   const rows: string[] = []
@@ -196,7 +195,7 @@ function drawCells(
     const width = widths[column] * scaleOf(pen)
     end -= width
     document.y = top
-    // An amount that is too long for its column is written smaller, as a number in two lines is read as two.
+    // An amount too long for its column is drawn smaller, because over two lines it would read as two numbers.
     const scale = Math.min(1, (width - 1) / pen.widthOf(numbers[column], look))
     pen.write(numbers[column], { x: end, width, align: 'end', ...look, size: look.size * scale })
     end -= COLUMN_GAP
@@ -230,7 +229,7 @@ function drawSums(pen: Pen, all: Sums): void {
   document.y = Math.max(bottom, document.y)
 }
 
-/** As high as they are drawn: a sum that ends on the next page leaves its label behind. */
+/** The height as drawn; too small a value would move an amount to the next page without its label. */
 function heightOfSums(pen: Pen, { sums, total, belowTotal = [], payment }: Sums): number {
   const heights = [
     ...sums.map((fact) => heightOfSum(pen, { ...fact, size: 10 })),
@@ -303,7 +302,7 @@ function heightOfSum(pen: Pen, { label, value, ...look }: Fact & Pick<Look, 'siz
   return Math.max(...heights) + GAP_BELOW_SUM
 }
 
-/** An amount stays whole on its line; what it is called takes what is left. */
+/** The amount fits on one line; its label takes the rest. */
 function widthsOfSum(
   pen: Pen,
   { value, ...look }: Pick<Fact, 'value'> & Pick<Look, 'size' | 'face'>,
@@ -312,7 +311,6 @@ function widthsOfSum(
   return { value: needed, label: SUM_WIDTH - SUM_GAP - needed }
 }
 
-/** What is said below the list, in full. */
 function drawRemark(pen: Pen, { label, value }: Fact): void {
   const { document, design } = pen
   const look = { x: design.margin + INDENT, width: pen.inner - 2 * INDENT }
@@ -323,7 +321,6 @@ function drawRemark(pen: Pen, { label, value }: Fact): void {
   pen.write(value, { ...look, size: 10 })
 }
 
-/** A sheet of its own that adds the sellers' parts up. */
 function drawWhole(
   pen: Pen,
   { title, parts, total }: NonNullable<Invoice['whole']>,
@@ -356,7 +353,7 @@ function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
   const { start, count: pages } = document.bufferedPageRange()
   for (let place = 0; place < pages; place++) {
     document.switchToPage(start + place)
-    // Below the margin, where text would otherwise open another page.
+    // Below the margin, where text would otherwise start another page.
     document.page.margins.bottom = 0
     const top = document.page.height - 36
     document.y = top
@@ -368,7 +365,7 @@ function drawFeet(pen: Pen, { foot, pageOf }: Invoice): void {
   }
 }
 
-/** Columns of smaller text are narrower; of what has no heading none is kept free. */
+/** Columns are narrower for smaller text, and have no width without a heading. */
 function itemWidth(pen: Pen, columns: Invoice['columns']): number {
   const numbers = numberColumns
     .filter((column) => columns[column] !== '')
