@@ -26,7 +26,7 @@ import {
 
 export const ShopperStatus = z.enum([...shopperSteps, 'cancelled'])
 
-/** What an order or a part of it comes to, and what of that went back. */
+/** Totals of an order or seller order, and the amount refunded. */
 const totals = {
   sub_total: Money,
   discount: Money,
@@ -52,7 +52,6 @@ export const CashStanding = z
   .openapi('CashStanding')
 export type CashStanding = z.infer<typeof CashStanding>
 
-/** What of an order is taxed at one rate. */
 export const TaxShare = z.object({
   bps: z.int(),
   amount: Money,
@@ -110,7 +109,7 @@ export const OrderActivity = z.object({
   reason: z.string().optional(),
 })
 
-/** One seller's part of a purchase. */
+/** A seller order. */
 export const SubOrder = z
   .object({
     number: z.string(),
@@ -120,6 +119,9 @@ export const SubOrder = z
     activities: z.array(OrderActivity),
     lines: z.array(OrderLine),
     delivery: OrderDelivery,
+    store_contact: z
+      .object({ email: z.string().optional(), phone: z.string().optional() })
+      .describe('How to reach the store, as far as it shows that to shoppers'),
     ...totals,
     taxes: z.array(TaxShare).describe('Of its goods and their delivery, by rate'),
     cash: CashStanding.optional().describe('Where cash pays for it'),
@@ -129,7 +131,6 @@ export const SubOrder = z
   .openapi('SubOrder')
 export type SubOrder = z.infer<typeof SubOrder>
 
-/** What names an order group and says how it stands. */
 const heading = {
   number: z.string(),
   placed_at: Time,
@@ -137,6 +138,8 @@ const heading = {
   payment_method: TenderKind.describe('Wallet or points where nothing else pays'),
   payment_status: z.enum(paymentStatuses),
 }
+
+const PayBy = Time.optional().describe('Until when its goods are reserved, while it can be paid')
 
 export const Order = z
   .object({
@@ -169,6 +172,7 @@ export const Order = z
     ...totals,
     can_cancel: z.boolean(),
     can_pay: z.boolean(),
+    pay_by: PayBy,
     has_invoice: z.boolean(),
   })
   .openapi('Order')
@@ -188,14 +192,20 @@ export const OrderRow = z
   .openapi('OrderRow')
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** What anyone with the number and the key, or nobody's business beyond it, may see of an order. */
+/** Status visible to anyone with the number and the key, and no more than that. */
 export const OrderStatus = z
   .object({
     number: z.string(),
     placed_at: Time,
     status: ShopperStatus,
+    payment_method: TenderKind,
     payment_status: z.enum(paymentStatuses),
+    is_unconfirmed: z
+      .literal(true)
+      .optional()
+      .describe('The payment service does not answer: it may have been paid'),
     can_pay: z.boolean(),
+    pay_by: PayBy,
     sub_orders: z.array(
       SubOrder.pick({
         number: true,
@@ -206,7 +216,12 @@ export const OrderStatus = z
         delivery: true,
       }),
     ),
-    is_owner: z.boolean(),
+    is_owner: z.boolean().describe('The caller made it or holds its key'),
+    is_shopper: z
+      .boolean()
+      .describe(
+        'The caller is signed in, as a guest or with an account, as who made it, and may pay and cancel',
+      ),
   })
   .openapi('OrderStatus')
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -225,7 +240,7 @@ export const listOrders = endpoint({
   answer: pageOf(OrderRow),
 })
 
-/** Something somebody bought of late; never who, and no place finer than an island. */
+/** A recent sale, without the buyer and without a place more precise than the island. */
 export const RecentSale = z
   .object({
     product: z.object({ slug: z.string(), name: z.string(), picture: Picture.optional() }),
@@ -285,7 +300,7 @@ export const readInvoice = endpoint({
   problems: ['not_found', 'state_conflict', 'too_many_requests'],
 })
 
-/** What of an order is not in the cart again, or not as it was. */
+/** Result of a reorder: items not in the cart, or changed. */
 export const Reordered = z.object({
   cart: Cart,
   added: z.int().describe('How many pieces went into the cart'),
@@ -311,7 +326,7 @@ export const reorder = endpoint({
   problems: ['not_found'],
 })
 
-/** Money of the caller that goes back, or went, or that they asked for. */
+/** Refund of the caller: requested, in progress or done. */
 export const Refund = z
   .object({
     id: Uuid,

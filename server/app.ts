@@ -1,5 +1,6 @@
 /** The server on one screen: what is answered where. Everything that it needs from outside is handed in by run/. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -21,7 +22,7 @@ import { openBodies } from '#platform/http-body.ts'
 import { mountDocs } from '#platform/http-docs.ts'
 import { hasOurCookies } from '#platform/http-origin.ts'
 import { openGate } from '#platform/http-overload.ts'
-import { type AnswerKept, mountPages } from '#platform/http-pages.ts'
+import { type AnswerKept, askedBy, askedIn, mountPages } from '#platform/http-pages.ts'
 import { problemOf } from '#platform/http-problem.ts'
 import { tellVisitor } from '#platform/http-visitor.ts'
 import { kept } from '#platform/kept.ts'
@@ -61,6 +62,8 @@ export interface App {
   /** Opens Works beside the requests, for jobs that run in the same process. */
   readonly source: WorkSource
   readonly fetch: (request: Request, environment?: CallEnvironment) => Response | Promise<Response>
+  /** Answers a request by a kept page, past everything that other requests need; false where none answers it. */
+  readonly writeKept: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Ends what pages listen to, so that a server can be drained. */
   readonly hush: () => void
   /** Ends what runs beside the requests. */
@@ -183,8 +186,10 @@ export function createApp(options: AppOptions): App {
   let answerKept: AnswerKept = () => undefined
   // In front of everything: it is what is asked most, and depends on the address alone.
   app.use((context, next) => {
-    const answer = answerKept(context)
-    return answer ? Promise.resolve(answer) : next()
+    const kept = answerKept(askedIn(context))
+    return kept
+      ? Promise.resolve(new Response(kept.bytes, { headers: [...kept.headers] as [string, string][] }))
+      : next()
   })
   app.use(tellVisitor(config.trustedProxies, log))
   for (const path of ['/api/docs', '/api/openapi.json']) app.use(path, withHeaders(headers))
@@ -268,7 +273,15 @@ export function createApp(options: AppOptions): App {
     await forgetting.close()
   }
 
-  return { source, fetch: app.fetch, hush: live.close, close }
+  function writeKept(request: IncomingMessage, response: ServerResponse): boolean {
+    const kept = answerKept(askedBy(request))
+    if (!kept) return false
+    response.writeHead(200, kept.headers.flat())
+    response.end(kept.bytes)
+    return true
+  }
+
+  return { source, fetch: app.fetch, writeKept, hush: live.close, close }
 }
 
 /** A token that opens nothing is nobody's; any other failure says nothing about who listens. */

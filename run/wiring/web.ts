@@ -8,7 +8,7 @@ import { belongsTo } from '#platform/addresses.ts'
 import { systemClock } from '#platform/clock.ts'
 import { atPort, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { createApp } from '#server/app.ts'
+import { type App, createApp } from '#server/app.ts'
 import type { MarketDatabase } from './database.ts'
 import { drain, listen } from './http-server.ts'
 import { openOutside } from './outside.ts'
@@ -57,7 +57,7 @@ export async function startWeb({
   const counter = openCounter({ url: options.database.url, log: options.log })
   onStop(counter.close)
   const app = createApp({ ...options, config, pages, outside, counter, clock: systemClock })
-  const market = pages.inFrontOf(getRequestListener(app.fetch))
+  const market = pages.inFrontOf(listenerOf(app))
   ready.resolve(simulated ? inFrontOf(simulated, market) : market)
 
   onStop(app.close)
@@ -66,4 +66,12 @@ export async function startWeb({
   onStop(async () => app.hush())
   onStop(pages.close)
   return config
+}
+
+/** Answers by the pages that are kept, and by everything else where none does. */
+export function listenerOf(app: App): RequestListener {
+  const answer = getRequestListener(app.fetch)
+  return (request, response) => {
+    if (!app.writeKept(request, response)) void answer(request, response)
+  }
 }

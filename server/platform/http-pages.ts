@@ -3,6 +3,7 @@
  * this process, as their visitor and from the visitor's address.
  */
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { ClosedNotice } from '#contract/maintenance.ts'
 import { deliverToCookie, writeDeliverTo } from '#values/deliver-to.ts'
 import { FILES_FORM_BYTES_MAX, KILOBYTE } from '#values/file-size.ts'
@@ -85,8 +86,21 @@ const REQUEST_KEY_MAX = 600
 // Which currencies and places there are may change meanwhile.
 const KNOWN_MS = 30_000
 
-/** Answers a request by a page that is kept, at once and in one go; undefined for every other request. */
-export type AnswerKept = (context: CallContext) => Response | undefined
+/** All of a request that a kept page may depend on. */
+export interface Asked {
+  readonly method: string
+  /** The path with its query. */
+  readonly path: string
+  readonly header: (name: string) => string | undefined
+}
+
+export interface KeptAnswer {
+  readonly headers: readonly (readonly [string, string])[]
+  readonly bytes: Buffer<ArrayBuffer>
+}
+
+/** Finds the kept page that answers a request, at once and without reading anything; undefined for every other request. */
+export type AnswerKept = (asked: Asked) => KeptAnswer | undefined
 
 /** Mounts the pages, and answers what may stand in front of everything else. */
 export function mountPages(app: Calls, options: PageOptions): AnswerKept {
@@ -96,7 +110,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
 
   /** Under which key the page is kept that a visitor is answered by, by all that it depends on, as it was sent. */
   const known = new Map<string, KnownPage>()
-  const prepared = new WeakMap<KeptPage, Map<string, Record<string, string>>>()
+  const prepared = new WeakMap<KeptPage, Map<string, KeptAnswer>>()
 
   app.all('*', async (context) => {
     const startedAt = performance.now()
@@ -111,43 +125,44 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
   return answerKept
 
   function noteKnown(context: CallContext, page: Omit<KnownPage, 'untilMs'>): void {
-    const request = requestKey(context)
+    const request = requestKey(askedIn(context))
     if (request === undefined) return
     if (known.size >= KNOWN_MAX) known.clear()
     known.set(request, { ...page, untilMs: Date.now() + KNOWN_MS })
   }
 
-  function answerKept(context: CallContext): Response | undefined {
-    const { req } = context
-    const request = requestKey(context)
+  function answerKept(asked: Asked): KeptAnswer | undefined {
+    const request = requestKey(asked)
     const found = request === undefined ? undefined : known.get(request)
     if (!found || found.untilMs < Date.now()) return undefined
     const startedAt = performance.now()
-    if (req.method !== 'GET' || req.header('if-none-match') !== undefined) return undefined
-    if (!mayBeKept(context) || !isSurelyOpen()) return undefined
+    if (asked.method !== 'GET' || asked.header('if-none-match') !== undefined) return undefined
+    if (!mayBeKept(asked) || !isSurelyOpen()) return undefined
     const page = cache.fresh(found.key, found.address)
-    const encoding = encodingOf(req.header('accept-encoding'))
+    const encoding = encodingOf(asked.header('accept-encoding'))
     if (!page || !encoding) return undefined
-    const headers = { ...headersFor(page, encoding), 'x-request-id': newRequestId() }
+    const { headers, bytes } = preparedFor(page, encoding)
     metrics.served('kept', 200, performance.now() - startedAt)
-    return new Response(page[encoding], { headers })
+    return { headers: [...headers, ['x-request-id', newRequestId()]], bytes }
   }
 
-  /** They are the same for everybody, so they are made once. */
-  function headersFor(page: KeptPage, encoding: 'brotli' | 'gzip'): Record<string, string> {
-    const made = prepared.get(page) ?? new Map<string, Record<string, string>>()
+  /** It is the same for everybody, so it is made once. */
+  function preparedFor(page: KeptPage, encoding: 'brotli' | 'gzip'): KeptAnswer {
+    const made = prepared.get(page) ?? new Map<string, KeptAnswer>()
     prepared.set(page, made)
     const before = made.get(encoding)
     if (before) return before
-    const headers = {
+    const bytes = page[encoding]
+    const headers = Object.entries({
       ...options.headers,
       ...Object.fromEntries(page.headers),
       ...keptHeaders(page),
       'content-encoding': encoding === 'brotli' ? 'br' : 'gzip',
-      'content-length': String(page[encoding].length),
-    }
-    made.set(encoding, headers)
-    return headers
+      'content-length': String(bytes.length),
+    })
+    const answer = { headers, bytes }
+    made.set(encoding, answer)
+    return answer
   }
 
   function keptHeaders(page: KeptPage): Record<string, string> {
@@ -176,7 +191,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
         outcome: 'personal' as const,
       }
     }
-    const address = mayBeKept(context) ? pageAddress(url) : undefined
+    const address = mayBeKept(askedIn(context)) ? pageAddress(url) : undefined
     if (address) {
       const preferences = await preferencesOf(context)
       const key = `${await maker.buildId()} ${preferences} ${address.canonical}`
@@ -322,12 +337,11 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     ].join('; ')
   }
 
-  function mayBeKept(context: CallContext): boolean {
-    const { method } = context.req
+  function mayBeKept({ method, header }: Asked): boolean {
     if (isDevelopment || (method !== 'GET' && method !== 'HEAD')) return false
-    if (context.req.header('authorization') !== undefined) return false
+    if (header('authorization') !== undefined) return false
     // What is somebody's own must be in the page, as it may be read without script.
-    return !hasOwnCookies(context)
+    return !hasOwnCookies(header('cookie'))
   }
 
   async function answerFailure(context: CallContext, error: unknown): Promise<Response> {
@@ -376,12 +390,38 @@ interface KnownPage {
 }
 
 /** All of a request that a kept page may depend on; undefined where that is too long to be remembered. */
-function requestKey({ req }: CallContext): string | undefined {
-  const cookies = req.header('cookie')
-  const chosen = ['currency', 'columns', deliverToCookie].map((name) => cookieOf(cookies, name) ?? '')
-  const asked = ['accept-language', 'x-deliver-to'].map((name) => req.header(name) ?? '')
-  const key = [req.url, ...asked, ...chosen].join('\n')
+function requestKey({ path, header }: Asked): string | undefined {
+  const cookies = header('cookie')
+  const chosen =
+    cookies === undefined
+      ? noChoice
+      : ['currency', 'columns', deliverToCookie].map((name) => cookieOf(cookies, name) ?? '').join('\n')
+  const key = `${path}\n${header('accept-language') ?? ''}\n${header('x-deliver-to') ?? ''}\n${chosen}`
   return key.length <= REQUEST_KEY_MAX ? key : undefined
+}
+
+const noChoice = '\n\n'
+
+/** What a request of the API's framework asks. */
+export function askedIn({ req }: CallContext): Asked {
+  const afterScheme = req.url.indexOf('//') + 2
+  return {
+    method: req.method,
+    path: req.url.slice(req.url.indexOf('/', afterScheme)),
+    header: (name) => req.header(name),
+  }
+}
+
+/** What a request asks as it came over the wire. */
+export function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+  return {
+    method,
+    path: url,
+    header(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
+  }
 }
 
 function encodingOf(header: string | undefined): 'brotli' | 'gzip' | undefined {
@@ -403,14 +443,18 @@ function redirect(location: string, status = 308): Response {
   return new Response(null, { status, headers: { location } })
 }
 
-function hasOwnCookies(context: CallContext): boolean {
-  const cookies = context.req.header('cookie')
+function hasOwnCookies(cookies: string | undefined): boolean {
   return cookieOf(cookies, 'uat') !== undefined || cookieOf(cookies, 'cart') !== undefined
 }
 
 /** What is made for one visitor is kept by nobody else, and by their browser only when it is nobody's in particular. */
 function cacheControlOf(context: CallContext, { headers, status }: Response): string {
-  if (hasOwnCookies(context) || headers.has('set-cookie') || context.req.method === 'POST') return 'no-store'
+  if (
+    hasOwnCookies(context.req.header('cookie')) ||
+    headers.has('set-cookie') ||
+    context.req.method === 'POST'
+  )
+    return 'no-store'
   const own = headers.get('cache-control')
   return own !== null && status === 200 && !own.includes('s-maxage') ? own : 'private, no-cache'
 }

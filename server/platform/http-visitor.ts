@@ -23,8 +23,17 @@ export function tellVisitor(trustedProxies: readonly string[], log: Log): CallMi
   }
 }
 
+const ID_BYTES = 9
+const IDS_AT_ONCE = 512
+
+let random = randomBytes(0)
+
+/** Chance is fetched for many at once: each fetch costs more than all else that an id needs. */
 export function newRequestId(): string {
-  return randomBytes(9).toString('base64url')
+  if (random.length < ID_BYTES) random = randomBytes(ID_BYTES * IDS_AT_ONCE)
+  const id = random.toString('base64url', 0, ID_BYTES)
+  random = random.subarray(ID_BYTES)
+  return id
 }
 
 /** A balancer that is not trusted makes all shoppers one, who share every limit. */

@@ -22,7 +22,9 @@ test('un achat par virement, au téléphone et dans le noir', async ({ page, vis
   await expectToFit(page)
   await page.getByRole('button', { name: /^Commander · / }).click()
 
-  await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Merci .+, votre commande est enregistrée\.$/ }),
+  ).toBeVisible()
   const transfer = page.getByRole('region', { name: 'Comment faire le virement' })
   await expect(transfer).toContainText('Référence')
   await expectToFit(page)

@@ -20,18 +20,18 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await expect(page.getByRole('heading', { name: 'Your cart, 3 items' })).toBeVisible()
   await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Checkout' }).click()
 
-  const guest = page.getByRole('region', { name: 'In a hurry?' })
+  const guest = page.getByRole('region', { name: 'Guest checkout' })
   await guest.getByLabel('Full name').fill(newcomer.name)
   await guest.getByLabel('Email').fill(`${crypto.randomUUID()}@shopper.example`)
   await guest.getByLabel('Phone number').fill(newcomer.phone)
-  await guest.getByRole('button', { name: 'Go on as a guest' }).click()
+  await guest.getByRole('button', { name: 'Continue as guest' }).click()
 
   await page.getByLabel('Country').selectOption('Guadeloupe')
   await page.getByRole('button', { name: 'Show the fields of this country' }).click()
-  await expect(page.getByLabel('Pincode')).toBeVisible()
+  await expect(page.getByLabel(/Postcode|Postal code/)).toBeVisible()
   await page.getByLabel('Country').selectOption('Jamaica')
   await page.getByRole('button', { name: 'Show the fields of this country' }).click()
-  await expect(page.getByLabel('Pincode')).toHaveCount(0)
+  await expect(page.getByLabel(/Postcode|Postal code/)).toHaveCount(0)
   await page.getByLabel('Street address').fill('12 Hope Road')
   await page.getByLabel('City').fill('Kingston')
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
@@ -47,7 +47,7 @@ test('a guest buys from two sellers with cash on delivery, by links and forms al
   await page.getByLabel('Note for the sellers').fill('The second gate')
   await page.getByRole('button', { name: 'Place order' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Thank you, your order is placed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you, .+ Your order is placed\.$/ })).toBeVisible()
   await expect(page.getByText(/You pay in cash when it arrives: \$/)).toBeVisible()
   await expect(page.getByText('The second gate')).toBeVisible()
   await page.getByRole('link', { name: 'Follow the order' }).click()
@@ -83,9 +83,8 @@ test('a code, points and a wallet take off what a card pays at the gateway, and 
   await page.getByRole('button', { name: 'Approve the payment' }).click()
 
   await page.waitForURL(/\/order\/success\//)
-  await expect(
-    page.getByRole('heading', { name: 'Payment Is Successfully And Your Order Is On The Way' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you, .+ Your order is placed\.$/ })).toBeVisible()
+  await expect(page.getByText('Payment Is Successfully And Your Order Is On The Way')).toBeVisible()
 })
 
 test('what was chosen and written is there again after the way back to the cart, until somebody signs out', async ({

@@ -92,7 +92,7 @@ test('a guest’s cart comes along through registering, and the way leads back t
   await visit('/cart')
 
   await checkOut(page)
-  await expect(page.getByRole('heading', { name: 'Sign in to check out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How would you like to check out?' })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible()
   await page.getByLabel('Full name').fill(newcomer.name)
@@ -115,7 +115,7 @@ test('a guest goes on to checkout without a password', async ({ page, visit, bas
   await visit('/fr/cart')
 
   await page.getByRole('link', { name: 'Commander' }).first().click()
-  const guest = page.getByRole('region', { name: /Pressé/ })
+  const guest = page.getByRole('region', { name: 'Commander en invité' })
   await guest.getByRole('button').click()
   await expect(guest.getByLabel('Nom complet')).toBeFocused()
   await guest.getByLabel('Nom complet').fill(newcomer.name)

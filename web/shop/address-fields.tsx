@@ -1,11 +1,10 @@
 import type { FormCheck } from '#app/form-checks.ts'
 import { useTranslate } from '#app/i18n.tsx'
-import type { Address, AddressFields as Fields } from '#contract/accounts.ts'
+import type { Address } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea, TextInput } from '#ui/text-input.tsx'
-import { textOf } from './cart-form.ts'
 import { PhoneInput } from './phone-input.tsx'
 import { type FieldValues, PlaceFields } from './place-fields.tsx'
 
@@ -18,24 +17,6 @@ export const addressCheck: FormCheck = {
   region: { missing: 'problems.region_required' },
   postcode: { missing: 'problems.postcode_required' },
   phone: { missing: 'problems.phone_required', malformed: 'problems.phone_invalid' },
-}
-
-/** What a form with AddressFields says. */
-export function addressOf(form: FormData): Fields {
-  return {
-    title: textOf(form, 'title') ?? '',
-    full_name: textOf(form, 'full_name') ?? '',
-    street: textOf(form, 'street') ?? '',
-    landmark: textOf(form, 'landmark'),
-    directions: textOf(form, 'directions'),
-    city: textOf(form, 'city') ?? '',
-    region: textOf(form, 'region'),
-    postcode: textOf(form, 'postcode'),
-    country_code: textOf(form, 'country_code') ?? '',
-    phone: textOf(form, 'phone') ?? '',
-    is_default: form.has('is_default'),
-    is_default_billing: form.has('is_default_billing'),
-  }
 }
 
 /** A kept address as the values of its form; where it is on the map is not among them, as other words may be elsewhere. */
@@ -59,23 +40,22 @@ interface AddressFieldsProps {
   readonly countries: readonly Country[]
   readonly values: FieldValues
   readonly errorOf: (name: string) => string | undefined
-  /** Lets the address become the one that is chosen first. */
-  readonly offersDefault?: boolean
+  /** In the address book every address has a title and may be chosen first; at checkout saving it is offered. */
+  readonly place: 'address_book' | 'checkout'
 }
 
 /** An address in the shape of its country. */
-export function AddressFields({ countries, values, errorOf, offersDefault = false }: AddressFieldsProps) {
+export function AddressFields({ countries, values, errorOf, place }: AddressFieldsProps) {
   const t = useTranslate()
+  const isAtCheckout = place === 'checkout'
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      {isAtCheckout ? null : <Title values={values} errorOf={errorOf} />}
       <Field
-        label={t('checkout.address_title')}
-        hint={t('checkout.address_title_hint')}
-        error={errorOf('title')}
+        className={isAtCheckout ? 'sm:col-span-2' : ''}
+        label={t('checkout.address_full_name')}
+        error={errorOf('full_name')}
       >
-        <TextInput name="title" required maxLength={60} defaultValue={values.title} />
-      </Field>
-      <Field label={t('checkout.address_full_name')} error={errorOf('full_name')}>
         <TextInput
           name="full_name"
           required
@@ -110,7 +90,18 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
       >
         <Textarea name="directions" maxLength={500} rows={2} defaultValue={values.directions} />
       </Field>
-      {offersDefault ? (
+      {isAtCheckout ? (
+        <div className="group/save flex flex-col gap-5 sm:col-span-2">
+          <Checkbox
+            name="is_saved"
+            label={t('checkout.address_keep')}
+            defaultChecked={values.is_saved === 'on'}
+          />
+          <div className="hidden group-has-checked/save:block sm:w-1/2">
+            <Title values={values} errorOf={errorOf} isOptional />
+          </div>
+        </div>
+      ) : (
         <>
           <Checkbox
             name="is_default"
@@ -125,7 +116,26 @@ export function AddressFields({ countries, values, errorOf, offersDefault = fals
             className="sm:col-span-2"
           />
         </>
-      ) : null}
+      )}
     </div>
+  )
+}
+
+interface TitleProps extends Pick<AddressFieldsProps, 'values' | 'errorOf'> {
+  readonly isOptional?: boolean
+}
+
+/** What an address is called among its owner's. */
+function Title({ values, errorOf, isOptional = false }: TitleProps) {
+  const t = useTranslate()
+  return (
+    <Field
+      label={t('checkout.address_title')}
+      hint={t('checkout.address_title_hint')}
+      error={errorOf('title')}
+      isOptional={isOptional}
+    >
+      <TextInput name="title" required={!isOptional} maxLength={60} defaultValue={values.title} />
+    </Field>
   )
 }

@@ -13,28 +13,30 @@ interface PlaceFieldsProps {
   readonly countries: readonly Country[]
   readonly values: FieldValues
   readonly errorOf: (name: string) => string | undefined
-  /** What stands between the street and the city. */
   readonly children?: ReactNode
 }
 
-/** What a country calls these itself, where that is not what they are called otherwise. */
+/** Labels of countries whose terms differ from the default. */
 const regionLabels: Readonly<Record<string, MessageKey>> = { CA: 'checkout.address_province' }
-const postcodeLabels: Readonly<Record<string, MessageKey>> = {
-  US: 'checkout.address_zip',
-  PR: 'checkout.address_zip',
-  VI: 'checkout.address_zip',
-  CA: 'checkout.address_postal_code',
-  GB: 'checkout.address_postal_code',
-  IE: 'checkout.address_eircode',
+const withPostcode = ['GB', 'AI', 'BB', 'KN', 'KY', 'LC', 'MS', 'TC', 'TT', 'VC', 'VG']
+const withZip = ['US', 'PR', 'VI']
+
+function postcodeLabel(country: string): MessageKey {
+  if (withPostcode.includes(country)) return 'checkout.address_postcode'
+  if (withZip.includes(country)) return 'checkout.address_zip'
+  return country === 'IE' ? 'checkout.address_eircode' : 'checkout.address_postal_code'
 }
 
-/** A place in the shape of its country, in a grid of two columns: region from a list where all are known, postcode only where there are any. */
+/**
+ * Address fields in the format of a country, in two columns: a select for the region when all are known, and a
+ * postcode only where the country has them.
+ */
 export function PlaceFields({ countries, values, errorOf, children }: PlaceFieldsProps) {
   const t = useTranslate()
   const id = useId()
   const [code, setCode] = useState(values.country_code ?? '')
   const country = countries.find((each) => each.code === code)
-  // Left to itself, so that what was chosen before this script was there stays chosen.
+  // Uncontrolled, so that a choice made before hydration is kept.
   const choice = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (choice.current) setCode(choice.current.value)
@@ -59,7 +61,7 @@ export function PlaceFields({ countries, values, errorOf, children }: PlaceField
             ))}
           </Select>
         </Field>
-        {/* Not merely hidden: a hidden first button of the form is still the one that Enter presses. */}
+        {/* Not merely hidden: Enter would press a hidden first button of the form. */}
         <noscript>
           <Button type="submit" name="intent" value="country" variant="quiet" size="sm">
             {t('checkout.address_country_update')}
@@ -155,7 +157,7 @@ function PostcodeField({ country, errorOf, values }: PostcodeFieldProps) {
   const t = useTranslate()
   return country?.uses_postcode ? (
     <Field
-      label={t(postcodeLabels[country.code] ?? 'checkout.address_postcode')}
+      label={t(postcodeLabel(country.code))}
       hint={
         country.postcode_example
           ? t('checkout.address_postcode_hint', { example: country.postcode_example })

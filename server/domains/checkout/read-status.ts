@@ -25,8 +25,10 @@ export function readStatus(gateways: Gateways): Steps<'GET /orders/{number}/stat
         throw problem('not_found')
       }
       const { answer, waiting } = status
-      if (!waiting || !(await ask(begin, gateways, waiting))) return answer
-      return (await find(begin, given))?.answer ?? answer
+      if (!waiting) return answer
+      const heard = await ask(begin, gateways, waiting)
+      if (heard === 'silent') return { ...answer, is_unconfirmed: true as const }
+      return heard ? ((await find(begin, given))?.answer ?? answer) : answer
     },
   }
 }
@@ -50,12 +52,12 @@ function isWaiting({ payment_status: status }: z.output<typeof OrderStatus>): bo
   return status === 'pending' || status === 'processing'
 }
 
-/** False when the gateway has nothing to say now; then the page asks again. */
-async function ask(begin: Begin, gateways: Gateways, tender: TenderRow): Promise<boolean> {
+/** False when the gateway knows of no payment; `silent` when it does not answer now: then the page asks again. */
+async function ask(begin: Begin, gateways: Gateways, tender: TenderRow): Promise<boolean | 'silent'> {
   try {
     return await askGateway(begin, gateways, awaitedBy(tender))
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return false
+    if (error instanceof GatewayUnavailable) return 'silent'
     throw error
   }
 }

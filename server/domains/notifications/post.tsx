@@ -1,6 +1,6 @@
 /** Writes mails down and has them sent. */
 
-import { render, toPlainText } from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Begin } from '#platform/work.ts'
 import { newId } from '#values/id.ts'

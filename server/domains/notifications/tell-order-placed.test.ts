@@ -28,6 +28,41 @@ test('whoever paid at once is told that their order has come', async () => {
   expect(text).not.toContain('transfer')
 })
 
+test('the shopper sees goods with pictures, address, payment, whom to ask and what comes next', async () => {
+  const { html, text } = await told(unpaidIn('en', 'card', false).tenders)
+
+  const pictures = html.match(/<img[^>]+nutmeg-syrup[^>]+>/g) ?? []
+  expect(pictures).toHaveLength(1)
+  expect(pictures[0]).toMatch(/src="https:\/\/tradewind\.example\/media\/nutmeg-syrup\/\d+\.jpg"/)
+  expect(pictures[0]).toContain('alt="Nutmeg syrup, 500 ml"')
+  expect(pictures[0]).toMatch(/width="56"/)
+  for (const part of [
+    'Gift box, Mild',
+    '12 Hope Road',
+    'Jamaica',
+    'Payment\n\nCard',
+    'Grand Etang Spices · +14735550114 · hello@grand-etang.example',
+    'What happens next',
+    'You can cancel a part until its store confirms it',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('nutmeg-syrup')
+})
+
+test('many lines are shown with the pictures of the first', async () => {
+  const [order] = groupIn('en').orders
+  const [line] = order?.lines ?? []
+  if (!order || !line) throw new Error('The sample has a line')
+  const lines = Array.from({ length: 30 }, () => line)
+  const [letter] = orderPlacedLetters(groupIn('en', { orders: [{ ...order, lines }] }), options)
+  if (!letter) throw new Error('The shopper is told first')
+
+  const { html } = await writeMail(letter, { look: firstMailLook, origin: options.origin })
+
+  expect(html.match(/<img[^>]+nutmeg-syrup/g)).toHaveLength(8)
+})
+
 async function told(tenders: readonly TenderFacts[]) {
   const [letter] = orderPlacedLetters(groupIn('en', { tenders }), options)
   if (!letter) throw new Error('The shopper is told first')

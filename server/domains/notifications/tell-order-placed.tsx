@@ -39,6 +39,7 @@ function forShopper(group: GroupFacts, options: NotificationsOptions): Letter {
         heading={heading}
         hasArrived={hasArrived(group)}
         href={orderHref(group, words, options)}
+        origin={options.origin}
       />
     ),
   })

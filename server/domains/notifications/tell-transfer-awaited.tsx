@@ -48,6 +48,7 @@ export function transferAwaitedLetters(
         group={group}
         time={values.time}
         href={orderHref(group, words, options)}
+        origin={options.origin}
         facts={[
           { label: words.say('transfer_amount'), value: values.amount },
           { label: words.say('transfer_reference'), value: group.number },

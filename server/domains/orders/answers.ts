@@ -1,4 +1,3 @@
-/** Orders as people see them. Pure. */
 import type { z } from 'zod'
 import type { AddressSnapshot } from '#contract/accounts.ts'
 import type { TenderShare } from '#contract/checkout.ts'
@@ -54,7 +53,7 @@ export function orderAnswer(
   }: View & {
     readonly account: { label: string; value: string }[]
     readonly asker?: Asker | undefined
-    /** Whose commands are answered. */
+    /** The actor whose commands are listed. */
     readonly reader?: OrderActor
   },
 ): OrderAnswer {
@@ -93,27 +92,29 @@ export function orderAnswer(
     waived: money(waivedOf(group.tenders)),
     tenders: tenderShares(group.tenders, currency),
     can_cancel: group.orders.some(({ state }) => moveOf('cancel', state, reader) !== undefined),
-    can_pay: canPay(group, now),
+    ...payableAnswer(group, now),
     has_invoice: group.orders.some(wasPlaced),
   }
 }
 
-/** Whether an order has been placed with its seller, whatever became of it since. */
+/** Returns whether an order has ever been placed with its seller. */
 export function wasPlaced({ events }: SubOrderRow): boolean {
   return events.some(({ state }) => state === 'placed')
 }
 
-/** How far it is, with nothing of who ordered what. */
+/** Returns the progress of an order, without its customer or items. */
 export function statusAnswer(
   group: GroupDetails,
-  { locale, now, isOwner }: View & { readonly isOwner: boolean },
+  { locale, now, isOwner, isShopper }: View & { readonly isOwner: boolean; readonly isShopper: boolean },
 ): OrderStatusAnswer {
+  const tender = tenderOf(group)
   return {
     number: group.number,
     placed_at: group.placed_at.toISOString(),
     status: statusOf(group),
-    payment_status: paymentStatusOf(tenderOf(group)),
-    can_pay: canPay(group, now),
+    payment_method: methodOf(tender),
+    payment_status: paymentStatusOf(tender),
+    ...payableAnswer(group, now),
     sub_orders: group.orders.map((order) => ({
       number: order.number,
       store: order.store,
@@ -123,6 +124,7 @@ export function statusAnswer(
       delivery: deliveryAnswer(order, locale),
     })),
     is_owner: isOwner,
+    is_shopper: isShopper,
   }
 }
 
@@ -249,7 +251,7 @@ function subOrderAnswer(
 ): z.output<typeof SubOrder> {
   const money = (minor: number): Money => ({ minor, currency })
   const reason = order.events.findLast((event) => event.reason !== null)?.reason
-  // An unpaid purchase is cancelled as a whole: its payment is of the whole.
+  // An unpaid order is cancelled as a whole, because its payment covers the whole.
   const isFree = order.state !== 'pending_payment' || orders.length === 1
   return {
     number: order.number,
@@ -262,6 +264,10 @@ function subOrderAnswer(
       return { ...lineAnswer(line, currency, locale), ...(refundable && { refundable }) }
     }),
     delivery: deliveryAnswer(order, locale),
+    store_contact: {
+      ...(order.store_contact.email !== null && { email: order.store_contact.email }),
+      ...(order.store_contact.phone !== null && { phone: order.store_contact.phone }),
+    },
     sub_total: money(order.items_minor),
     discount: money(order.discount_minor),
     ...deliveryPrice({ ...order, currency }, order.cash_fee_minor),
@@ -279,7 +285,7 @@ function subOrderAnswer(
   }
 }
 
-/** What the delivery costs, and apart from it what paying at the door does. */
+/** The delivery price, with the cash on delivery fee separate. */
 function deliveryPrice(
   { shipping_minor: minor, currency }: { readonly shipping_minor: number; readonly currency: string },
   feeMinor: number,
@@ -326,7 +332,7 @@ function orderedTotal({
   return { minor: figures.gross_minor - figures.discounts_minor, currency }
 }
 
-/** As the seller sees them: a refund that the market bears by itself is not theirs. */
+/** Excludes refunds paid by the marketplace as goodwill, which cost the seller nothing. */
 function sellerFigures({ figures, currency }: StoreOrderRow): SalesFigures {
   return figuresAnswer({ ...figures, net_minor: figures.seller_net_minor }, currency)
 }
@@ -359,11 +365,11 @@ function snapshotAnswer(snapshot: Snapshot): z.output<typeof AddressSnapshot> {
   return { ...snapshot }
 }
 
-/** The tender that counts, with what came and went by all that go with it. */
+/** The current tender, with the sums captured and refunded by all current tenders. */
 function tenderOf(group: GroupDetails) {
   const tenders = currentTenders(group.tenders)
   const tender = currentTender(tenders)
-  if (!tender) throw new Error(`Nothing pays for ${group.number}`)
+  if (!tender) throw new Error(`Current tender of order ${group.number} not found`)
   return {
     ...tender,
     capturedMinor: sumMinor(tenders.map((each) => each.captured_minor)),
@@ -404,7 +410,7 @@ function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
   return state === 'delivered' || state === 'completed'
 }
 
-/** What came by transfer and paid for nothing: what is still to go back, and what has gone. */
+/** Unmatched transfers: the amount still to be refunded, and the amount refunded. */
 function misfitAnswer({
   tenders,
   currency,
@@ -440,7 +446,7 @@ function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMin
   return waivedMinor + writtenOffMinor
 }
 
-/** What was not there before it was paid for, and is never charged. */
+/** The amount never charged because items were missing before payment. */
 function waivedOf(tenders: readonly TenderPart[]): number {
   return sumMinor(tenders.map((tender) => tender.waived_minor))
 }
@@ -461,7 +467,7 @@ function standing<Tender extends GroupListRow['tender']>({
   }
 }
 
-/** Of a purchase that is paid, or taken order by order, the seller hears of their own part, not of the others'. */
+/** If the order is paid or captured per seller order, the status is of the seller's part only. */
 function ownPaymentStatus(row: StoreOrderRow): PaymentStatus {
   const { tender, tenders, total_minor: totalMinor } = row
   if (totalMinor === 0) return 'nothing_to_pay'
@@ -480,7 +486,10 @@ function isStillToPay(row: StoreOrderRow): boolean {
   return state === 'due' ? dueAtDoor(row) > 0 : !isHeld(state) && !isPaid(state)
 }
 
-/** What whoever brings it has to collect: of what is not brought the purchase’s cash is let go only with the last of it. */
+/**
+ * The cash to collect on delivery. The cash allocated to a cancelled part is released only with the last of the
+ * order.
+ */
 function dueAtDoor({ state, allocated_minor: allocatedMinor }: StoreOrderRow): number {
   return state === 'cancelled' || state === 'rejected' ? 0 : allocatedMinor
 }
@@ -493,11 +502,12 @@ function shopperStatusOf({ state, delivery }: SubOrderRow): ShopperStatus {
   return shopperStatus(state, delivery.kind !== 'parcel')
 }
 
-function canPay({ pay_by }: GroupDetails, now: Date): boolean {
-  return pay_by !== null && pay_by > now
+function payableAnswer({ pay_by }: GroupDetails, now: Date): { can_pay: boolean; pay_by?: string } {
+  if (pay_by === null || pay_by <= now) return { can_pay: false }
+  return { can_pay: true, pay_by: pay_by.toISOString() }
 }
 
-/** What came as JSON out of the database, as answers write moments. */
+/** Converts a moment from database JSON to the API format. */
 function iso(moment: string): string {
   return new Date(moment).toISOString()
 }

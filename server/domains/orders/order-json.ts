@@ -1,4 +1,4 @@
-/** One seller’s part of a purchase as answers give it, for use inside queries: `o` is the order, `g` its purchase. */
+/** A seller order as JSON in responses, for use in queries: `o` is the order, `g` its group. */
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreSummary } from '#contract/catalog.ts'
 import type { OrderState } from '#contract/order-states.ts'
@@ -31,11 +31,13 @@ export interface SubOrderRow {
   readonly number: string
   readonly state: OrderState
   readonly store: StoreSummary
+  /** What it shows to shoppers. */
+  readonly store_contact: { readonly email: string | null; readonly phone: string | null }
   readonly delivery: DeliverySnapshot
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
-  /** What of that is for paying at the door. */
+  /** The cash on delivery fee included in the shipping price. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly included_tax_minor: number
@@ -60,7 +62,7 @@ export interface SubOrderRow {
     readonly is_perishable: boolean
     readonly picture: Picture | null
     readonly quantity: number
-    /** How many are neither out of stock nor refunded. */
+    /** Units that are neither out of stock nor refunded. */
     readonly quantity_left: number
     readonly unit_price_minor: number
     readonly items_minor: number
@@ -76,11 +78,11 @@ export interface SubOrderRow {
     readonly tracking_number: string | null
     readonly tracking_url: string | null
   }
-  /** What of every tender is of this order. */
+  /** This order's part of each tender. */
   readonly tenders: TenderPart[]
 }
 
-/** What tells a line from others of its order, as it was bought. */
+/** The fields that identify a line in its order, as bought. */
 export interface LineRow {
   readonly name: string
   readonly sku: string
@@ -89,7 +91,7 @@ export interface LineRow {
   readonly picture: Picture | null
 }
 
-/** What a shopper asked back of a line, or somebody gave back besides. */
+/** A refund requested by the shopper for a line, or granted without a request. */
 export interface RequestRow {
   readonly id: string
   readonly kind: 'line' | 'delivery' | 'goodwill'
@@ -108,7 +110,6 @@ export interface RequestRow {
   readonly decided_at: string | null
 }
 
-/** A line `l` as a LineRow. */
 export function lineNameJson(locale: string): RawBuilder<LineRow> {
   return sql`json_build_object(
     'name', ${translated(sql.ref('l.name'), locale)},
@@ -119,7 +120,6 @@ export function lineNameJson(locale: string): RawBuilder<LineRow> {
   )`
 }
 
-/** A refund request `q` as a RequestRow. */
 export function requestJson(locale: string): RawBuilder<RequestRow> {
   return sql`json_build_object(
   'id', q.id, 'kind', q.kind, 'line', (select ${lineNameJson(locale)} from order_lines l where l.id = q.line_id), 'quantity', q.quantity, 'reason', q.reason, 'details', q.details,
@@ -132,19 +132,18 @@ export function requestJson(locale: string): RawBuilder<RequestRow> {
 )`
 }
 
-/** What can still be given back of an order, in minor units. */
+/** The amounts of an order that can still be refunded, in minor units. */
 export interface RefundRoom {
   /** Of what was paid or is still owed in cash, less all that goes back and all that is asked back and waits. */
   readonly left_minor: number
-  /** Out of goodwill, beside that, and not decided. */
+  /** Pending goodwill, in addition. */
   readonly proposed_minor: number
-  /** Of what the delivery cost, less what was given back of it or waits. */
+  /** The delivery price, less refunded and pending amounts. */
   readonly delivery_minor: number
-  /** What the market has given out of goodwill and no return has brought back. */
+  /** Goodwill from the marketplace that no return has recovered. */
   readonly goodwill_minor: number
 }
 
-/** The RefundRoom of an order `o`. */
 export const roomJson = sql<RefundRoom>`(
   select json_build_object(
     'left_minor', coalesce((
@@ -176,7 +175,7 @@ export interface TenderPart {
   readonly points: number | null
   readonly captured_minor: number
   readonly refunded_minor: number
-  /** What of the amount is never taken, as it was not there. */
+  /** The part of the amount never charged because items were missing. */
   readonly waived_minor: number
   /** What of it was due on delivery, was not collected, and is owed no more. */
   readonly written_off_minor: number
@@ -190,6 +189,10 @@ export function orderJson(locale: string): RawBuilder<SubOrderRow> {
     'state', o.state,
     'store', json_build_object(
       'id', s.id, 'slug', s.slug, 'name', s.name, 'vertical', s.vertical, 'country_code', s.country_code
+    ),
+    'store_contact', json_build_object(
+      'email', case when not s.hides_email then s.email end,
+      'phone', case when not s.hides_phone then s.phone end
     ),
     'delivery', o.delivery,
     'items_minor', o.items_minor,

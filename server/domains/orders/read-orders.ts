@@ -69,7 +69,8 @@ export async function findStatus(
 
 /** How far a purchase is. */
 export function toStatus(work: Work, { group, isOwner }: { group: GroupDetails; isOwner: boolean }) {
-  return statusAnswer(group, { locale: work.locale, now: work.now, isOwner })
+  const isShopper = work.actor.kind === 'person' && work.actor.userId === group.customer_id
+  return statusAnswer(group, { locale: work.locale, now: work.now, isOwner, isShopper })
 }
 
 /**

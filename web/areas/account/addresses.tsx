@@ -11,8 +11,9 @@ import { type Refusal, refuse, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { Address } from '#contract/accounts.ts'
 import type { Country } from '#contract/content.ts'
-import { AddressFields, addressCheck, addressOf, valuesOfAddress } from '#shop/address-fields.tsx'
+import { AddressFields, addressCheck, valuesOfAddress } from '#shop/address-fields.tsx'
 import { AddressLines } from '#shop/address-lines.tsx'
+import { addressOf } from '#shop/address-of.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { FormDialog } from '#shop/form-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -236,7 +237,7 @@ function AddressForm({ id, countries, values, refusal: sent, onCancel }: Address
         countries={countries}
         values={refusal?.values ?? values}
         errorOf={checks.errorOf}
-        offersDefault
+        place="address_book"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" isBusy={fetcher.state !== 'idle'}>

@@ -7,6 +7,7 @@ import { privateMeta } from '#app/private-meta.ts'
 import { refuse } from '#app/refusal.ts'
 import type { Order } from '#contract/orders.ts'
 import { BankTransfer } from '#shop/bank-transfer.tsx'
+import { CancelOrder } from '#shop/cancel-order.tsx'
 import { textOf } from '#shop/cart-form.ts'
 import { formatMoment } from '#shop/moment.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
@@ -14,13 +15,13 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#shop/order-badges.tsx'
 import { OrderContact } from '#shop/order-contact.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { TransferMisfit } from '#shop/transfer-misfit.tsx'
+import { UnpaidNotice } from '#shop/unpaid-order.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Route } from './+types/order.ts'
-import { Cancel } from './order/cancel.tsx'
 import { Documents } from './order/documents.tsx'
 import { InvoiceLink } from './order/invoice-link.tsx'
 import { Part } from './order/part.tsx'
@@ -94,11 +95,7 @@ export default function OrderPage({
           {refusal.code === 'state_conflict' ? t('orders.cancel_refused') : refusal.message}
         </Alert>
       ) : null}
-      {order.payment_status === 'failed' ? (
-        <Alert tone="danger" title={t('orders.failed_title')}>
-          {t('orders.failed_text')}
-        </Alert>
-      ) : null}
+      <UnpaidNotice order={order} mayAct />
       <Ways order={order} />
       {order.bank_transfer && order.payment_status === 'awaiting_transfer' ? (
         <BankTransfer transfer={order.bank_transfer} />
@@ -114,9 +111,9 @@ export default function OrderPage({
         <div className="grid gap-6 md:grid-cols-2 2xl:grid-cols-1">
           <Panel title={t('orders.summary')}>
             <OrderTotals of={order} />
-            {order.can_cancel ? (
+            {order.can_cancel && !order.can_pay ? (
               <div className="mt-4 border-t border-line pt-2">
-                <Cancel number={order.number} label={t('orders.cancel')} refusal={refusal} />
+                <CancelOrder number={order.number} label={t('orders.cancel')} refusal={refusal} />
               </div>
             ) : null}
           </Panel>
@@ -131,16 +128,11 @@ export default function OrderPage({
 }
 
 /** What can be done about it as a whole. */
-function Ways({ order: { number, payment_status, can_pay, has_invoice } }: { order: Order }) {
+function Ways({ order: { number, has_invoice } }: { order: Order }) {
   const t = useTranslate()
   const { formData } = useNavigation()
   return (
     <div className="flex flex-wrap gap-3">
-      {can_pay ? (
-        <ButtonLink to={`/order/pay/${number}`} variant="action">
-          {t(payment_status === 'failed' ? 'orders.pay_again' : 'orders.pay_now')}
-        </ButtonLink>
-      ) : null}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="number" value={number} />
         <Button

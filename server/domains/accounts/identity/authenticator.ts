@@ -1,6 +1,5 @@
 /** An authenticator app's codes (RFC 6238) and the recovery codes beside them. */
 import { createHmac, randomInt } from 'node:crypto'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import type { Keys } from '#platform/config.ts'
@@ -14,12 +13,14 @@ export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-export function sealed(secret: string, [key]: Keys): Promise<string> {
+export async function sealed(secret: string, [key]: Keys): Promise<string> {
+  const { symmetricEncrypt } = await import('better-auth/crypto')
   return symmetricEncrypt({ key, data: secret })
 }
 
 /** The secret of an app; undefined where it was sealed with a key that is not known any more. */
 export async function unsealed(text: string, keys: Keys): Promise<string | undefined> {
+  const { symmetricDecrypt } = await import('better-auth/crypto')
   for (const key of keys) {
     try {
       return await symmetricDecrypt({ key, data: text })

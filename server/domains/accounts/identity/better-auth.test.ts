@@ -14,7 +14,7 @@ afterAll(() => market.close())
 
 test('better-auth knows the sessions that are opened here, by their cookie', async () => {
   const person = await market.register('ines@shopper.example')
-  const identity = identityOver(market.database.db, {
+  const identity = await identityOver(market.database.db, {
     secret: deriveKey(testSecret, 'session'),
     origin: market.origin,
   })

@@ -1,5 +1,4 @@
 /** better-auth over our own tables: who has which email address and password. Its own HTTP endpoints are not mounted. */
-import { betterAuth } from 'better-auth'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#values/id.ts'
 
@@ -12,8 +11,12 @@ export interface IdentityOptions {
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 const DAY_SECONDS = 86_400
 
-/** Over a Work's connection, so that what better-auth writes commits with the rest. */
-export function identityOver(db: Database, { secret, origin }: IdentityOptions) {
+/**
+ * Over a Work's connection, so that what better-auth writes commits with the rest. It is loaded when it is first needed, as
+ * the worker never needs it.
+ */
+export async function identityOver(db: Database, { secret, origin }: IdentityOptions) {
+  const { betterAuth } = await import('better-auth')
   return betterAuth({
     baseURL: origin,
     secret,

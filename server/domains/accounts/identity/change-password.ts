@@ -20,7 +20,7 @@ interface Given {
 export async function changePassword(begin: Begin, { body }: Given, options: AccountsOptions) {
   await checkOwnPassword(begin, { password: body.current_password, field: 'current_password' }, options)
   const owner = await begin((work) => readPasswordOwner(work, accountHolder(work)))
-  checkNewPassword(body.password, owner)
+  await checkNewPassword(body.password, owner)
   const hash = await hashOf(body.password)
   return begin(async (work) => {
     const userId = accountHolder(work)

@@ -19,7 +19,7 @@ export async function checkOwnPassword(
   const { userId, hash } = await begin(async (work) => {
     const userId = accountHolder(work)
     await takeFromLimit(work, passwordByPerson, userId)
-    const { internalAdapter } = await identityOver(work.db, identity).$context
+    const { internalAdapter } = await (await identityOver(work.db, identity)).$context
     const accounts = await internalAdapter.findAccounts(userId)
     const credential = accounts.find(({ providerId }) => providerId === 'credential')
     return { userId, hash: credential?.password ?? undefined }

@@ -1,5 +1,4 @@
 /** Passkeys (WebAuthn): what is asked of a browser, and whether what it answers is right. */
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#contract/identity.ts'
 import { problem } from '#platform/problem.ts'
 import type { Work } from '#platform/work.ts'
@@ -80,7 +79,7 @@ export async function madePasskey(
     response: { clientDataJSON, attestationObject },
     clientExtensionResults: {},
   }
-  const verified = await refusedUnlessRight(() =>
+  const verified = await refusedUnlessRight(({ verifyRegistrationResponse }) =>
     verifyRegistrationResponse({
       response,
       expectedChallenge: challengeOf(codeSecret, proof),
@@ -112,7 +111,7 @@ export async function signerOf(
     response: { clientDataJSON, authenticatorData, signature },
     clientExtensionResults: {},
   }
-  const { verified, authenticationInfo } = await refusedUnlessRight(() =>
+  const { verified, authenticationInfo } = await refusedUnlessRight(({ verifyAuthenticationResponse }) =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: challengeOf(codeSecret, proof),
@@ -131,10 +130,13 @@ export async function signerOf(
   return passkey.user_id
 }
 
+type Library = typeof import('@simplewebauthn/server')
+
 /** The library throws for every way in which an answer can be wrong; to its sender they are all one. */
-async function refusedUnlessRight<T>(verify: () => Promise<T>): Promise<T> {
+async function refusedUnlessRight<T>(verify: (library: Library) => Promise<T>): Promise<T> {
+  const library = await import('@simplewebauthn/server')
   try {
-    return await verify()
+    return await verify(library)
   } catch {
     throw problem('passkey_refused')
   }

@@ -31,7 +31,7 @@ interface Given {
 export async function register(begin: Begin, { body }: Given): Promise<CodeAsked> {
   const { name, email, phone, password } = body
   const marketName = await begin((work) => readMarketName(work))
-  checkNewPassword(password, { name, email, marketName })
+  await checkNewPassword(password, { name, email, marketName })
   await begin(async (work) => {
     await takeFromLimit(work, registerByAddress, networkOf(work.visitor))
     await takeCode(work, { email, purpose: 'register' })
@@ -59,7 +59,7 @@ export async function openAccount(
   { email, hash, terms_accepted_at, ...person }: KeptRegistration & { email: string },
   { identity }: Pick<AccountsOptions, 'identity'>,
 ): Promise<string> {
-  const { internalAdapter } = await identityOver(db, identity).$context
+  const { internalAdapter } = await (await identityOver(db, identity)).$context
   if (await internalAdapter.findUserByEmail(email)) throw emailTaken()
   const times = { createdAt: now, updatedAt: now }
   try {

@@ -72,7 +72,7 @@ function countedFor(
 }
 
 async function findCredential({ db }: Work, email: string, { identity }: AccountsOptions) {
-  const { internalAdapter } = await identityOver(db, identity).$context
+  const { internalAdapter } = await (await identityOver(db, identity)).$context
   const found = await internalAdapter.findUserByEmail(email)
   // Looked up for nobody, too, so that an address which is known costs no statement more.
   const accounts = await internalAdapter.findAccounts(found?.user.id ?? NOBODY)

@@ -27,7 +27,7 @@ export async function updatePassword(
     const { userId } = await findReset(work, key)
     return readPasswordOwner(work, userId)
   })
-  checkNewPassword(password, owner)
+  await checkNewPassword(password, owner)
   const hash = await hashOf(password)
   return begin(async (work) => {
     const { id, userId, email } = await findReset(work, key)
@@ -57,7 +57,7 @@ export async function keepPassword(
   { userId, hash }: { userId: string; hash: string },
   { identity }: Pick<AccountsOptions, 'identity'>,
 ): Promise<void> {
-  const { internalAdapter } = await identityOver(work.db, identity).$context
+  const { internalAdapter } = await (await identityOver(work.db, identity)).$context
   await internalAdapter.updatePassword(userId, hash)
   await keepAct(work, { action: 'account.password_changed', actorId: userId })
   await work.addJob('notifications.account_changed', {

@@ -1,4 +1,3 @@
-/** What purchases look like, for words only. */
 import { sql } from 'kysely'
 import type { PickupPoint } from '#contract/checkout.ts'
 import type { OrderState } from '#contract/order-states.ts'
@@ -8,18 +7,29 @@ import type { Work } from '#platform/work.ts'
 
 type Reading = Pick<Work, 'db'>
 
-/** Back to the card, or by a bank transfer that the operator makes. */
+/** To the card or PayPal, or by a bank transfer from the operator. */
 export type WayBack = 'card' | 'paypal' | 'bank' | 'mixed'
 
 interface LineFacts {
   readonly name: Texts
-  /** What was chosen of it: its variant's values, or what goes on a dish. */
+  /** The variant's values, or the modifiers of a dish. */
   readonly choices: readonly Texts[]
-  /** What the shopper wrote beside it. */
   readonly note: string
   readonly sku: string
   readonly quantity: number
   readonly items_minor: number
+  readonly picture: { readonly url: string; readonly width: number } | null
+}
+
+/** Where an order goes, as it was written. */
+export interface AddressFacts {
+  readonly full_name: string
+  readonly street: string
+  readonly landmark?: string
+  readonly city: string
+  readonly region?: string
+  readonly postcode?: string
+  readonly country_code: string
 }
 
 export interface OrderFacts {
@@ -33,46 +43,45 @@ export interface OrderFacts {
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
-  /** What of that is for paying at the door. */
+  /** The cash on delivery fee included in the shipping price. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly included_tax_minor: number
   readonly total_minor: number
-  /** What the way is called that was chosen. */
   readonly delivery: Texts
-  /** When it is to come or to be fetched, by the clock of the store: days, and the window where one was chosen. */
+  /** Expected delivery or pickup in the store's time zone: days, and the slot if one was chosen. */
   readonly expected: {
     earliest_on: string
     latest_on: string
     slot: { starts_at: string; ends_at: string } | null
   }
   readonly is_fetched: boolean
-  /** Where it is fetched, if it is. */
   readonly pickup_at: PickupPoint | null
   readonly carrier: string | null
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly reason: string | null
-  /** Where its money had been set aside that was never taken. */
+  /** The payment method of an authorisation that was never captured. */
   readonly released_from: 'card' | 'paypal' | null
-  /** What of its money goes or went back, and by which way; null when nothing was paid for it. */
+  /** The refund and its method; null if nothing was paid. */
   readonly money_back: { minor: number; by: WayBack } | null
   /** What of its cash was not collected on delivery; null where none was due then, or all came. */
   readonly cash_owed: { collected_minor: number; owed_minor: number } | null
   readonly lines: LineFacts[]
-  /** Who hears of new orders. */
+  /** What the store shows to shoppers. */
+  readonly reach: { readonly email: string | null; readonly phone: string | null }
   readonly seller: { userId: string; email: string; locale: string } | null
 }
 
 export interface TenderFacts {
   readonly kind: 'card' | 'cash' | 'bank' | 'wallet' | 'points' | 'none'
-  /** Counts the tries to pay, from 1. */
+  /** Counts payment attempts from 1. */
   readonly attempt: number
   readonly amount_minor: number
   readonly points: number | null
   readonly is_open: boolean
   readonly expires_at: string | null
-  /** By transfer, be it enough or not. */
+  /** The amount received by transfer, enough or not. */
   readonly came_minor: number
 }
 
@@ -85,23 +94,24 @@ export interface GroupFacts {
   readonly currency: string
   readonly minor_units: number
   readonly contact: { name: string; email: string }
+  readonly address: AddressFacts | null
   readonly items_minor: number
   readonly discount_minor: number
   readonly shipping_minor: number
-  /** What of that is for paying at the door. */
+  /** The cash on delivery fee included in the shipping price. */
   readonly cash_fee_minor: number
   readonly tax_minor: number
   readonly included_tax_minor: number
   readonly total_minor: number
-  /** While it waits for payment. */
+  /** Set while the order waits for payment. */
   readonly pay_by: Date | null
-  /** The ways in which it was to be paid, the first one first. */
+  /** Payment methods, the first attempt first. */
   readonly tenders: readonly TenderFacts[]
   readonly orders: readonly OrderFacts[]
 }
 
 /**
- * A purchase in the words of its mails, by its own id, or that of one of its orders or tenders.
+ * Returns an order as its emails describe it, by its own id or that of one of its seller orders or tenders.
  * @throws {Error} when there is none
  */
 export async function readGroup(
@@ -110,7 +120,7 @@ export async function readGroup(
 ): Promise<GroupFacts> {
   const { rows } = await sql<Omit<GroupFacts, 'orders'>>`
     ${planned}
-    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact,
+    select g.id, g.number, g.customer_id, u.is_guest, g.locale, g.currency, c.minor_units, g.contact, g.shipping_address as address,
       g.items_minor, g.discount_minor, g.shipping_minor, g.tax_minor, g.included_tax_minor,
       g.total_minor, g.pay_by,
       (select sum(o.cash_fee_minor)::bigint from orders o where o.group_id = g.id) as cash_fee_minor,
@@ -142,7 +152,7 @@ export async function readGroup(
     )
   `.execute(db)
   const [group] = rows
-  if (!group) throw new Error(`There must be a purchase to tell of: ${groupId ?? orderId ?? tenderId}`)
+  if (!group) throw new Error(`Order not found: ${groupId ?? orderId ?? tenderId}`)
   return { ...group, orders: await readOrders({ db }, group.id) }
 }
 
@@ -213,13 +223,22 @@ async function readOrders({ db }: Reading, groupId: string): Promise<OrderFacts[
             'note', l.note,
             'sku', l.sku,
             'quantity', l.quantity,
-            'items_minor', l.items_minor
+            'items_minor', l.items_minor,
+            'picture', (
+              select json_build_object('url', '/media/' || p.storage_key, 'width', p.width)
+              from pictures p
+              where p.id = l.picture_id
+            )
           )
           order by l.position
         )
         from order_lines l
         where l.order_id = o.id
       ) as lines,
+      json_build_object(
+        'email', case when not s.hides_email then s.email end,
+        'phone', case when not s.hides_phone then s.phone end
+      ) as reach,
       (
         select json_build_object('userId', u.id, 'email', u.email, 'locale', u.locale)
         from users u

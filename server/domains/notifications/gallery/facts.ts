@@ -1,4 +1,3 @@
-/** What the sample mails tell of: one purchase, and the people around it. */
 import type { Locale } from '#values/locale.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { PersonFacts } from '../facts/person-queries.ts'
@@ -65,6 +64,7 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
         sku: 'NUT-500',
         quantity: 2,
         items_minor: 2_600,
+        picture: { url: '/media/nutmeg-syrup', width: 1200 },
       },
       {
         name: {
@@ -76,8 +76,10 @@ export function orderIn(locale: Locale, facts: Partial<OrderFacts> = {}): OrderF
         sku: 'COC-12',
         quantity: 1,
         items_minor: 1_900,
+        picture: null,
       },
     ],
+    reach: { email: 'hello@grand-etang.example', phone: '+14735550114' },
     seller: { userId, email, locale },
     ...facts,
   }
@@ -94,6 +96,14 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
     currency: 'USD',
     minor_units: 2,
     contact: { name, email },
+    address: {
+      full_name: name,
+      street: '12 Hope Road',
+      landmark: 'Opposite the blue church',
+      city: 'Kingston',
+      region: 'Kingston',
+      country_code: 'JM',
+    },
     items_minor: 4_500,
     discount_minor: 450,
     shipping_minor: 900,
@@ -113,7 +123,6 @@ export function groupIn(locale: Locale, facts: Partial<GroupFacts> = {}): GroupF
 
 const paid = { attempt: 1, is_open: false, expires_at: null, came_minor: 0 }
 
-/** The same purchase while it waits for money. */
 export function unpaidIn(locale: Locale, kind: 'card' | 'bank', isOpen: boolean, cameMinor = 0): GroupFacts {
   return groupIn(locale, {
     pay_by: later,

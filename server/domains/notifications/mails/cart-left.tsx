@@ -1,4 +1,6 @@
-import { Img, Section, Text } from '@react-email/components'
+import { Img } from '@react-email/img'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { formatMoney, type Money } from '#values/money.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, MailLink, Paragraph, styles } from './layout.tsx'

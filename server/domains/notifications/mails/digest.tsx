@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components'
+import { Link } from '@react-email/link'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph } from './layout.tsx'
 

@@ -1,16 +1,14 @@
 /** The sheet all mails are written on. Mail readers know no style sheets, so styles stand with what they style. */
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
 import { localizedPath } from '#values/locale.ts'
 import { firstMailLook, type MailColours, type MailLook } from '#values/mail-look.ts'

@@ -1,9 +1,12 @@
-import { Section, Text } from '@react-email/components'
+import { Img } from '@react-email/img'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { Fragment } from 'react'
 import type { PickupPoint } from '#contract/checkout.ts'
 import { textIn } from '#platform/translated.ts'
 import { countryName } from '#values/country-name.ts'
 import { formatMoney } from '#values/money.ts'
+import { widthsOf } from '#values/picture.ts'
 import type { GroupFacts, OrderFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { styles } from './layout.tsx'
@@ -13,16 +16,25 @@ interface OrderLinesProps {
   readonly words: Words
   readonly group: GroupFacts
   readonly order: OrderFacts
+  /** With it the first lines have their pictures, from there. */
+  readonly origin?: string | undefined
 }
 
-/** One store's part of a purchase: what was ordered, and what it costs. */
-export function OrderLines({ words, group, order }: OrderLinesProps) {
+/** A mail with many pictures is cut off by some readers. */
+const PICTURES_MAX = 8
+
+export function OrderLines({ words, group, order, origin }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
       <Text style={styles.small}>{words.say('sold_by', { store: order.store })}</Text>
       <Rows
-        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor }, index) => ({
+        rows={order.lines.map(({ name, choices, note, sku, quantity, items_minor, picture }, index) => ({
           key: String(index),
+          ...(origin !== undefined &&
+            picture &&
+            index < PICTURES_MAX && {
+              picture: { src: origin + smallest(picture), alt: textIn(name, words.locale) },
+            }),
           label: words.say('quantity', { quantity, name: textIn(name, words.locale) }),
           details: [choices.map((choice) => textIn(choice, words.locale)).join(', '), note, sku].filter(
             Boolean,
@@ -37,7 +49,12 @@ export function OrderLines({ words, group, order }: OrderLinesProps) {
   )
 }
 
-/** What has come, or never will, is expected no more. */
+/** Returns the smallest size as JPEG, which every email client shows. */
+function smallest({ url, width }: { readonly url: string; readonly width: number }): string {
+  return `${url}/${widthsOf(width)[0] ?? width}.jpg`
+}
+
+/** Orders that are delivered or have ended are not expected. */
 function isOnTheWay({ state }: OrderFacts): boolean {
   return !['delivered', 'completed', 'rejected', 'cancelled', 'expired'].includes(state)
 }
@@ -57,7 +74,6 @@ function placeOf({ street, city, country_code }: PickupPoint, { locale }: Words)
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-/** What one store's part of it comes to, with its delivery and tax. */
 export function OrderTotal({ words, group, order }: OrderLinesProps) {
   return (
     <Section style={styles.group}>
@@ -66,7 +82,6 @@ export function OrderTotal({ words, group, order }: OrderLinesProps) {
   )
 }
 
-/** What the whole purchase costs, and what pays for it. */
 export function GroupTotals({ words, group }: Omit<OrderLinesProps, 'order'>) {
   return (
     <Section style={styles.group}>
@@ -86,7 +101,7 @@ type Summed = Pick<
   | 'total_minor'
 >
 
-/** All that adds up to a total; parts that are nothing are left out. */
+/** The parts of a total; parts of zero are left out. */
 function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
   const parts = [
     { key: 'sub_total', minor: summed.items_minor },
@@ -107,7 +122,7 @@ function sumRows(summed: Summed, group: GroupFacts, words: Words): Row[] {
     }))
 }
 
-/** What pays for it, where the wallet or points are part of that, and what is still to be handed over at the door. */
+/** The payments, if the wallet or points are among them, and the cash still due on delivery. */
 function tenderRows(group: GroupFacts, words: Words): Row[] {
   const last = group.tenders.at(-1)?.attempt
   const tenders = group.tenders.filter(({ attempt }) => attempt === last)
@@ -123,39 +138,49 @@ export function amountIn({ currency, minor_units }: GroupFacts, minor: number, w
   return formatMoney({ minor, currency }, words.locale, minor_units)
 }
 
-/** The class by which the plain text of a mail keeps its rows apart. */
+/** The class by which the plain text version keeps rows separate. */
 export const ROWS = 'rows'
 
-/** Of no colour of its own, so that it follows the row's in the dark. */
+/** Without its own colour, so that it follows the row's in dark mode. */
 const below = { fontSize: '13px', lineHeight: '18px' }
 
 const named = { whiteSpace: 'normal' } as const
 
-/** Beside a long name the word for it is not broken. */
+const PICTURE_PX = 56
+const beside = { borderRadius: '10px', float: 'left', marginRight: '12px', objectFit: 'cover' } as const
+
+/** Keeps the label unbroken beside a long name. */
 const besideName = { overflowWrap: 'normal', wordBreak: 'normal' } as const
 
 const sum = { fontSize: '17px', fontWeight: 700, paddingTop: '8px' }
 
 interface Row {
+  readonly picture?: { readonly src: string; readonly alt: string }
   readonly key: string
   readonly label: string
   readonly amount: string
-  /** What is said of it below, each on a line of its own. */
+  /** Details below the label, one per line. */
   readonly details?: readonly string[]
-  /** What the others come to. */
   readonly isSum?: boolean
-  /** A name in place of an amount: it may take several lines. */
+  /** Whether the value is a name, which may take several lines. */
   readonly isName?: boolean
 }
 
-/** Facts with what they are, an amount at the end of the line. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <table className={ROWS} width="100%" cellPadding={0} cellSpacing={0} role="presentation">
       <tbody>
-        {rows.map(({ key, label, amount, details = [], isSum = false, isName = false }) => (
+        {rows.map(({ key, label, amount, picture, details = [], isSum = false, isName = false }) => (
           <tr key={key}>
-            <td style={{ ...styles.left, ...(isSum && sum), ...(isName && besideName) }}>
+            <td
+              style={{
+                ...styles.left,
+                ...(isSum && sum),
+                ...(isName && besideName),
+                ...(picture && { height: `${PICTURE_PX + 12}px` }),
+              }}
+            >
+              {picture ? <Img {...picture} width={PICTURE_PX} height={PICTURE_PX} style={beside} /> : null}
               {label}
               {details.map((detail) => (
                 <Fragment key={detail}>

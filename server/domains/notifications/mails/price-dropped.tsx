@@ -1,4 +1,5 @@
-import { Section, Text } from '@react-email/components'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { formatMoney, type Money, subtract } from '#values/money.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, MailLink, Paragraph, styles } from './layout.tsx'

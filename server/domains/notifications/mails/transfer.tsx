@@ -1,20 +1,23 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import type { GroupFacts } from '../facts/order-queries.ts'
 import type { Words } from '../words.ts'
 import { MailLayout, Paragraph, styles } from './layout.tsx'
+import { OrderSummary } from './order-facts.tsx'
 import { GroupTotals, OrderLines, Rows } from './order-lines.tsx'
 
 interface TransferProps {
   readonly words: Words
   readonly group: GroupFacts
-  /** Until when the money must have come. */
+  /** The payment deadline. */
   readonly time: string
-  /** What to write on the transfer. */
+  /** The details to enter on the transfer. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly href: string
+  /** Where its pictures are. */
+  readonly origin: string
 }
 
-export function TransferMail({ words, group, time, facts, href }: TransferProps) {
+export function TransferMail({ words, group, time, facts, href, origin }: TransferProps) {
   const { number } = group
   return (
     <MailLayout
@@ -30,9 +33,10 @@ export function TransferMail({ words, group, time, facts, href }: TransferProps)
       </Section>
       <Paragraph>{words.say('transfer_awaited_next')}</Paragraph>
       {group.orders.map((order) => (
-        <OrderLines key={order.id} words={words} group={group} order={order} />
+        <OrderLines key={order.id} words={words} group={group} order={order} origin={origin} />
       ))}
       <GroupTotals words={words} group={group} />
+      <OrderSummary words={words} group={group} next={words.say('order_transfer_next', { time })} />
     </MailLayout>
   )
 }

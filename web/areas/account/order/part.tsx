@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
 import type { Order, SubOrder } from '#contract/orders.ts'
+import { CancelOrder } from '#shop/cancel-order.tsx'
 import { CashNotice } from '#shop/cash-notice.tsx'
 import { DeliveryText } from '#shop/delivery-text.tsx'
 import { OrderStatusBadge } from '#shop/order-badges.tsx'
@@ -9,7 +10,6 @@ import { OrderTimeline } from '#shop/order-timeline.tsx'
 import { OrderTotals } from '#shop/order-totals.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { Cancel } from './cancel.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { ProductTable } from './product-table.tsx'
 
@@ -19,7 +19,6 @@ interface PartProps {
   readonly refusal: Refusal | undefined
 }
 
-/** One seller's part: how far it is, how it travels, what is in it. */
 export function Part({ order, part, refusal }: PartProps) {
   const t = useTranslate()
   const isOneOfMany = order.sub_orders.length > 1
@@ -63,7 +62,7 @@ export function Part({ order, part, refusal }: PartProps) {
                 <InvoiceLink number={order.number} part={part.number} icon={FileDown} />
               ) : null}
               {part.can_cancel ? (
-                <Cancel number={part.number} label={t('orders.cancel_part')} refusal={refusal} />
+                <CancelOrder number={part.number} label={t('orders.cancel_part')} refusal={refusal} />
               ) : null}
             </div>
             <OrderTotals of={part} />
@@ -74,7 +73,7 @@ export function Part({ order, part, refusal }: PartProps) {
   )
 }
 
-/** Before that nothing is billed. */
+/** Invoices exist only for placed orders. */
 function wasPlaced({ activities }: SubOrder): boolean {
   return activities.some(({ state }) => state === 'placed')
 }

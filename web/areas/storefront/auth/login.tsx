@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ActionFunctionArgs, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ApiProblem, apiFrom } from '#app/api.ts'
 import { FormAlert } from '#app/form-alert.tsx'
@@ -15,6 +15,7 @@ import { EmailInput } from '#shop/email-input.tsx'
 import { PasskeyButton } from '#shop/passkey-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -87,17 +88,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useEffect(() => {
     if (actionData) console.error(actionData.message)
   }, [actionData])
-  const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
-  return (
-    <AuthFrame title={title} text={t('auth.sign_in_text')}>
-      {loaderData.mayBeGuest ? (
-        <p className="mb-6">
-          {/* On a phone the guest's form is a screen below. */}
-          <a href="#guest" className="font-semibold text-accent-text underline underline-offset-3">
-            {t('auth.guest_offer')}
-          </a>
-        </p>
-      ) : null}
+  const signIn = (
+    <>
       <SignIn
         refusal={isGuestRefused ? undefined : actionData}
         search={loaderData.search}
@@ -119,7 +111,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {t('auth.create_account')}
         </TextLink>
       </p>
-      {loaderData.mayBeGuest ? <Guest refusal={isGuestRefused ? actionData : undefined} /> : null}
+    </>
+  )
+  if (loaderData.mayBeGuest) {
+    return <TwoWays guest={<Guest refusal={isGuestRefused ? actionData : undefined} />} signIn={signIn} />
+  }
+  const title = t(loaderData.isForCheckout ? 'auth.sign_in_to_check_out' : 'auth.sign_in_title')
+  return (
+    <AuthFrame title={title} text={t('auth.sign_in_text')}>
+      {signIn}
     </AuthFrame>
   )
 }
@@ -170,7 +170,7 @@ function SignIn({ refusal, search, goesTo, hasNewPassword, isFactorOver }: SignI
           {t('auth.forgot')}
         </TextLink>
       </div>
-      <SendButton intent="sign_in" label={t('auth.sign_in')} variant="action" />
+      <SendButton intent="sign_in" label={t('auth.sign_in')} />
     </Form>
   )
 }
@@ -195,39 +195,84 @@ function usePasskeyOffer(goesTo: string) {
   return { begin, failure, isAlive }
 }
 
-/** Asks only for what an order needs, when someone is on the way to checkout. */
+interface TwoWaysProps {
+  readonly guest: ReactNode
+  readonly signIn: ReactNode
+}
+
+/** On the way to checkout: without an account first, with one beside it. */
+function TwoWays({ guest, signIn }: TwoWaysProps) {
+  const t = useTranslate()
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 lg:py-12">
+      <header className="flex flex-col gap-1">
+        <h1 className="text-4xl">{t('auth.check_out_title')}</h1>
+        <p className="lg:hidden">
+          {/* On a phone the form to sign in is a screen below. */}
+          <a href="#sign-in" className="font-semibold text-accent-text underline underline-offset-3">
+            {t('auth.have_account_sign_in')}
+          </a>
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        <Way id="guest" title={t('auth.guest_title')} text={t('auth.guest_text')}>
+          {guest}
+        </Way>
+        <Way id="sign-in" title={t('auth.sign_in_title')} text={t('auth.sign_in_text')}>
+          {signIn}
+        </Way>
+      </div>
+    </div>
+  )
+}
+
+interface WayProps {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Way({ id, title, text, children }: WayProps) {
+  return (
+    <Card variant="raised" padding="lg">
+      <section aria-labelledby={id}>
+        <h2 id={id} tabIndex={-1} className="text-2xl">
+          {title}
+        </h2>
+        <p className="mt-1 mb-6 text-muted">{text}</p>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+/** Asks only for what an order needs. */
 function Guest({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   const checks = useFormChecks(personCheck, refusal)
   return (
-    <section aria-labelledby="guest" className="mt-10 border-t border-line pt-8">
-      <h2 id="guest" tabIndex={-1} className="text-2xl">
-        {t('auth.guest_title')}
-      </h2>
-      <p className="mt-1 mb-6 text-muted">{t('auth.guest_text')}</p>
-      <Form method="post" {...checks.form} className="flex flex-col gap-5">
-        <FormAlert refusal={refusal} errorCount={checks.errorCount} />
-        <PersonFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
-        <SendButton intent="guest" label={t('auth.guest_action')} variant="quiet" />
-      </Form>
-    </section>
+    <Form method="post" {...checks.form} className="flex flex-col gap-5">
+      <FormAlert refusal={refusal} errorCount={checks.errorCount} />
+      <PersonFields errorOf={checks.errorOf} values={refusal?.values ?? {}} />
+      <SendButton intent="guest" label={t('auth.guest_action')} />
+    </Form>
   )
 }
 
 interface SendButtonProps {
   readonly intent: 'sign_in' | 'guest'
   readonly label: string
-  readonly variant: 'action' | 'quiet'
 }
 
-function SendButton({ intent, label, variant }: SendButtonProps) {
+function SendButton({ intent, label }: SendButtonProps) {
   const { state, formData } = useNavigation()
   return (
     <Button
       type="submit"
       name="intent"
       value={intent}
-      variant={variant}
+      variant="action"
       size="lg"
       isWide
       isBusy={state !== 'idle' && formData?.get('intent') === intent}

@@ -7,17 +7,18 @@ import {
   redirectDocument,
 } from 'react-router'
 import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
+import { translatorFor } from '#app/dictionaries.ts'
 import { keepKey } from '#app/kept-key.ts'
-import { refusalOf, unfinished } from '#app/refusal.ts'
+import { type Refusal, refusalOf, unfinished } from '#app/refusal.ts'
 import { customerOf } from '#app/sign-in-guard.ts'
 import type { CheckoutChoices, PlacedOrder } from '#contract/checkout.ts'
-import { addressOf } from '#shop/address-fields.tsx'
+import { addressOf } from '#shop/address-of.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { couponField } from '#shop/coupon-field.tsx'
 import { couponRefusalOf } from '#shop/coupon-refusal.ts'
 import { shownMoney } from '#shop/shown-money.ts'
 import { type Locale, localeOf, localizedPath } from '#values/locale.ts'
-import { cardOf, choicesOf, newAddress } from './choices.ts'
+import { cardOf, choicesOf, newAddress, onceAddress, onceEntries, onceOf } from './choices.ts'
 import { noWishCookie, wishCookie } from './kept-wish.ts'
 import { type CardWish, readView, type Trouble, type ViewFacts } from './view.ts'
 
@@ -95,16 +96,34 @@ function show(sent: Sent) {
   })
 }
 
+/** Saves a new address, or takes it for this order only. */
 async function addAddress(sent: Sent) {
-  const { api, form, choices } = sent
+  const { api, form, locale, choices } = sent
+  const written = addressOf(form)
+  // What an address is called is asked of nobody: without a title it is named after its city.
+  const title = (textOf(form, 'title') ?? written.city) || translatorFor(locale)('checkout.address_home')
+  const address = { ...written, title: title.slice(0, 60) }
   try {
-    const { address } = await api('POST /customer/addresses', { body: addressOf(form) })
-    form.set('address_id', address.id)
-    return answer({ ...sent, choices: { ...choices, address_id: address.id } }, {})
+    if (form.has('is_saved')) {
+      const { address: saved } = await api('POST /customer/addresses', { body: address })
+      form.set('address_id', saved.id)
+    } else {
+      await api('POST /checkout', { body: { ...choices, address_id: undefined, address } })
+      form.set('address_id', onceAddress)
+      for (const [name, value] of onceEntries(address)) form.set(name, value)
+    }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return answer(sent, { addressRefusal: refusalOf(error, form) }, error.status)
+    return answer(sent, { addressRefusal: ofFields(refusalOf(error, form)) }, error.status)
   }
+  const { address_id, address: once } = choicesOf(form)
+  return answer({ ...sent, choices: { ...choices, address_id, address: once } }, {})
+}
+
+/** What is wrong with an address inside something else, by its fields. */
+function ofFields(refusal: Refusal): Refusal {
+  const errors = Object.entries(refusal.errors).map(([name, text]) => [name.replace(/^address\./, ''), text])
+  return { ...refusal, errors: Object.fromEntries(errors) }
 }
 
 async function applyCoupon(sent: Sent) {
@@ -123,7 +142,7 @@ async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
   const { api, form, locale, card, choices, attempt, context } = sent
   // What is kept is all there is to show: whoever comes back to it need not send it again.
   if (form.has('unscripted') && status === 200 && !facts.addressRefusal) return goTo('/checkout', sent)
-  const view = await readView(api, { locale, card, choices, attempt, ...facts })
+  const view = await readView(api, { locale, card, choices, once: onceOf(form), attempt, ...facts })
   const isOver = 'ordered' in view
   const headers = { 'set-cookie': isOver ? noWishCookie(context) : wishCookie(context, sent) }
   return data(view, { status: isOver ? 409 : status, headers })
@@ -131,7 +150,7 @@ async function answer(sent: Sent, facts: Partial<ViewFacts>, status = 200) {
 
 async function placeOrder(sent: Sent) {
   const { api, form, locale, card, choices, context, isGuest, attempt = crypto.randomUUID() } = sent
-  if (!choices.address_id) return refuse(sent, { kind: 'incomplete' }, 422)
+  if (!choices.address_id && !choices.address) return refuse(sent, { kind: 'incomplete' }, 422)
   try {
     const placed = await api(
       'POST /orders',

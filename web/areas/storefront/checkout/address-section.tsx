@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
-import type { Address, User } from '#contract/accounts.ts'
+import type { Address, AddressFields as Fields, User } from '#contract/accounts.ts'
 import type { CheckoutChoices } from '#contract/checkout.ts'
 import type { Country } from '#contract/content.ts'
 import type { DeliverTo } from '#contract/deliver-to.ts'
@@ -12,15 +12,17 @@ import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ADDRESSES_MAX } from '#values/addresses-max.ts'
 import { unnamedPart } from '#values/deliver-to.ts'
-import { newAddress } from './choices.ts'
+import { newAddress, onceAddress, onceEntries } from './choices.ts'
 import { Section } from './section.tsx'
 import { places } from './troubles.ts'
 
 interface AddressSectionProps {
   readonly addresses: readonly Address[]
   readonly choices: CheckoutChoices
+  /** Entered for this order only. */
+  readonly once: Fields | undefined
   readonly countries: readonly Country[]
-  readonly customer: Pick<User, 'name' | 'phone'>
+  readonly customer: Pick<User, 'name' | 'phone' | 'is_guest'>
   /** Where the cart was put together for: a new address begins there. */
   readonly place: DeliverTo | undefined
   readonly refusal: Refusal | undefined
@@ -31,31 +33,48 @@ interface AddressSectionProps {
 /** Where it goes: kept addresses as cards, and a new one in the shape of its country. */
 export function AddressSection(props: AddressSectionProps) {
   const t = useTranslate()
-  const { addresses, choices, refusal } = props
+  const { addresses, choices, once, countries, refusal } = props
   const cards: RadioOption[] = addresses.map(cardOf)
+  const named = (code: string) => countries.find((country) => country.code === code)?.name
+  const options = once
+    ? [
+        {
+          value: onceAddress,
+          label: t('checkout.address_once'),
+          description: <Lines of={{ ...once, country_name: named(once.country_code) ?? '' }} />,
+        },
+        ...cards,
+      ]
+    : cards
+  const chosen = choices.address ? onceAddress : choices.address_id
   // What somebody wrote stays to be seen, also where another window has kept the last that there was room for.
   const isFull = addresses.length >= ADDRESSES_MAX && refusal === undefined
-  const isNew = addresses.length === 0 || refusal !== undefined || choices.address_id === undefined
+  const isNew = options.length === 0 || refusal !== undefined || chosen === undefined
   return (
     <Section id={places.address} number={1} title={t('checkout.address')}>
       <div className="group/address flex flex-col gap-6">
-        {addresses.length === 0 ? (
+        {once
+          ? onceEntries(once).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))
+          : null}
+        {options.length === 0 ? (
           <input type="hidden" name="address_id" value={newAddress} />
         ) : (
           <RadioCards
-            key={`${choices.address_id} ${isNew}`}
+            key={`${chosen} ${isNew}`}
             legend={t('checkout.address_choose')}
             hidesLegend
             name="address_id"
             layout="columns"
-            defaultValue={isNew ? newAddress : choices.address_id}
-            options={isFull ? cards : [...cards, { value: newAddress, label: t('checkout.address_new') }]}
+            defaultValue={isNew ? newAddress : chosen}
+            options={isFull ? options : [...options, { value: newAddress, label: t('checkout.address_new') }]}
           />
         )}
         {isFull ? null : (
           <div
             className={
-              addresses.length === 0 ? 'block' : 'hidden group-has-[input[value=new]:checked]/address:block'
+              options.length === 0 ? 'block' : 'hidden group-has-[input[value=new]:checked]/address:block'
             }
           >
             <NewAddress {...props} />
@@ -67,26 +86,31 @@ export function AddressSection(props: AddressSectionProps) {
             <TextLink to="/account/addresses">{t('checkout.addresses_yours')}</TextLink>
           </Alert>
         ) : null}
-        {addresses.length > 1 ? <Billing cards={cards} choices={choices} /> : null}
+        {options.length > 1 && cards.length > 0 ? <Billing cards={cards} choices={choices} /> : null}
       </div>
     </Section>
   )
 }
 
 function cardOf(address: Address): RadioOption {
+  return { value: address.id, label: address.title, description: <Lines of={address} /> }
+}
+
+type Written = Pick<
+  Address,
+  'full_name' | 'street' | 'landmark' | 'city' | 'region' | 'postcode' | 'country_name'
+>
+
+function Lines({ of: address }: { of: Written }) {
   const place = [address.city, address.region, address.postcode, address.country_name].filter(Boolean)
-  return {
-    value: address.id,
-    label: address.title,
-    description: (
-      <>
-        <Line of={address.full_name} />
-        <Line of={address.street} />
-        <Line of={address.landmark} />
-        <Line of={place.join(', ')} />
-      </>
-    ),
-  }
+  return (
+    <>
+      <Line of={address.full_name} />
+      <Line of={address.street} />
+      <Line of={address.landmark} />
+      <Line of={place.join(', ')} />
+    </>
+  )
 }
 
 /** What people write keeps its own direction. */
@@ -106,14 +130,24 @@ function partsOf(place: DeliverTo | undefined) {
 }
 
 function NewAddress(props: AddressSectionProps) {
-  const { countries, customer, place, refusal, errorOf, isSaving, addresses } = props
+  const { countries, customer, place, refusal, errorOf, isSaving } = props
   const t = useTranslate()
-  const first = { title: addresses.length === 0 ? t('checkout.address_home') : '' }
-  const known = { ...first, full_name: customer.name, phone: customer.phone, ...partsOf(place) }
+  const known = {
+    full_name: customer.name,
+    phone: customer.phone,
+    // A guest has no account to find it in again, but may.
+    ...(!customer.is_guest && { is_saved: 'on' }),
+    ...partsOf(place),
+  }
   return (
     <div className="flex flex-col gap-5">
       {refusal?.message ? <Alert tone="danger">{refusal.message}</Alert> : null}
-      <AddressFields countries={countries} values={refusal?.values ?? known} errorOf={errorOf} />
+      <AddressFields
+        countries={countries}
+        values={refusal?.values ?? known}
+        errorOf={errorOf}
+        place="checkout"
+      />
       <Button type="submit" name="intent" value="add_address" isBusy={isSaving} className="self-start">
         {t('checkout.address_save')}
       </Button>
@@ -136,7 +170,7 @@ function Billing({ cards, choices }: { cards: readonly RadioOption[]; choices: C
           legend={t('checkout.billing')}
           name="billing_address_id"
           layout="columns"
-          defaultValue={choices.billing_address_id ?? choices.address_id}
+          defaultValue={choices.billing_address_id ?? choices.address_id ?? cards[0]?.value}
           options={cards}
         />
       </div>

@@ -11,6 +11,7 @@ import type { Country } from '#contract/content.ts'
 import type { DeliverTo } from '#contract/deliver-to.ts'
 import { addressCheck } from '#shop/address-fields.tsx'
 import { CartCuts } from '#shop/cart-cuts.tsx'
+import { ConfirmEmail } from '#shop/confirm-email.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { shownValue } from '#shop/shown-money.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -22,7 +23,6 @@ import type { Route } from './+types/checkout.ts'
 import { AddressSection } from './address-section.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { newAddress } from './choices.ts'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { readFirstView } from './first-view.ts'
 import { Funds } from './funds.tsx'
@@ -42,7 +42,7 @@ export const middleware = [customerMiddleware]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiFrom(context)
-  const { id, name, phone } = customerOf(context)
+  const { id, name, phone, is_guest } = customerOf(context)
   const cookies = request.headers.get('cookie')
   const [addresses, countries, { place }, { cart }, kept] = await Promise.all([
     api('GET /customer/addresses'),
@@ -58,7 +58,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const view = await readFirstView(api, { locale, addresses: addresses.data, place, kept })
   const headers = 'ordered' in view ? { 'set-cookie': noWishCookie(context) } : {}
-  return data({ countries: countries.data, customer: { id, name, phone }, place, view }, { headers })
+  return data(
+    { countries: countries.data, customer: { id, name, phone, is_guest }, place, view },
+    { headers },
+  )
 }
 
 /** What a form was answered with is newer than what the page began with. */
@@ -77,7 +80,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 interface CheckoutFormProps {
   readonly view: CheckoutView
   readonly countries: readonly Country[]
-  readonly customer: Pick<User, 'id' | 'name' | 'phone'>
+  readonly customer: Pick<User, 'id' | 'name' | 'phone' | 'is_guest'>
   readonly place: DeliverTo | undefined
 }
 
@@ -92,7 +95,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
   const { quote, choices } = live
   const isFree = quote.total?.minor === 0
   const told = useRef<CheckoutView>(undefined)
-  useFocusPastAddress(view.addresses.length)
+  useFocusPastAddress(view.addresses.length + (view.once ? 1 : 0))
 
   useEffect(() => {
     if (!view.isCouponApplied || told.current === view) return
@@ -141,6 +144,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
           <AddressSection
             addresses={view.addresses}
             choices={view.choices}
+            once={view.once}
             countries={countries}
             customer={customer}
             place={place}
@@ -156,7 +160,7 @@ function CheckoutForm({ view, countries, customer, place }: CheckoutFormProps) {
             <DeliverySection
               packages={quote.packages}
               deliveries={choices.deliveries ?? {}}
-              hasAddress={choices.address_id !== undefined}
+              hasAddress={choices.address_id !== undefined || choices.address !== undefined}
             />
             {isFree ? null : (
               <Section id={places.payment} number={3} title={t('checkout.payment')}>

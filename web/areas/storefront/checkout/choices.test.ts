@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf } from './choices.ts'
+import { choicesOf, onceEntries, onceOf } from './choices.ts'
 
 test('reads one delivery a seller, with the slot of the way that is chosen only', () => {
   const form = formOf({
@@ -18,6 +18,27 @@ test('reads one delivery a seller, with the slot of the way that is chosen only'
 test('has no address while a new one is being written', () => {
   expect(choicesOf(formOf({ address_id: 'new' })).address_id).toBeUndefined()
   expect(choicesOf(formOf({ address_id: 'home' })).address_id).toBe('home')
+})
+
+test('carries an address of this order only, and uses it where it is chosen', () => {
+  const address = {
+    title: 'Kingston',
+    full_name: 'Ines Baptiste',
+    street: '12 Hope Road',
+    city: 'Kingston',
+    country_code: 'JM',
+    phone: '+18765550100',
+  }
+  const carried = Object.fromEntries(onceEntries(address))
+
+  const chosen = choicesOf(formOf({ ...carried, address_id: 'once' }))
+  expect(chosen.address_id).toBeUndefined()
+  expect(chosen.address).toMatchObject(address)
+
+  const other = formOf({ ...carried, address_id: 'home' })
+  expect(choicesOf(other)).toMatchObject({ address_id: 'home', address: undefined })
+  expect(onceOf(other)).toMatchObject(address)
+  expect(onceOf(formOf({ address_id: 'home' }))).toBeUndefined()
 })
 
 test('bills to the delivery address unless another one is asked for', () => {

@@ -1,11 +1,47 @@
 /** What the checkout's form says, read the same way in the browser and in the page's action. */
+import type { AddressFields } from '#contract/accounts.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
+import { addressOf } from '#shop/address-of.ts'
 import { textOf } from '#shop/cart-form.ts'
 import { paymentMethods } from '#values/payment-method.ts'
 import type { CardWish } from './view.ts'
 
 /** The value of the address radio that stands for an address still to be written. */
 export const newAddress = 'new'
+
+/** The value of the one that stands for an address of this order only, which the form carries in these fields. */
+export const onceAddress = 'once'
+const oncePrefix = 'once.'
+
+const onceFields = [
+  'title',
+  'full_name',
+  'street',
+  'landmark',
+  'directions',
+  'city',
+  'region',
+  'postcode',
+  'country_code',
+  'phone',
+] as const satisfies (keyof AddressFields)[]
+
+/** An address of this order only as fields of the form. */
+export function onceEntries(address: AddressFields): [name: string, value: string][] {
+  return onceFields.flatMap((name) => {
+    const value = address[name]
+    return value === undefined ? [] : [[oncePrefix + name, value]]
+  })
+}
+
+/** The address of this order only that a form carries, whether or not it is chosen. */
+export function onceOf(form: FormData): AddressFields | undefined {
+  const written = new FormData()
+  for (const [name, value] of form) {
+    if (name.startsWith(oncePrefix)) written.append(name.slice(oncePrefix.length), value)
+  }
+  return written.has('street') ? addressOf(written) : undefined
+}
 
 export type Deliveries = NonNullable<CheckoutChoices['deliveries']>
 
@@ -25,7 +61,8 @@ export function isSlotField(name: string): boolean {
 export function choicesOf(form: FormData): CheckoutChoices {
   const address = textOf(form, 'address_id')
   return {
-    address_id: address === newAddress ? undefined : address,
+    address_id: address === newAddress || address === onceAddress ? undefined : address,
+    address: address === onceAddress ? onceOf(form) : undefined,
     billing_address_id: form.has('billing_same') ? undefined : textOf(form, 'billing_address_id'),
     deliveries: deliveriesOf(form),
     wallet: form.has('wallet') || undefined,

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { apiFrom } from '#app/api.ts'
 import { found } from '#app/found.ts'
@@ -9,8 +9,9 @@ import { useLookAgain } from '#app/look-again.ts'
 import { notFound } from '#app/not-found.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
-import type { PaymentStatus } from '#contract/order-states.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import { NumberInText } from '#shop/number-in-text.tsx'
+import { HoldText, isExpired, OrderAgain, UnpaidActions } from '#shop/unpaid-order.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OutcomeSign } from '#ui/outcome-sign.tsx'
@@ -21,9 +22,14 @@ import { noWishCookie } from './kept-wish.ts'
 export const middleware = [customerMiddleware]
 
 const pollMs = 2000
+const quietPollMs = 5000
 const goOnMs = 2500
 
-/** The outcome is asked of the market, never taken from the address the gateway sent the shopper back to. */
+/** For so long an answer of the bank is waited for; without script in as many looks. */
+const patienceMs = 60_000
+const looksMax = 15
+
+/** The outcome is read from the API, never from the gateway's return address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const number = searchParams.get('order_number')
@@ -31,23 +37,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { key: searchParams.get('key') ?? undefined }
   const asked = apiFrom(context)('GET /orders/{number}/status', { params: { number }, query })
   const order = await found(url, asked)
-  const outcome = outcomeOf(order.payment_status)
-  // What was chosen for it is over, also where it was changed after it had been sent.
+  const outcome = outcomeOf(order)
+  // The choices are used up, even if they were changed after the order was sent.
   const isOver = outcome === 'success' || outcome === 'authorised'
   const headers = isOver ? { 'set-cookie': noWishCookie(context) } : {}
-  return data({ number, outcome, canPay: order.can_pay }, { headers })
+  const looked = Math.max(0, Number(searchParams.get('looked')) || 0)
+  return data({ order, outcome, looked, secondsLeft: secondsUntil(order.pay_by) }, { headers })
 }
 
-type Outcome = 'success' | 'authorised' | 'failure' | 'pending'
+function secondsUntil(moment: string | undefined): number | undefined {
+  return moment === undefined ? undefined : Math.ceil((new Date(moment).getTime() - Date.now()) / 1000)
+}
 
-function outcomeOf(status: PaymentStatus): Outcome {
-  switch (status) {
+type Outcome = 'success' | 'authorised' | 'failed' | 'unpaid' | 'unknown' | 'expired' | 'cancelled'
+
+function outcomeOf(order: OrderStatus): Outcome {
+  if (isExpired(order)) return 'expired'
+  if (order.status === 'cancelled') return 'cancelled'
+  switch (order.payment_status) {
     case 'pending':
+      if (!order.can_pay) return 'expired'
+      return order.is_unconfirmed ? 'unknown' : 'unpaid'
     case 'processing':
-      return 'pending'
+      return 'unknown'
     case 'failed':
     case 'cancelled':
-      return 'failure'
+      return order.can_pay ? 'failed' : 'expired'
     case 'authorised':
       return 'authorised'
     case 'completed':
@@ -65,7 +80,9 @@ function outcomeOf(status: PaymentStatus): Outcome {
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, 'checkout.complete_title')
 
-export default function CompletePage({ loaderData: { number, outcome, canPay } }: Route.ComponentProps) {
+export default function CompletePage({
+  loaderData: { order, outcome, looked, secondsLeft },
+}: Route.ComponentProps) {
   return (
     <div className="page-width flex justify-center py-12 lg:py-20">
       <Card
@@ -73,18 +90,21 @@ export default function CompletePage({ loaderData: { number, outcome, canPay } }
         padding="lg"
         className="flex w-full max-w-xl flex-col items-center gap-4 text-center"
       >
-        {outcome === 'success' || outcome === 'authorised' ? (
-          <Success number={number} isTaken={outcome === 'success'} />
+        {outcome === 'success' || outcome === 'authorised' ? <Success order={order} /> : null}
+        {outcome === 'failed' || outcome === 'unpaid' ? (
+          <Unpaid order={order} secondsLeft={secondsLeft} />
         ) : null}
-        {outcome === 'failure' ? <Failure number={number} canPay={canPay} /> : null}
-        {outcome === 'pending' ? <Pending number={number} canPay={canPay} /> : null}
+        {outcome === 'unknown' ? <Unknown order={order} looked={looked} /> : null}
+        {outcome === 'expired' || outcome === 'cancelled' ? (
+          <Over number={order.number} isExpired={outcome === 'expired'} />
+        ) : null}
       </Card>
     </div>
   )
 }
 
-/** A card that is only authorised has not paid yet: that is said as it is. */
-function Success({ number, isTaken }: { number: string; isTaken: boolean }) {
+/** Only what is paid is said to be: a card that is authorised has not paid yet, and a transfer may be on its way. */
+function Success({ order: { number, payment_status: status } }: { order: OrderStatus }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const receipt: AppPath = `/order/success/${number}`
@@ -97,8 +117,9 @@ function Success({ number, isTaken }: { number: string; isTaken: boolean }) {
     <>
       <OutcomeSign icon={CircleCheck} look="success" />
       <Words
-        title={t(isTaken ? 'checkout.complete_success' : 'orders.success_placed')}
-        text={t(isTaken ? 'checkout.complete_success_text' : 'orders.success_authorised')}
+        title={t('orders.success_thanks_nobody')}
+        lead={status === 'completed' ? t('checkout.complete_success') : undefined}
+        text={t(status === 'authorised' ? 'orders.success_authorised' : 'checkout.complete_success_text')}
         number={number}
       />
       <ButtonLink to={receipt} replace>
@@ -109,56 +130,91 @@ function Success({ number, isTaken }: { number: string; isTaken: boolean }) {
   )
 }
 
-function Failure({ number, canPay }: { number: string; canPay: boolean }) {
+/** Nothing is waited for, so that nothing turns; a payment that comes all the same is noticed. */
+function Unpaid({ order, secondsLeft }: { order: OrderStatus; secondsLeft: number | undefined }) {
   const t = useTranslate()
+  const { number, payment_status: status, pay_by: payBy } = order
+  useLookAgain(quietPollMs, { isOpen: status === 'pending' })
+  const isFailed = status === 'failed' || status === 'cancelled'
   return (
     <>
-      <OutcomeSign icon={CircleX} look="danger" />
+      <OutcomeSign icon={isFailed ? CircleX : Clock} look={isFailed ? 'danger' : 'neutral'} />
       <Words
-        title={t('checkout.order_failed')}
-        lead={t('checkout.complete_failed')}
-        text={t('checkout.complete_failed_text')}
+        title={t(isFailed ? 'checkout.order_failed' : 'orders.unpaid_title')}
+        lead={isFailed ? t('checkout.complete_failed') : undefined}
+        text={
+          <>
+            {t('orders.unpaid_charged')} {payBy === undefined ? null : <HoldText until={payBy} />}
+          </>
+        }
         number={number}
       />
-      <div className="flex flex-wrap justify-center gap-3">
-        {canPay ? (
-          <ButtonLink to={`/order/pay/${number}`} variant="action">
-            {t('checkout.pay_again')}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink to="/cart" variant="quiet">
-          {t('cart.view_cart')}
-        </ButtonLink>
-      </div>
+      <UnpaidActions order={order} isCentred />
+      {secondsLeft === undefined ? null : <Refresh seconds={secondsLeft + 2} />}
     </>
   )
 }
 
-/** Looks again every few seconds while someone is looking; without script the page loads itself again. */
-function Pending({ number, canPay }: { number: string; canPay: boolean }) {
+/** The bank has not decided, or the payment service does not answer: looks again for a while, not for ever. */
+function Unknown({ order: { number }, looked }: { order: OrderStatus; looked: number }) {
   const t = useTranslate()
-  useLookAgain(pollMs)
+  const isPatient = usePatience() && looked < looksMax
+  useLookAgain(pollMs, { isOpen: isPatient })
+  const here = useHref(`/checkout/complete?order_number=${number}`)
   return (
     <>
-      <span className="grid size-16 place-items-center text-accent">
-        <Spinner className="size-10" />
-      </span>
+      {isPatient ? (
+        <span className="grid size-16 place-items-center text-accent">
+          <Spinner className="size-10" />
+        </span>
+      ) : (
+        <OutcomeSign icon={Clock} look="neutral" />
+      )}
       <Words
-        title={t('checkout.complete_pending')}
-        text={t('checkout.complete_pending_text')}
+        title={t('checkout.complete_confirming')}
+        text={t(isPatient ? 'checkout.complete_confirming_text' : 'checkout.complete_slow_text')}
         number={number}
       />
       <div className="flex flex-wrap justify-center gap-3">
+        {isPatient ? null : (
+          <a href={here} className="inline-flex min-h-11 items-center font-semibold underline">
+            {t('checkout.complete_look_again')}
+          </a>
+        )}
         <ButtonLink to={`/order/status/${number}`} variant="quiet">
           {t('checkout.follow_order')}
         </ButtonLink>
-        {canPay ? (
-          <ButtonLink to={`/order/pay/${number}`} variant="plain">
-            {t('checkout.not_paid_yet')}
-          </ButtonLink>
-        ) : null}
       </div>
-      <Refresh seconds={4} />
+      {isPatient ? <Refresh seconds={4} to={`${here}&looked=${looked + 1}`} /> : null}
+    </>
+  )
+}
+
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isPatient
+}
+
+function Over({ number, isExpired: isTimeUp }: { number: string; isExpired: boolean }) {
+  const t = useTranslate()
+  return (
+    <>
+      <OutcomeSign icon={isTimeUp ? Clock : Ban} look="neutral" />
+      <Words
+        title={t(isTimeUp ? 'orders.unpaid_over_title' : 'orders.cancelled_title')}
+        text={t(isTimeUp ? 'orders.unpaid_over_text' : 'orders.cancelled_text')}
+        number={number}
+      />
+      <div className="flex flex-wrap justify-center gap-3">
+        <OrderAgain number={number} />
+        <ButtonLink to={`/order/status/${number}`} variant="quiet">
+          {t('checkout.follow_order')}
+        </ButtonLink>
+      </div>
     </>
   )
 }
@@ -174,7 +230,7 @@ function Refresh({ seconds, to }: { seconds: number; to?: string }) {
 interface WordsProps {
   readonly title: string
   readonly lead?: ReactNode
-  readonly text: string
+  readonly text: ReactNode
   readonly number: string
 }
 

@@ -7,7 +7,7 @@ import { textOf } from '#shop/cart-form.ts'
 import { unnamedPart } from '#values/deliver-to.ts'
 import type { Locale } from '#values/locale.ts'
 import { placeKey } from '#values/place-name.ts'
-import { cardOf, choicesOf, newAddress } from './choices.ts'
+import { cardOf, choicesOf, newAddress, onceOf } from './choices.ts'
 import { readView } from './view.ts'
 
 interface FirstFacts {
@@ -27,10 +27,10 @@ export async function readFirstView(api: Api, { locale, addresses, place, kept }
       const left = choicesOf(kept)
       const isBegun =
         kept.get('address_id') === newAddress && ['street', 'city'].some((name) => textOf(kept, name))
-      const isKnown = addresses.some(({ id }) => id === left.address_id)
+      const isKnown = left.address !== undefined || addresses.some(({ id }) => id === left.address_id)
       const choices = isBegun || isKnown ? left : { ...left, ...begun }
       const addressRefusal = isBegun ? unfinished(kept) : undefined
-      return await readView(api, { locale, choices, card: cardOf(kept), addressRefusal })
+      return await readView(api, { locale, choices, once: onceOf(kept), card: cardOf(kept), addressRefusal })
     } catch (error) {
       // What lies in the browser may say what cannot be said any more: that must not shut the checkout.
       if (!(error instanceof ApiProblem) || error.status >= 500) throw error

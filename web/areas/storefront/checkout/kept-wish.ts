@@ -8,10 +8,11 @@ import { newAddress } from './choices.ts'
 
 const name = 'checkout'
 const isWished =
-  /^(address_id|billing_|delivery\.|slot\.|wallet$|points$|payment_method$|saved?_card$|age_confirmed$|note$)/
+  /^(address_id|once\.|billing_|delivery\.|slot\.|wallet$|points$|payment_method$|saved?_card$|age_confirmed$|note$)/
 
 // Of an address that is not kept in the account yet.
-const isOfAddress = /^(title|full_name|street|landmark|directions|city|region|postcode|country_code|phone)$/
+const isOfAddress =
+  /^(title|full_name|street|landmark|directions|city|region|postcode|country_code|phone|is_saved)$/
 
 // Browsers drop a cookie whole that is larger than 4096 bytes; only long notes come near it.
 const lengthMax = 3800
@@ -49,7 +50,7 @@ function wishOf(form: FormData, customerId: string): string {
     const isKept = isWished.test(field) || (isNew && isOfAddress.test(field))
     if (isKept && typeof value === 'string') wish.append(field, value)
   }
-  for (const long of ['directions', 'note']) {
+  for (const long of ['directions', 'once.directions', 'note']) {
     if (`${wish}`.length > lengthMax) wish.delete(long)
   }
   return `${wish}`

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { type Api, ApiProblem } from '#app/api.ts'
 import type { Refusal } from '#app/refusal.ts'
-import type { Address } from '#contract/accounts.ts'
+import type { Address, AddressFields } from '#contract/accounts.ts'
 import type { CheckoutChoices, Quote } from '#contract/checkout.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { listSavedCards } from '#contract/saved-cards.ts'
@@ -20,6 +20,8 @@ export interface CardWish {
 
 export interface CheckoutView {
   readonly addresses: readonly Address[]
+  /** Entered for this order only, whether or not it is chosen. */
+  readonly once: AddressFields | undefined
   readonly choices: CheckoutChoices
   /** The cards that can pay without being asked for, and what was wanted of them. */
   readonly cards: SavedCards
@@ -49,6 +51,7 @@ export type Trouble =
 export interface ViewFacts {
   readonly locale: Locale
   readonly choices: CheckoutChoices
+  readonly once?: AddressFields | undefined
   readonly card?: CardWish
   readonly attempt?: string | undefined
   readonly trouble?: Trouble | undefined
@@ -76,6 +79,7 @@ export async function readView(
   if ('ordered' in quote) return quote
   return {
     addresses,
+    once: facts.once,
     choices: usable,
     cards,
     card: facts.card ?? {},

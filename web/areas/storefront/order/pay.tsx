@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import { ApiProblem, apiFrom } from '#app/api.ts'
+import { type Api, ApiProblem, apiFrom } from '#app/api.ts'
 import { translatorFor } from '#app/dictionaries.ts'
 import { type FormCheck, useFormChecks } from '#app/form-checks.ts'
 import { found } from '#app/found.ts'
 import { useTranslate } from '#app/i18n.tsx'
+import { keepKey } from '#app/kept-key.ts'
 import { privateMeta } from '#app/private-meta.ts'
 import { refusalOf, refusalOfField } from '#app/refusal.ts'
 import { customerMiddleware } from '#app/sign-in-guard.ts'
 import { textOf } from '#shop/cart-form.ts'
+import { ConfirmEmail } from '#shop/confirm-email.tsx'
 import { NumberInText } from '#shop/number-in-text.tsx'
 import { PaymentChoice } from '#shop/payment-choice.tsx'
 import { shownMoney, shownValue } from '#shop/shown-money.ts'
@@ -40,6 +42,7 @@ export async function loader({ url, context, params: { number } }: Route.LoaderA
 export async function action({ request, url, context, params: { number = '' } }: ActionFunctionArgs) {
   const form = await request.formData()
   const locale = localeOf(url.pathname)
+  if (form.get('intent') === 'confirm_email') return confirmEmail(apiFrom(context), { url, form })
   const attempt = textOf(form, 'attempt') ?? crypto.randomUUID()
   const payment_method = paymentMethods.find((method) => method === form.get('payment_method'))
   const toPay = shownMoney(form, 'to_pay')
@@ -47,10 +50,12 @@ export async function action({ request, url, context, params: { number = '' } }:
     const error = translatorFor(locale)('problems.payment_method_required')
     return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
   }
+  // Whoever goes on with a payment pays with what they had chosen for it.
+  const funds = form.has('keeps_funds') ? {} : fundsIn(form)
   try {
     const placed = await apiFrom(context)(
       'POST /orders/{number}/pay',
-      { params: { number }, body: { payment_method, to_pay: toPay, ...fundsIn(form) } },
+      { params: { number }, body: { payment_method, to_pay: toPay, ...funds } },
       { headers: { 'idempotency-key': attempt } },
     )
     if (placed.next_action) return redirectDocument(placed.next_action.url, 303)
@@ -62,6 +67,22 @@ export async function action({ request, url, context, params: { number = '' } }:
       { refusal: refusalOf(problem, form), attempt: isUnsure ? attempt : crypto.randomUUID() },
       { status: problem.status },
     )
+  }
+}
+
+/** Sends a code to the shopper's mailbox; afterwards this page is here again, as it was chosen. */
+async function confirmEmail(api: Api, { url, form }: { url: URL; form: FormData }) {
+  try {
+    const { key } = await api('POST /customer/verify-email')
+    const path = localizedPath('/auth/otp-verification', localeOf(url.pathname))
+    const back = encodeURIComponent(url.pathname + url.search)
+    const headers = { 'set-cookie': keepKey('code', key, url) }
+    return redirectDocument(`${path}?redirect=${back}`, { status: 303, headers })
+  } catch (error) {
+    // Confirmed meanwhile, in another tab.
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'state_conflict') return redirect(url.pathname + url.search, 303)
+    return data({ refusal: refusalOf(error, form), attempt: crypto.randomUUID() }, { status: error.status })
   }
 }
 
@@ -112,6 +133,10 @@ export default function PayPage({
           <Button type="submit" variant="action" size="lg" isWide isBusy={isBusy}>
             {t('checkout.pay_now')}
           </Button>
+        </Form>
+        {/* A form of its own: Enter beside the payment methods pays. */}
+        <Form method="post">
+          <ConfirmEmail methods={offered.data} />
         </Form>
       </Card>
     </div>

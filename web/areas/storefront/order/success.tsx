@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { useLocale, useTranslate } from '#app/i18n.tsx'
 import { privateMeta } from '#app/private-meta.ts'
+import { toast } from '#app/toasts.ts'
 import type { Order } from '#contract/orders.ts'
 import { BankTransfer } from '#shop/bank-transfer.tsx'
 import { browserCart } from '#shop/browser-cart.ts'
@@ -24,7 +25,9 @@ import { keyOf, readProvenOrder } from './proof.ts'
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   const { pathname, search } = url
-  if (isUnpaid(order)) throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
+  // Whoever comes back to it later sees how it stands.
+  if (isUnpaid(order) || order.status === 'cancelled')
+    throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
   return { order, key: keyOf(url) }
 }
 
@@ -34,6 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function SuccessPage({ loaderData: { order, key } }: Route.ComponentProps) {
   const t = useTranslate()
 
+  useToastOnce(order)
   useEffect(() => {
     // What was bought has left the cart; a page that cannot ask learns it with the next one.
     browserCart.fetch().catch(() => undefined)
@@ -67,10 +71,35 @@ export default function SuccessPage({ loaderData: { order, key } }: Route.Compon
   )
 }
 
+/** Whether the shopper's money has come: a transfer may still be on its way, a card only authorised. */
+function isPaid({ payment_status: status }: Order): boolean {
+  return status === 'completed'
+}
+
+/** Says it once in a tab, however often the page is looked at. */
+function useToastOnce(order: Order): void {
+  const t = useTranslate()
+  const text = isPaid(order) ? t('orders.success_title') : undefined
+  const key = `paid-${order.number}`
+  useEffect(() => {
+    if (text === undefined || wasTold(key)) return
+    toast.success(text)
+  }, [key, text])
+}
+
+function wasTold(key: string): boolean {
+  try {
+    if (sessionStorage.getItem(key) !== null) return true
+    sessionStorage.setItem(key, 'told')
+  } catch {
+    // Where storage is forbidden it is said again.
+  }
+  return false
+}
+
 function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
   const t = useTranslate()
   const locale = useLocale()
-  const isPaid = order.payment_status === 'completed'
   const cash = order.tenders.find(({ kind }) => kind === 'cash')
   const suffix = orderKey === undefined ? '' : `?key=${encodeURIComponent(orderKey)}`
   return (
@@ -80,7 +109,14 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
       </span>
       <div className="flex flex-col gap-2">
         <p className="font-semibold text-accent-text">{t('orders.order', { number: order.number })}</p>
-        <h1 className="text-3xl">{isPaid ? t('orders.success_title') : t('orders.success_placed')}</h1>
+        <h1 className="text-3xl wrap-anywhere">
+          <ThankYou name={order.contact.name} />
+        </h1>
+        {isPaid(order) ? (
+          <p role="status" className="font-semibold text-success-text">
+            {t('orders.success_title')}
+          </p>
+        ) : null}
         <p>
           {order.bank_transfer
             ? t('orders.success_text_untold', { email: order.contact.email })
@@ -97,5 +133,20 @@ function Thanks({ order, orderKey }: { order: Order; orderKey: string | undefine
         </div>
       </div>
     </Card>
+  )
+}
+
+/** By the first of their names, as people are spoken to; by none where there is none. */
+function ThankYou({ name }: { name: string }) {
+  const t = useTranslate()
+  const first = name.trim().split(/\s+/)[0] ?? ''
+  if (first === '') return t('orders.success_thanks_nobody')
+  const [before = '', after = ''] = t('orders.success_thanks', { name: '\u{0}' }).split('\u{0}')
+  return (
+    <>
+      {before}
+      <bdi>{first}</bdi>
+      {after}
+    </>
   )
 }

@@ -1,20 +1,20 @@
 import { Form, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n.tsx'
 import type { Refusal } from '#app/refusal.ts'
-import { NumberInText } from '#shop/number-in-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { NumberInText } from './number-in-text.tsx'
 
-interface CancelProps {
+interface CancelOrderProps {
   readonly number: string
   readonly label: string
   readonly refusal: Refusal | undefined
 }
 
 /** Asks why before it cancels. */
-export function Cancel({ number, label, refusal }: CancelProps) {
+export function CancelOrder({ number, label, refusal }: CancelOrderProps) {
   const t = useTranslate()
   const { formData } = useNavigation()
   const isMine = refusal?.values.number === number && refusal.values.intent !== 'reorder'

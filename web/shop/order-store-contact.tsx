@@ -1,0 +1,33 @@
+import { useTranslate } from '#app/i18n.tsx'
+import { phoneHref } from '#app/phone-href.ts'
+import type { SubOrder } from '#contract/orders.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** How to reach whoever sells a part of an order. */
+export function OrderStoreContact({ of: { store, store_contact: contact } }: { of: SubOrder }) {
+  const t = useTranslate()
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-muted">{t('orders.contact_store')}</p>
+      {contact.phone ? (
+        <p>
+          <a href={phoneHref(contact.phone)} dir="ltr" className="text-accent-text underline">
+            {contact.phone}
+          </a>
+        </p>
+      ) : null}
+      {contact.email ? (
+        <p className="break-words">
+          <a href={`mailto:${contact.email}`} className="text-accent-text underline">
+            <bdi>{contact.email}</bdi>
+          </a>
+        </p>
+      ) : null}
+      <p>
+        <TextLink to={`/seller/store/${store.slug}?tab=about`}>
+          {t('orders.about_store', { store: store.name })}
+        </TextLink>
+      </p>
+    </div>
+  )
+}
