@@ -12,6 +12,11 @@ const fileLinesMax = 500
 /** A table of data, which is easier to read in one piece. */
 const exceptions: ReadonlySet<string> = new Set(['contract/endpoints.ts'])
 
+/** Longer than the limit today; each may only become shorter, and leaves the list once it fits. */
+const longFiles: Readonly<Record<string, number>> = {}
+
+const longFunctions: Readonly<Record<string, number>> = {}
+
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -27,9 +32,10 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 test(`no file is longer than ${fileLinesMax} lines`, () => {
   const long = sources
     .filter(({ file, lines }) => lines > fileLinesMax && !exceptions.has(file))
-    .map(({ file, lines }) => `${file}: ${lines}`)
+    .map(({ file, lines }) => ({ name: file, lines }))
 
-  expect(long).toEqual([])
+  expect(grown(long, longFiles)).toEqual([])
+  expect(fitting(long, longFiles)).toEqual([])
 })
 
 test(`no function is longer than ${functionLinesMax} lines`, () => {
@@ -37,10 +43,11 @@ test(`no function is longer than ${functionLinesMax} lines`, () => {
   const long = candidates.flatMap(({ file, source }) =>
     functionLengths(parseSync(file, source).program, source)
       .filter(({ lines }) => lines > functionLinesMax)
-      .map(({ name, lines }) => `${file} ${name}: ${lines}`),
+      .map(({ name, lines }) => ({ name: `${file} ${name}`, lines })),
   )
 
-  expect(long).toEqual([])
+  expect(grown(long, longFunctions)).toEqual([])
+  expect(fitting(long, longFunctions)).toEqual([])
 })
 
 test('measures a function with its name', () => {
@@ -51,3 +58,18 @@ test('measures a function with its name', () => {
     { name: 'b', lines: 1 },
   ])
 })
+
+interface Long {
+  readonly name: string
+  readonly lines: number
+}
+
+/** Returns what is above the limit, and above its length in the list if it has one. */
+function grown(long: readonly Long[], listed: Readonly<Record<string, number>>): Long[] {
+  return long.filter(({ name, lines }) => lines > (listed[name] ?? 0))
+}
+
+/** Returns the listed names that are no longer above the limit. */
+function fitting(long: readonly Long[], listed: Readonly<Record<string, number>>): string[] {
+  return Object.keys(listed).filter((listedName) => !long.some(({ name }) => name === listedName))
+}

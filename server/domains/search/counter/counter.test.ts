@@ -290,7 +290,7 @@ test('waits for a change that it is already loading', async () => {
   await other.query('lock table product_listings in access exclusive mode')
   counter.changed()
   const looking = () =>
-    sql`select from pg_stat_activity where application_name = 'tradewind counter' and wait_event_type = 'Lock'`.execute(
+    sql`select from pg_stat_activity where application_name = 'tradewind counter' and datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     )
   await expect.poll(async () => (await looking()).rows.length, { interval: 20 }).toBe(1)
@@ -309,7 +309,7 @@ test('restarts with one connection after a broken one', async () => {
   const question = await questionFor({})
   const connections = async () => {
     const { rows } = await sql<{ pid: number; wait: string | null }>`
-      select pid, wait_event_type as wait from pg_stat_activity where application_name = 'tradewind counter'
+      select pid, wait_event_type as wait from pg_stat_activity where application_name = 'tradewind counter' and datname = current_database()
     `.execute(db)
     return rows
   }
