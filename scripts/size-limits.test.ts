@@ -13,9 +13,64 @@ const fileLinesMax = 500
 const exceptions: ReadonlySet<string> = new Set(['contract/endpoints.ts'])
 
 /** Longer than the limit today; each may only become shorter, and leaves the list once it fits. */
-const longFiles: Readonly<Record<string, number>> = {}
+const longFiles: Readonly<Record<string, number>> = {
+  'run/gateways/paypal.ts': 556,
+  'run/simulated-gateway/storage.ts': 659,
+  'server/domains/catalog/listing-queries.ts': 510,
+  'server/domains/catalog/menu/queries.ts': 547,
+  'server/domains/ledger/order-books.ts': 759,
+  'server/domains/ledger/order-queries.ts': 524,
+  'server/domains/orders/answers.ts': 513,
+  'server/domains/orders/queries.ts': 681,
+  'server/domains/payments/queries.ts': 503,
+  'server/domains/payouts/queries.ts': 617,
+  'server/domains/sellers/queries.ts': 631,
+  'server/platform/http.ts': 691,
+}
 
-const longFunctions: Readonly<Record<string, number>> = {}
+const longFunctions: Readonly<Record<string, number>> = {
+  'database/seed/seed-delivery.ts seedDelivery': 87,
+  'run/gateways/paypal.ts paypalGateway': 237,
+  'run/gateways/stripe.ts stripeGateway': 252,
+  'run/simulated-gateway/api.ts gatewayApi': 121,
+  'run/simulated-gateway/pages.ts gatewayPages': 126,
+  'run/simulated-gateway/storage.ts openStorage': 369,
+  'scripts/crash/shoppers.ts sendShoppers': 98,
+  'scripts/schema-files.ts schemaText': 114,
+  'server/app.ts createApp': 193,
+  'server/domains/catalog/listing-queries.ts writeListings': 154,
+  'server/domains/catalog/listing-queries.ts writeViews': 193,
+  'server/domains/catalog/queries.ts readSellables': 89,
+  'server/domains/catalog/seller-queries.ts readStoreProducts': 81,
+  'server/domains/checkout/place-order.ts writeOrder': 97,
+  'server/domains/delivery/queries.ts readTariff': 95,
+  'server/domains/ledger/document-queries.ts insertDocuments': 128,
+  'server/domains/ledger/order-queries.ts readFacts': 159,
+  'server/domains/ledger/queries.ts readReward': 90,
+  'server/domains/notifications/facts/order-queries.ts readOrders': 96,
+  'server/domains/notifications/jobs.ts notificationsJobs': 323,
+  'server/domains/orders/invoice/pen.ts penFor': 108,
+  'server/domains/orders/order-json.ts orderJson': 101,
+  'server/domains/orders/queries.ts insertGroup': 152,
+  'server/domains/payments/refund-list-queries.ts readOwnRefunds': 83,
+  'server/domains/payments/simulated-gateway.ts simulatedGateway': 105,
+  'server/domains/search/count-queries.ts readCounts': 82,
+  'server/domains/search/counter/counter.ts openCounter': 132,
+  'server/domains/search/refresh-queries.ts writeDocuments': 88,
+  'server/domains/sellers/queries.ts readAnyStores': 86,
+  'server/platform/http-pages.ts mountPages': 277,
+  'server/platform/http.ts mountEndpoints': 421,
+  'server/platform/http.ts pipeline': 191,
+  'server/platform/shelf.ts createShelf': 88,
+  'web/areas/operator/order/part.tsx Part': 96,
+  'web/areas/seller/order.tsx SellerOrderPage': 140,
+  'web/areas/storefront/checkout/checkout.tsx CheckoutForm': 122,
+  'web/areas/storefront/checkout/summary.tsx Summary': 92,
+  'web/areas/storefront/listing/filter-form.tsx FilterForm': 114,
+  'web/areas/storefront/order/status.tsx Status': 87,
+  'web/areas/storefront/shell/search-suggestions.tsx SearchSuggestions': 117,
+  'web/areas/storefront/store/store-filters.tsx StoreFilters': 101,
+}
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
