@@ -221,6 +221,18 @@ describe('a refund', () => {
     expect(owed.text).toContain(payment)
     expect(owed.html).toContain(`/operator/orders/${number}`)
   })
+
+  test('that the gateway refuses is announced to the shopper and the operators, once', async () => {
+    market.gateway.refuseRefunds(true)
+    const { number } = await payOtherwise(3456)
+    market.gateway.refuseRefunds(false)
+    await market.runJobs()
+
+    const told = await mailOf(operator, { search: '$34.56', kind: 'return_failed' })
+    const owed = await mailOf(operator, { search: '$34.56', kind: 'return_owed' })
+    expect(told.text).toContain('The money still belongs to you')
+    expect(owed.html).toContain(`/operator/orders/${number}`)
+  })
 })
 
 /** Places a card order and pays a different amount. */

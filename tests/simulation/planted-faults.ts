@@ -112,14 +112,14 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'what a transfer brings too much is the market’s',
     edits: [edit(transfers, '- (hasPaid ? priceMinor : 0)', '- (hasPaid ? cameMinor + borneMinor : 0)')],
-    foundBy: transfer('pays, and what is over goes back by bank, once'),
+    foundBy: transfer('pays the order, and the excess is refunded by bank, once'),
   },
   {
     name: 'a transfer that comes in part has paid',
     edits: [
       edit(transfers, 'const hasPaid = isWanted && borneMinor === missingMinor', 'const hasPaid = isWanted'),
     ],
-    foundBy: transfer('waits for the rest, which the shopper is told of'),
+    foundBy: transfer('waits for the rest, with an email to the shopper, and then releases the order to its sellers'),
   },
   {
     name: 'another way to pay stays open after a transfer has paid',
@@ -130,17 +130,17 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: transfer('gives up the card that was begun meanwhile'),
+    foundBy: transfer('an order finally paid by transfer cancels the card payment started meanwhile'),
   },
   {
     name: 'what went back of a transfer goes back again',
     edits: [edit(givenBack, 'await setUnapplied(work, { tenderId, unappliedMinor: 0 })', '')],
-    foundBy: transfer('pays, and what is over goes back by bank, once'),
+    foundBy: transfer('pays the order, and the excess is refunded by bank, once'),
   },
   {
     name: 'a mistaken transfer is taken back after it has paid',
     edits: [edit(givenBack, ' || leftMinor < 0) throw', ') throw')],
-    foundBy: transfer('what was written down by mistake is taken back, once'),
+    foundBy: transfer('a transfer recorded by mistake is reversed, once, and only while it pays for nothing'),
   },
   {
     name: 'two who buy in cash from one mailbox do not wait for each other',
@@ -153,7 +153,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/cash.test.ts',
-      test: 'holds however many purchases one shopper makes at once, from however many devices',
+      test: 'holds for any number of concurrent orders by one shopper, on any devices',
     },
   },
   {
@@ -175,7 +175,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [edit('run/gateways/stripe.ts', '(await transferOf(key)) ??', '')],
     foundBy: {
       file: 'tests/journeys/payouts-by-gateway.test.ts',
-      test: 'whose answer is lost is asked for under the same key, and paid once',
+      test: 'T64 without an answer is retried with the same key, and paid once',
     },
   },
   {
@@ -189,7 +189,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/payouts-by-gateway.test.ts',
-      test: 'comes back however late, once, whatever order the news comes in',
+      test: 'bounces once, however late and in whatever order its events arrive',
     },
   },
   {
@@ -203,7 +203,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/shortfall.test.ts',
-      test: 'what is paid at the door is paid less, as was foreseen',
+      test: 'cash on delivery is reduced as previewed, and every party sees the same amount',
     },
   },
   {
@@ -213,7 +213,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/shortfall.test.ts',
-      test: 'what is paid at the door is paid less, as was foreseen',
+      test: 'cash on delivery is reduced as previewed, and every party sees the same amount',
     },
   },
   {
@@ -227,7 +227,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/tenders.test.ts',
-      test: 'is as before in the moment the card beside it is declined',
+      test: 'is unchanged as soon as the card beside it is declined (T55), and pays again with the next',
     },
   },
   {
@@ -251,7 +251,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'server/domains/payments/tender.test.ts',
-      test: 'gives back over any steps exactly the points that were taken',
+      test: 'returns exactly the points spent over any number of refunds',
     },
   },
   {
@@ -281,7 +281,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/disputes.test.ts',
-      test: 'what ended meanwhile is paid back once it is won',
+      test: 'a disputed payment is not refunded; orders that end meanwhile are refunded once it is won',
     },
   },
   {
@@ -295,7 +295,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'server/domains/ledger/order-books.test.ts',
-      test: 'in parts has back of the commission what their sum has',
+      test: 'reverse the same commission in parts as in one sum, to the cent',
     },
   },
   {
@@ -317,7 +317,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return { orderId, amountMinor: amountMinor + 0 * settledMinor }\n',
       ),
     ],
-    foundBy: capture('what is short of what is only authorised is never taken'),
+    foundBy: capture('missing items of an authorised order are never captured, for one order or several'),
   },
   {
     name: 'what is only authorised is handed over',
@@ -328,7 +328,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: capture('is not handed over before what pays for it is taken'),
+    foundBy: capture('an order is not handed over before its payment is captured'),
   },
   {
     name: 'what a seller turns down stays set aside',
@@ -339,12 +339,12 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: capture('is let go, not paid back'),
+    foundBy: capture('a rejected order is voided, not refunded'),
   },
   {
     name: 'an order that ends while it is being paid is let go at once',
     edits: [edit('server/domains/payments/refund-order.ts', '    if (held.is_under_way) return\n', '')],
-    foundBy: capture('while it is just being paid is refunded once that is known'),
+    foundBy: capture('an order that ends during its payment is refunded once the payment is known'),
   },
   {
     name: 'orders that nobody has accepted are taken as well',
@@ -355,7 +355,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'open',
       ),
     ],
-    foundBy: capture('what another has not decided on is held'),
+    foundBy: capture('an accepted order is captured, and an undecided one stays authorised'),
   },
   {
     name: 'an authorisation that has ended is waited for',
@@ -366,7 +366,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: capture('that ends at the gateway ends what was not taken'),
+    foundBy: capture('an authorisation that expires cancels uncaptured orders, however often its webhook arrives'),
   },
   {
     name: 'what a gateway refuses to take counts as taken',
@@ -377,7 +377,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '    await begin((work) => settleTaken(work, tender, capture))\n',
       ),
     ],
-    foundBy: capture('what a gateway refuses to take holds the order, is tried again, and then ends it'),
+    foundBy: capture('a failed capture puts the order on hold, is retried, and finally cancels the order'),
   },
   {
     name: 'what a gateway refuses to take is hoped for without end',
@@ -388,7 +388,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'const HOLD_MS = 24_000 * HOUR_MS\n',
       ),
     ],
-    foundBy: capture('what a gateway refuses to take holds the order, is tried again, and then ends it'),
+    foundBy: capture('a failed capture puts the order on hold, is retried, and finally cancels the order'),
   },
   {
     name: 'what a gateway refuses to pay back is left to nobody',
@@ -401,7 +401,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/refunds-by-bank.test.ts',
-      test: 'what a gateway refuses to pay back is owed by bank, and paid so',
+      test: 'a refund refused by a gateway is due by bank, and paid so',
     },
   },
   {
@@ -573,7 +573,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/refund-requests.test.ts',
-      test: 'T10 the request of another store is not found, and pays nothing',
+      test: 'T10 another store’s request is not found, and pays nothing',
     },
   },
   {
@@ -591,7 +591,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/coupons.test.ts',
-      test: 'that is paid too late is paid back when another has its coupon by then',
+      test: 'is refunded when paid too late and its coupon is used up by then',
     },
   },
   {
@@ -678,7 +678,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'the tax on a delivery does not come back with it',
     foundBy: {
       file: 'tests/journeys/taxes.test.ts',
-      test: 'all of an order with a taxed delivery comes back to the cent, part by part, and its credit notes say the tax',
+      test: 'an order with taxed delivery is refunded to the cent in parts, and credit notes state the tax',
     },
     edits: [
       edit(
@@ -753,7 +753,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'server/domains/orders/refundable.test.ts',
-      test: 'pieces that come back one after the other come to what all of them cost together',
+      test: 'refunds single units to the same total as all units together',
     },
   },
   {
@@ -771,7 +771,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit('server/domains/payments/refund-order.ts', '      key: refund.id,\n', '      key: newId(),\n'),
     ],
-    foundBy: { file: 'tests/journeys/payments.test.ts', test: 'its answer is lost after that' },
+    foundBy: { file: 'tests/journeys/payments.test.ts', test: 'happens once, although the gateway is down at first and then its answer is lost' },
   },
   {
     name: 'what goes back into a wallet is not put into it',
@@ -827,7 +827,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'where level.variant_id in (select variant_id from wish)\n      order by random()\n',
       ),
     ],
-    foundBy: hammer('baskets of the same things'),
+    foundBy: hammer('does not deadlock on carts with the same items in different orders'),
   },
   {
     name: 'a shelf is looked at before it is locked',
@@ -838,7 +838,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '        and level.on_hand - level.reserved >= wanted.quantity\n',
       ),
     ],
-    foundBy: hammer('the last piece'),
+    foundBy: hammer('T26 pays for the latest version of the cart, also with the last unit reserved by the previous attempt'),
   },
   {
     name: 'a coupon’s uses are counted without a lock',
@@ -894,7 +894,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return Math.max(room.left_minor + 1_000_000 - room.proposed_minor, 0)',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'twenty at once give no more than there is' },
+    foundBy: { file: GIVEN, test: 'T48 twenty concurrent refunds stay within the payment, and a double approval refunds once' },
   },
   {
     name: 'whoever let a refund go lets it go again',
@@ -905,7 +905,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
+    foundBy: { file: GIVEN, test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator' },
   },
   {
     name: 'one operator alone empties a wallet',
@@ -918,7 +918,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/withdrawals.test.ts',
-      test: 'above the limit needs another operator, too',
+      test: 'above the limit needs a second operator, once, also with concurrent approvals',
     },
   },
   {
@@ -930,7 +930,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  if (as === "seller" || !(await checkApproval(work, approval))) {\n',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'needs an operator’s, and an operator’s another’s' },
+    foundBy: { file: GIVEN, test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator' },
   },
   {
     name: 'approval limits look at one refund alone',
@@ -943,7 +943,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/approval-limits.test.ts',
-      test: 'four refunds of 9.00 for one order under a limit of 10.00 need a second operator',
+      test: 'four refunds of 9.00 for an order with a limit of 10.00 need a second operator after the first',
     },
   },
   {
@@ -957,7 +957,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/approval-limits.test.ts',
-      test: 'thirty refunds by one operator at the same moment stay below the limit together',
+      test: 'thirty concurrent refunds by one operator stay below the limit together',
     },
   },
   {
@@ -969,7 +969,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor, 0), 0)',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'the market has its gift again' },
+    foundBy: { file: GIVEN, test: 'goodwill and refunds together never exceed the payment, and the operator gets goodwill back' },
   },
   {
     name: 'a seller pays for the market’s goodwill',
@@ -980,7 +980,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])\n  // A single',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'costs the seller nothing' },
+    foundBy: { file: GIVEN, test: 'goodwill of the operator is refunded at once, is free for the seller, and matches the preview to the cent' },
   },
   {
     name: 'the delivery goes back without what went back of it before',
@@ -991,7 +991,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  const most = left',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'never beyond what was paid for it' },
+    foundBy: { file: GIVEN, test: 'the delivery cost is refunded in parts, up to the amount paid for it' },
   },
   {
     name: 'two decide on the same request',
@@ -1004,7 +1004,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
     foundBy: {
       file: 'tests/journeys/refund-requests.test.ts',
-      test: 'a rejected request tells why, and may be asked again',
+      test: 'a rejected request states its reason, and can be repeated',
     },
   },
   {
@@ -1038,7 +1038,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [edit(slots, '            and coalesce(locked.units_left >= lost.units, true)\n', '')],
     foundBy: {
       file: 'tests/journeys/slots.test.ts',
-      test: 'a time whose hold ran out while somebody paid',
+      test: 'a slot whose reservation expired during payment is kept if its units still fit, or else refused',
     },
   },
   {
@@ -1080,7 +1080,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '      and tries < 50 + ${triesMax}\n',
       ),
     ],
-    foundBy: { file: 'tests/journeys/security-identity.test.ts', test: 'a hundred at once are five tries' },
+    foundBy: { file: 'tests/journeys/security-identity.test.ts', test: 'a hundred concurrent guesses are five attempts, and the right code is then too late' },
   },
 ]
 

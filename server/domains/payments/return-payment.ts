@@ -1,7 +1,7 @@
 import type { Begin } from '#platform/work.ts'
 import { isId, newId } from '#values/id.ts'
 import type { Money } from '#values/money.ts'
-import { type Gateway, type Gateways, gatewayNamed } from './gateway.ts'
+import { type Gateway, GatewayRefusal, type Gateways, gatewayNamed } from './gateway.ts'
 import { readTender } from './queries.ts'
 import { noteReturn, noteReturnFailed } from './refund-queries.ts'
 
@@ -18,7 +18,7 @@ export async function returnPayment(
 ): Promise<void> {
   const tender = await begin((work) => readTender(work, tenderId))
   if (!tender) throw new Error(`Tender ${tenderId} not found`)
-  const amount = await giveBackWhole(gatewayNamed(gateways, tender.gateway), reference)
+  const amount = await giveBackWhole(begin, gatewayNamed(gateways, tender.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
     await noteReturn(work, { id: newId(), tenderId, amountMinor: amount.minor, reference })
@@ -27,16 +27,27 @@ export async function returnPayment(
 }
 
 /**
- * Refunds a payment in full and returns the amount; undefined when nothing was captured and nothing can be any more.
+ * Refunds a payment in full and returns the amount; undefined when nothing was captured and nothing can be any more, or
+ * when the gateway refuses and operators must resolve it.
  */
-export async function giveBackWhole(gateway: Gateway, reference: string): Promise<Money | undefined> {
+export async function giveBackWhole(
+  begin: Begin,
+  gateway: Gateway,
+  reference: string,
+): Promise<Money | undefined> {
   const found = await gateway.findPayment({ reference })
   if (!found) throw new Error(`Payment ${reference} not found`)
   const payment = found.state === 'captured' ? found : await gateway.cancelPayment(reference)
   // The payment may have been captured before it could be cancelled.
   if (payment.state !== 'captured') return undefined
   const amount = { minor: payment.capturedMinor, currency: payment.amount.currency }
-  await gateway.refund({ key: RETURN + reference, paymentReference: reference, amount })
+  try {
+    await gateway.refund({ key: RETURN + reference, paymentReference: reference, amount })
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error
+    await tellReturnFailed(begin, gateway, { reference, code: error.code })
+    return undefined
+  }
   return amount
 }
 

@@ -10,7 +10,7 @@ export async function returnRecharge(
 ): Promise<void> {
   const recharge = await begin((work) => readRecharge(work, id))
   if (!recharge) throw new Error(`Top-up ${id} not found`)
-  const amount = await giveBackWhole(gatewayNamed(gateways, recharge.gateway), reference)
+  const amount = await giveBackWhole(begin, gatewayNamed(gateways, recharge.gateway), reference)
   if (!amount) return
   await begin(async (work) => {
     await noteReturned(work, id)
