@@ -34,7 +34,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 const SILENCE_MS = 1_000
 const CONNECT_TIMEOUT_MS = 3_000
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000
-/** Linux asks for a connection that is gone after two hours, unless it is told otherwise. */
+/** By default Linux checks an idle connection only after two hours. */
 const KEEP_ALIVE_AFTER_MS = 15_000
 
 const SESSION_OPTIONS = [
