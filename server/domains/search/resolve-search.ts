@@ -113,7 +113,7 @@ async function resolveOtherwise(
   const named = found.filter(({ isPhrase }) => !isPhrase)
   const head = new Set(headOf(words))
   const heads = telling.filter(({ ways, isPhrase }) => !isPhrase && ways[0]?.every((word) => head.has(word)))
-  // At least half of the head words must match as typed: one known word among unknown ones is an accident.
+  // At least half of the units before a purpose must match as typed: one known word among unknown ones is an accident.
   const namedHeads = named.filter((unit) => heads.includes(unit))
   if (named.length === 0 || namedHeads.length * 2 < heads.length) return undefined
   const isHead = (unit: Unit) => heads.includes(unit)
