@@ -60,6 +60,7 @@ const ATTEMPTS_MAX: ReadonlyMap<string, number> = new Map([
 ])
 const RETRY_WAIT_MS = 20
 
+/** Opens a pool, which connects only on the first query. */
 export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const connectionTimeoutMillis = statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS

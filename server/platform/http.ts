@@ -580,6 +580,7 @@ function fixedFirst(routes: object): [string, unknown][] {
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
+/** Returns the methods of each path, in the order in which paths are matched. */
 function methodsByPath(routes: object): [path: string, methods: string][] {
   const methods = new Map<string, string[]>()
   for (const [key] of fixedFirst(routes)) {

@@ -27,6 +27,7 @@ export interface OrderFacts {
   readonly commissionTaxMinor: number
   /** The price paid for delivery, including tax. */
   readonly shippingMinor: number
+  /** The delivery subsidy that the marketplace pays to the seller. */
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
   /** Captured amounts by tender. */

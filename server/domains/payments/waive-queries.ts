@@ -13,6 +13,7 @@ export interface Untaken {
   readonly kind: TenderKind
   readonly gateway: string | null
   readonly currency: string
+  /** The tender's amount allocated to the order at placement. */
   readonly amount_minor: number
   readonly left_minor: number
   /** True for cash that was not collected on delivery, which the shopper owes to the store. */

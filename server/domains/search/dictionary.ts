@@ -50,7 +50,7 @@ export interface Store extends Sender {
   readonly name: string
   readonly vertical: Vertical
   readonly ratings: number
-  /** True if it has a product that can be bought and delivered or picked up. */
+  /** True if it appears in lists: it is approved and has a product on offer and a way to deliver it. */
   readonly isListed: boolean
 }
 

@@ -144,6 +144,7 @@ function categoryFacet({ asked, counts, locale }: Shown): Facet | undefined {
   return values.length > 0 ? { kind: 'tree', key: 'category', values } : undefined
 }
 
+/** The range of all prices, in whole units of the visitor's currency. */
 function priceFacet({ asked, counts: { price } }: Shown): Facet | undefined {
   if (!price) return undefined
   const { rates, currency, filter } = asked

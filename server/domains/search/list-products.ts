@@ -163,6 +163,7 @@ function facetsOf(called: readonly CalledCategory[]): CategoryFacets | undefined
   return { whole: of(true), among: of(false) }
 }
 
+/** Returns the row range of a page, or of the last page if it is past the end. */
 function rowsOf({ page, perPage }: Pick<Wanted, 'page' | 'perPage'>, total: number) {
   const last = Math.max(1, Math.ceil(total / perPage))
   return { from: (Math.min(page, last) - 1) * perPage, count: perPage }

@@ -5,6 +5,7 @@ import { plainText, tellingWords } from './understand.ts'
 import { isEmptyWord } from './weak-words.ts'
 
 interface Asked {
+  /** Normalized typed words; the last may be incomplete. */
   readonly words: readonly string[]
   /** Synonyms of the whole text. */
   readonly names: readonly string[]

@@ -15,6 +15,7 @@ import { type Account, findPlace, type Place } from './place.ts'
 
 export type EmbeddedPostgres = {
   url: string
+  /** Returns the connection string of another database on the same server. */
   urlOf: (database: string) => string
   /** True if the server was already running, for another process or since a crash. */
   wasRunning: boolean
