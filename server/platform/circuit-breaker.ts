@@ -1,22 +1,22 @@
-/** Refuses work at once while the database is silent: a page that asks it five times would else wait for each. */
+/** Refuses queries at once while the database does not respond, so that a page with five queries waits only once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import { NoAnswer } from './read-timeout.ts'
 
 const LOOK_EVERY_MS = 250
-/** How long to wait for a database that may answer again at this moment. */
+/** How long a query waits for the database to come back before it is refused. */
 const GRACE_MS = 100
 
 export interface CircuitBreaker {
-  /** Whether the database answers, as far as is known: at once, or within a moment while it was silent. */
+  /** Returns whether the database responds: true at once, or a promise that waits briefly while the breaker is open. */
   isClosed(): Promise<boolean> | true
-  /** The database was silent: connections are refused until it answers again. */
+  /** Refuses connections until the database responds again. */
   open(): void
-  /** Ends its looking for the database. */
+  /** Stops checking the database. */
   stop(): void
 }
 
-/** Opened, it asks `answers` again and again, and closes once that is so. */
+/** Once open, polls `answers` until it returns true, and closes then. */
 export function createCircuitBreaker(answers: () => Promise<boolean>): CircuitBreaker {
   const stopping = new AbortController()
   let silence: Promise<true> | undefined
@@ -40,7 +40,7 @@ export function createCircuitBreaker(answers: () => Promise<boolean>): CircuitBr
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void
 
-/** Puts a breaker in front of a pool: it opens as well when a new connection is not answered. */
+/** Puts a breaker in front of a pool; it also opens when a new connection times out. */
 export function guardPool(pool: Pool, breaker: CircuitBreaker): void {
   const connect = pool.connect.bind(pool)
   const connectNoting = (callback: Connected) =>
@@ -66,7 +66,7 @@ export function guardPool(pool: Pool, breaker: CircuitBreaker): void {
   pool.connect = guarded as Pool['connect']
 }
 
-/** Whether a server is there that says anything, be it that it takes no more connections. */
+/** Returns whether a server responds at all, even if it refuses the connection. */
 export async function saysAnything(config: ClientConfig): Promise<boolean> {
   const client = new Client(config)
   client.on('error', () => {})
@@ -80,7 +80,7 @@ export async function saysAnything(config: ClientConfig): Promise<boolean> {
   }
 }
 
-/** Whether this is what the driver says of a connection that took too long; one that is refused fails at once. */
+/** Matches the driver's messages for a connection timeout; a refused connection fails at once with others. */
 function isUnanswered({ message }: Error): boolean {
   return message === 'timeout expired' || message === 'Connection terminated due to connection timeout'
 }

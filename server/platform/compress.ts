@@ -22,7 +22,7 @@ export function compressed(response: Response, acceptEncoding: string | undefine
           params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: GZIP_LEVEL })
-  // An answer that breaks off breaks off for its reader too, and whoever goes away ends the making.
+  // `pipeline` passes a failed response on to the client, and stops rendering when the client disconnects.
   pipeline(Readable.fromWeb(body as WebStream), packed, () => {})
   headers.set('content-encoding', encoding)
   headers.delete('content-length')

@@ -65,7 +65,7 @@ export interface PayPalConfig {
   capture: CaptureTime
   /** Whether sellers may be paid through PayPal, which PayPal must enable for the account. */
   arePayoutsOn: boolean
-  /** Undefined for PayPal's default URL of the environment. */
+  /** Undefined for PayPal's own URL of the environment. */
   apiUrl: string | undefined
 }
 

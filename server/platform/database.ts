@@ -34,7 +34,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 const SILENCE_MS = 1_000
 const CONNECT_TIMEOUT_MS = 3_000
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000
-/** Linux asks for a connection that is gone after two hours, unless it is told otherwise. */
+/** By default Linux checks an idle connection only after two hours. */
 const KEEP_ALIVE_AFTER_MS = 15_000
 
 const SESSION_OPTIONS = [
@@ -60,6 +60,7 @@ const ATTEMPTS_MAX: ReadonlyMap<string, number> = new Map([
 ])
 const RETRY_WAIT_MS = 20
 
+/** Opens a pool, which connects only on the first query. */
 export function openDatabase(options: DatabaseOptions): DatabaseConnection {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const connectionTimeoutMillis = statementTimeoutMs === 0 ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export interface DiskWatch {
   /** Usage of the fullest disk at the last check, from 0 to 1. */
   readonly used: number
-  /** Whether one of them takes nothing more, so that a database on it stands still. */
+  /** Whether one of them is full, so that a database on it cannot write. */
   readonly isFull: boolean
   stop(): void
 }
@@ -14,7 +14,7 @@ export interface DiskOptions {
   readonly folders: readonly string[]
   readonly log: Log
   readonly readUsed?: (folder: string) => Promise<number>
-  /** In bytes. */
+  /** Returns the free space in bytes. */
   readonly readRoom?: (folder: string) => Promise<number>
   readonly everyMs?: number
 }
@@ -22,7 +22,7 @@ export interface DiskOptions {
 /** Above this share a full disk is near, which would stop orders. */
 const ALARM_AT = 0.9
 const EVERY_MS = 10_000
-/** Two segments of PostgreSQL's log: it cannot go on without one. */
+/** Two segments of PostgreSQL's write-ahead log, which it cannot run without. */
 const ROOM_BYTES_MIN = 32 * 1024 * 1024
 
 /** Looks now and every ten seconds, and writes to the log when a disk becomes nearly full. */

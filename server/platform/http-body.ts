@@ -61,6 +61,7 @@ export function openBodies(): Bodies {
   }
 }
 
+/** Returns the body length from the headers; undefined for a chunked body. */
 function announcedBytes(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   return length === null ? undefined : Number(length)

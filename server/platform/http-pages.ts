@@ -84,7 +84,7 @@ const REQUEST_KEY_MAX = 600
 // Available currencies and places may change.
 const KNOWN_MS = 30_000
 
-/** All of a request that a kept page may depend on. */
+/** The parts of a request that a cached page may depend on. */
 export interface Asked {
   readonly method: string
   /** The path with its query. */
@@ -97,7 +97,7 @@ export interface KeptAnswer {
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Finds the kept page that answers a request, at once and without reading anything; undefined for every other request. */
+/** Returns the cached page for a request synchronously, without any query; undefined for all other requests. */
 export type AnswerKept = (asked: Asked) => KeptAnswer | undefined
 
 /** Mounts the pages, and returns the handler that may run before everything else. */
@@ -144,7 +144,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return { headers: [...headers, ['x-request-id', newRequestId()]], bytes }
   }
 
-  /** It is the same for everybody, so it is made once. */
+  /** Prepares a response that is the same for everyone, once per page and encoding. */
   function preparedFor(page: KeptPage, encoding: 'brotli' | 'gzip'): KeptAnswer {
     const made = prepared.get(page) ?? new Map<string, KeptAnswer>()
     prepared.set(page, made)
@@ -233,7 +233,7 @@ export function mountPages(app: Calls, options: PageOptions): AnswerKept {
     return { response, tags, nonce }
   }
 
-  /** What kept a page from being made for all keeps it from being made for one. */
+  /** Throws if the shared page failed with 503: rendering it for one visitor would fail for the same reason. */
   function unlessOverloaded(shared: SharedPage): SharedPage {
     if (shared.response.status === 503) throw overloadOf(shared.response)
     return shared
@@ -398,7 +398,7 @@ function requestKey({ path, header }: Asked): string | undefined {
 
 const noChoice = '\n\n'
 
-/** What a request of the API's framework asks. */
+/** Reads the request from a Hono context. */
 export function askedIn({ req }: CallContext): Asked {
   const afterScheme = req.url.indexOf('//') + 2
   return {
@@ -408,7 +408,7 @@ export function askedIn({ req }: CallContext): Asked {
   }
 }
 
-/** What a request asks as it came over the wire. */
+/** Reads the request from Node's incoming message. */
 export function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
   return {
     method,

@@ -24,8 +24,8 @@ const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const FULL_RETRY_SECONDS = 60
 
 /**
- * The problem that an error is or amounts to; undefined for what nobody expected. Beside a full disk a database that does
- * not answer has no room.
+ * Returns the problem for an error; undefined for unexpected errors. With a full disk, an unavailable database is
+ * reported as full storage.
  */
 export function problemOf(error: unknown, { isDiskFull = false } = {}): Problem | undefined {
   if (error instanceof Problem) return error

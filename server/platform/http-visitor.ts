@@ -28,7 +28,7 @@ const IDS_AT_ONCE = 512
 
 let random = randomBytes(0)
 
-/** Chance is fetched for many at once: each fetch costs more than all else that an id needs. */
+/** Random bytes are fetched for many ids at once, because each fetch costs more than the rest of making an id. */
 export function newRequestId(): string {
   if (random.length < ID_BYTES) random = randomBytes(ID_BYTES * IDS_AT_ONCE)
   const id = random.toString('base64url', 0, ID_BYTES)

@@ -302,7 +302,7 @@ export function mountEndpoints(app: Calls, routes: object, options: HttpOptions)
       }
     }
 
-    /** A multi-step command may have completed some of its steps. */
+    /** Excludes multi-step commands, which must not run twice because some of their steps may be complete. */
     function mayHaveMoved(error: unknown): boolean {
       return typeof route === 'function' && problemOf(error)?.code === 'not_found'
     }
@@ -580,6 +580,7 @@ function fixedFirst(routes: object): [string, unknown][] {
   return Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
+/** Returns the methods of each path, in the order in which paths are matched. */
 function methodsByPath(routes: object): [path: string, methods: string][] {
   const methods = new Map<string, string[]>()
   for (const [key] of fixedFirst(routes)) {
@@ -622,7 +623,7 @@ function assertFullRights(actor: Actor): void {
   if (actor.kind !== 'person' || actor.operatorLevel !== 'full') throw problem('not_allowed')
 }
 
-/** Whether a command is carried out once for its key: always, or where one came. */
+/** Returns whether a command runs once per idempotency key: always, or only if a key was sent. */
 function takesKey({ isIdempotent }: Definition, { idempotencyKey }: Caller): boolean {
   return isIdempotent === 'optional' ? idempotencyKey !== undefined : isIdempotent === true
 }

@@ -13,8 +13,8 @@ export interface Kept<T> {
 const all = new Set<WeakRef<Kept<unknown>>>()
 
 /**
- * Keeps what `read` finds in this process; its answer may be `ageMs` old. A read that fails is not kept; what must be
- * known while the database is away stays as it was last read.
+ * Caches the result of `read` in this process for `ageMs`. A failed read throws and is not cached; with
+ * `outlivesFailures` it returns the last value instead, for values needed while the database is unavailable.
  */
 export function kept<T>(
   ageMs: number,

@@ -38,7 +38,7 @@ export function createListening(
       if (isClosed) release()
     } catch (error) {
       log.warn({ err: error }, 'cannot hear what other nodes tell')
-      // Whoever was never heard tells of no new gap: what is kept stays while the database is away.
+      // A failed connection attempt is no new gap, so caches are kept while the database is unavailable.
       if (listener) lost(listener)
       else listenLater()
     }

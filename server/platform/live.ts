@@ -89,6 +89,7 @@ export function createLive({ db, log, newsOf }: LiveOptions) {
 
   return {
     open,
+    /** Sends news to the open pages of a user, or to all open pages if undefined. */
     tell(userId: string | undefined): void {
       const told = userId === undefined ? [...lines.values()].flatMap((own) => [...own]) : lines.get(userId)
       for (const line of told ?? []) void line.tell()

@@ -37,8 +37,8 @@ export interface LogOptions {
 const FILE_BYTES_MAX = 10_000_000
 
 /**
- * Makes the log of a process; `log.child({ requestId })` marks the lines of one request.
- * @throws {ConfigProblem} where the folder of its file cannot be used
+ * Creates the log of a process; `log.child({ requestId })` marks the lines of one request.
+ * @throws {ConfigProblem} if the folder of its file cannot be used
  */
 export function createLog({ level, process: name, file }: LogOptions): Log {
   if (file !== undefined) makeFolder('LOG_FILE', dirname(file))

@@ -1,7 +1,7 @@
 /**
  * Caches pages that are the same for everyone, whole and compressed. A page is cached if its route sets `s-maxage`,
- * its status is 200 and it sets no cookie. It is rendered from its canonical URL, without cookies other than currency
- * and list columns. Uncacheable responses are never shared.
+ * its status is 200 and it sets no cookie. It is rendered from its canonical URL, without cookies other than those of
+ * the currency, list columns and delivery location. Uncacheable responses are never shared.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -20,7 +20,7 @@ export interface KeptPage extends Kept {
   readonly headers: readonly [string, string][]
   readonly scripts: readonly string[]
   readonly madeAtMs: number
-  /** How many gaps there had been before it was begun. */
+  /** Value of the cache's gap counter when rendering started. */
   readonly gaps: number
   readonly freshMs: number
   readonly staleMs: number
@@ -40,7 +40,7 @@ export interface PageCache {
    */
   find(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>): Promise<Found>
   fresh(key: string, address: PageAddress): KeptPage | undefined
-  /** Forgets pages that show these things. Without them anything may have changed: then all pages are stale. */
+  /** Removes pages with these tags. Without tags anything may have changed, so all pages become stale. */
   forget(tags: readonly Tag[] | undefined): void
   readonly size: number
 }
@@ -67,7 +67,7 @@ export function createPageCache(clock: Clock): PageCache {
   const filtered = createShelf<KeptPage>(FILTERED_LIMITS)
   /** URLs found to be uncacheable, with the time when to check again. */
   const personal = new Map<string, number>()
-  /** How often something may have changed that nobody told of. */
+  /** Number of times that invalidations may have been missed. */
   let gaps = 0
 
   function fill(key: string, address: PageAddress, makeShared: () => Promise<SharedPage>) {

@@ -14,8 +14,9 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Every statement that waits on the connection then fails, and the pool makes a new connection. The clock of the socket
- * itself would not do: once it has run out on an idle connection, Node does not start it again.
+ * Closes a connection when the database sends nothing for `timeoutMs` while statements wait. These then fail, and the
+ * pool opens a new connection. The socket's own timeout is no substitute: once it has fired on an idle connection,
+ * Node does not restart it.
  */
 export function endWhenSilent(client: Client, timeoutMs: number, onSilence: () => void = () => {}): void {
   const { stream } = client.connection
@@ -37,7 +38,7 @@ export function endWhenSilent(client: Client, timeoutMs: number, onSilence: () =
 
   function lookIn(ms: number): void {
     isWatched = true
-    // What came while this process was busy is read before it is looked for.
+    // Data that arrived while this process was busy is read first.
     setTimeout(() => setImmediate(look), ms).unref()
   }
 

@@ -23,8 +23,8 @@ function taxBack(ofLine: RawBuilder<number>, ofDelivery: RawBuilder<number>): Ra
 
 /**
  * Issues missing documents of these orders: for a sale, the seller's invoice and the marketplace's commission
- * invoice; for refunds, the credit notes. Locks each number series until the transaction ends, so that numbers have
- * no gaps.
+ * invoice; for refunds, the credit notes. Locks each number series until the transaction ends, so that no other
+ * transaction takes a number in between.
  */
 export async function insertDocuments({ db }: Pick<Work, 'db'>, orderIds: readonly string[]): Promise<void> {
   await sql`

@@ -23,8 +23,7 @@ type Wanted = Given<typeof giving>['body']
 /**
  * Credits a customer with money or points: at once, or above the limit once another operator approves.
  * @throws {Problem} not_allowed without full rights, and for oneself; not_found, also while the marketplace has no
- * wallets or points;
- *   invalid_input
+ *   wallets or points; invalid_input
  */
 export async function giveGoodwill(
   work: Work,

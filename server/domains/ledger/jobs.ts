@@ -27,6 +27,7 @@ export const ledgerJobs = ({ warn }: LedgerJobOptions): Jobs => ({
   /** In the morning in the marketplace's time zone. */
   'ledger.foretell_points_end': cronJob('30 13 15 * *', foretellPointsEnd, { madeUpWithinMs: WEEK_MS }),
 
+  /** Runs after a delivery, a refund or a cash payment of an order. */
   'ledger.reward': job({
     payload: z.object({ order_id: z.uuid() }),
     carryOut: (begin, { order_id: orderId }) => begin((work) => settleReward(work, orderId)),

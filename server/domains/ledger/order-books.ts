@@ -1,5 +1,5 @@
 /**
- * The journal transactions of an order, derived from the order's tables. Pure.
+ * The journal transactions of an order, derived from the order's tables (decision 016). Pure.
  * The same facts give the same transactions, so that they are posted once, may be posted late, and can be verified.
  */
 
@@ -27,6 +27,7 @@ export interface OrderFacts {
   readonly commissionTaxMinor: number
   /** The price paid for delivery, including tax. */
   readonly shippingMinor: number
+  /** The delivery subsidy that the marketplace pays to the seller. */
   readonly shippingSubsidyMinor: number
   readonly lines: readonly LineFacts[]
   /** Captured amounts by tender. */
@@ -85,8 +86,9 @@ export interface RefundFacts {
   /** A chargeback: each party returns its share of that part of the order. */
   readonly isChargeback: boolean
   /**
-   * How far the order was when it was decided: `part_paid` where this tender had paid and another was still to, `unpaid` where
-   * this one was to pay it and now never does, `written_off` where that was cash which was not collected on delivery.
+   * The state of the payment at the decision: `paid`; `part_paid` if this tender was captured and another was not yet;
+   * `unpaid` if this tender was not captured and now never will be; `written_off` if that was cash which was not
+   * collected on delivery.
    */
   readonly stage: 'paid' | 'part_paid' | 'unpaid' | 'written_off'
   /** When the gateway first reported it as paid, and when it reported the failure. */
@@ -182,7 +184,7 @@ function soldAt(order: OrderFacts): Moment | undefined {
   return cashOf(agreed) > 0 ? delivered : placed
 }
 
-/** What was to be paid for it: what came, what is owed since delivery, and what never comes. */
+/** The agreed payments: captured amounts, cash owed since delivery, and amounts that will never be paid. */
 function agreedOf({ paid, refunds, owedCashMinor }: OrderFacts): OrderFacts['paid'] {
   const unpaid = refunds.filter(({ stage }) => stage === 'unpaid' || stage === 'written_off')
   return [
@@ -335,7 +337,7 @@ function owedOf(
   }
 }
 
-/** A decision after the sale, with what of it was never collected and what was paid back. */
+/** Postings of a refund decision after the sale: the refund, cash written off, and amounts paid back. */
 function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], stand: Stand): OrderPosting[] {
   const debtBefore = stand.rest.debt
   const owed = owedOf(order, parts, stand)
@@ -349,7 +351,7 @@ function takenBackOf(order: OrderFacts, parts: readonly RefundFacts[], stand: St
   ]
 }
 
-/** The sale counted it as cash that the seller has: they never had it, and nobody is owed it. */
+/** Reverses uncollected cash: the sale counted it as received by the seller, and nothing is payable for it. */
 function writtenOffOf(
   order: OrderFacts,
   parts: readonly RefundFacts[],
@@ -359,7 +361,7 @@ function writtenOffOf(
   const { decision, decided } = firstOf(parts)
   const minor = sumMinor(parts.filter(({ stage }) => stage === 'written_off').map((part) => part.minor))
   if (minor === 0) return []
-  // No more than was just added: what the seller owed before may be paid by now.
+  // At most the debt just added, because earlier debt may be paid by now.
   const debt = Math.min(minor, addedDebt)
   rest.debt -= debt
   if (!isReleased) rest.pending += minor - debt
@@ -505,7 +507,7 @@ function givenBack(
       goodwill,
     }
   }
-  // What is written off knows no lines either.
+  // A write-off is an amount without lines too.
   if (of.stage === 'written_off' && minor < rest.captured) {
     const partOf = (frozen: number) => partUpTo(frozen, { minor, of: order.totalMinor })
     return {

@@ -241,7 +241,7 @@ export async function readMovements(
 // Advisory lock key: one job sums up at a time.
 const SUMMING = 4_301_970
 
-/** Sums up marketplace accounts up to the last moment that no open transaction can still write to. */
+/** Sums up entries of marketplace accounts, except those that transactions still open may add to. */
 export async function sumUp({ db }: { db: Database }): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SUMMING})`.execute(db)
   await sql`
@@ -342,7 +342,7 @@ export interface Reward {
 /**
  * Returns the points an order earns its customer, by the rates of its prices and the rule in force when this is first
  * read. Amounts paid with points earn nothing, and refunds of delivery or goodwill change nothing. Undefined for an
- * undelivered order or a guest. Locks the order.
+ * undelivered order or a guest. Takes an advisory lock, so that an order's reward is calculated once at a time.
  */
 export async function readReward(
   { db, now }: Pick<Work, 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** The access key of one order, derived from a secret, so that it is stored only in links. */
+/** The access key of one order. It is derived from a secret, so that the key itself exists only in links. */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface OrderKeys {
@@ -14,7 +14,7 @@ export function orderKeys(secret: string): OrderKeys {
   }
 }
 
-/** Only the hash is stored, so that old links remain valid when the secret changes. */
+/** Returns the hash of a key, which is stored so that old links remain valid when the secret changes. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -237,7 +237,10 @@ export function storeOrderRowAnswer(row: StoreOrderRow, locale: string): z.outpu
   }
 }
 
-/** What its state allows, but for what waits for a payment that was refused, and what only somebody who owes cash can do. */
+/**
+ * Returns the commands that the state allows, except those blocked by a refused payment, and `refuse` when no cash is
+ * due.
+ */
 function commandsNow(row: StoreOrderRow): OrderCommand[] {
   const { state, payment_hold: hold } = row
   const commands = commandsOf(state, 'seller').filter((name) => name !== 'refuse' || dueAtDoor(row) > 0)
@@ -378,7 +381,7 @@ function tenderOf(group: GroupDetails) {
   }
 }
 
-/** How what is paid in cash of an order stands; nothing where nobody pays it in cash, or the order is over. */
+/** The cash status of a seller order; empty if it is not paid in cash, or is cancelled or rejected. */
 function cashStanding(
   order: Pick<SubOrderRow, 'state' | 'tenders'>,
   currency: string,
@@ -410,7 +413,7 @@ function isDelivered({ state }: Pick<SubOrderRow, 'state'>): boolean {
   return state === 'delivered' || state === 'completed'
 }
 
-/** Unmatched transfers: the amount still to be refunded, and the amount refunded. */
+/** Unallocated transfers: the amount still to be returned, and the amounts returned. */
 function misfitAnswer({
   tenders,
   currency,
@@ -441,7 +444,7 @@ function tenderShares(tenders: readonly TenderPart[], currency: string): z.outpu
   }))
 }
 
-/** What of a share is never taken: it was not there, or was written off. */
+/** The part of a share never charged: items were missing, or cash was written off. */
 function untakenOf({ waived_minor: waivedMinor, written_off_minor: writtenOffMinor }: TenderPart): number {
   return waivedMinor + writtenOffMinor
 }

@@ -1,4 +1,4 @@
-/** Cash of an order that was not collected in full when it was delivered: recorded later, or written off (decision 041). */
+/** Cash that was not collected in full on delivery: recorded later, or written off (decision 041). */
 import type { Answer, Given } from '#contract/endpoint.ts'
 import type { recordAnyCash as recordingAny } from '#contract/operator.ts'
 import type { deliverOrder, recordCash as recording, writeOffCash as writingOff } from '#contract/seller.ts'
@@ -16,8 +16,9 @@ import { insertRequest, setDecision } from './refund-queries.ts'
 type CashCollected = Pick<Given<typeof deliverOrder>['body'], 'cash_collected' | 'cash_minor'>
 
 /**
- * What whoever delivers an order has collected of what was due.
- * @throws {Problem} invalid_input where it is not said though something was due, is said though nothing was, or is not a part of it
+ * Returns the cash collected on delivery, in minor units.
+ * @throws {Problem} invalid_input when it is missing although cash was due, given although none was, or not less than
+ *   the amount due for a part
  */
 export function collectedOf(
   { cash_collected: said, cash_minor: part }: CashCollected,
@@ -38,7 +39,7 @@ export function collectedOf(
   return part
 }
 
-/** @throws {Problem} not_found, also for another store’s; state_conflict where nothing is owed; invalid_input */
+/** @throws {Problem} not_found, also for another store's; state_conflict when nothing is owed; invalid_input */
 export async function recordCash(
   work: Work,
   { params, body }: Given<typeof recording>,
@@ -49,7 +50,7 @@ export async function recordCash(
   return { order: await findStoreOrder(work, { storeId, number: params.number }) }
 }
 
-/** As `recordCash`, for the operator and any store. */
+/** Records cash as `recordCash` does, by an operator for any store. */
 export async function recordAnyCash(
   work: Work,
   { params, body }: Given<typeof recordingAny>,
@@ -59,7 +60,7 @@ export async function recordAnyCash(
   return readAnyOrder(work, { params: { number: group.number } })
 }
 
-/** @throws {Problem} not_found, also for another store’s; not_allowed; state_conflict where nothing is owed */
+/** @throws {Problem} not_found, also for another store's; not_allowed; state_conflict when nothing is owed */
 export async function writeOffCash(
   work: Work,
   { params, body }: Given<typeof writingOff>,
@@ -108,7 +109,7 @@ async function record(work: Work, found: Found, amountMinor: number): Promise<vo
   await settled(work, found)
 }
 
-/** Before it is delivered nothing is owed: what is due is collected then. */
+/** Before delivery nothing is owed: the amount due is collected on delivery. */
 async function owedOf(work: Work, { id, state }: Order): Promise<number> {
   const isDelivered = state === 'delivered' || state === 'completed'
   const owedMinor = isDelivered ? await readCashDue(work, id) : 0

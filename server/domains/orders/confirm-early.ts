@@ -1,4 +1,4 @@
-/** Steps that are taken long before the time that an order is promised for are often a slip: whoever takes one confirms it. */
+/** Confirmation of steps taken long before an order's delivery slot, because they are often mistakes. */
 import { problem } from '#platform/problem.ts'
 import type { Order } from './group.ts'
 
@@ -11,7 +11,7 @@ interface Step {
 }
 
 /**
- * What is promised for days, not for a time, is sent ahead of them and may well arrive before them.
+ * Orders without a slot need no confirmation: they are sent before the promised days and may arrive early.
  * @throws {Problem} too_early with facts `promised_at` and, in words, `promised`
  */
 export function assertInTime(

@@ -106,7 +106,7 @@ async function releasesOf(work: Work, request: RequestToDecide): Promise<Approva
   return minor > 0 ? [{ recordId: id, orderId, receiverId, amount: { minor, currency } }] : []
 }
 
-/** What leaves the market by it: so much less as was still to be paid of what was short, or is owed in cash. */
+/** Returns the amount paid out: the refund less the unpaid part of a shortfall and cash still owed. */
 async function goingBack(
   work: Work,
   { order_id: orderId, amount_minor: amountMinor, reason, is_pending: isPending }: RequestToDecide,
@@ -143,7 +143,7 @@ async function payBack(work: Work, request: RequestToDecide): Promise<void> {
     paidTo: request.pay_to,
     isShortfall: request.reason === 'short',
   })
-  // Cash that was owed may have gone off against it.
+  // The refund may have reduced cash still owed to zero.
   await closeCash(work, request.group_id)
   await work.addJob('ledger.reward', { order_id: request.order_id })
   await bookOrders(work, [request.order_id])

@@ -14,7 +14,7 @@ export interface Ending {
   readonly to: 'rejected' | 'cancelled'
   readonly by: queries.ActorKind
   readonly reason: string
-  /** What had left the shelf with it goes back there. */
+  /** True if goods already taken out of stock are restocked. */
   readonly restocks?: boolean
 }
 

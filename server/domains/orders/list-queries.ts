@@ -30,7 +30,7 @@ export interface GroupListRow {
     readonly state: TenderState
     readonly captured_minor: number
     readonly refunded_minor: number
-    /** Something was delivered of which cash is still owed. */
+    /** True if cash is still owed for a delivered order. */
     readonly is_owed: boolean
   }
 }

@@ -31,7 +31,7 @@ export interface SubOrderRow {
   readonly number: string
   readonly state: OrderState
   readonly store: StoreSummary
-  /** What it shows to shoppers. */
+  /** The contact details that the store shows to shoppers. */
   readonly store_contact: { readonly email: string | null; readonly phone: string | null }
   readonly delivery: DeliverySnapshot
   readonly items_minor: number
@@ -134,7 +134,7 @@ export function requestJson(locale: string): RawBuilder<RequestRow> {
 
 /** The amounts of an order that can still be refunded, in minor units. */
 export interface RefundRoom {
-  /** Of what was paid or is still owed in cash, less all that goes back and all that is asked back and waits. */
+  /** The amount paid or still owed in cash, less all refunds and pending requests. */
   readonly left_minor: number
   /** Pending goodwill, in addition. */
   readonly proposed_minor: number
@@ -177,7 +177,7 @@ export interface TenderPart {
   readonly refunded_minor: number
   /** The part of the amount never charged because items were missing. */
   readonly waived_minor: number
-  /** What of it was due on delivery, was not collected, and is owed no more. */
+  /** The part of the amount due on delivery that was not collected and is written off. */
   readonly written_off_minor: number
 }
 

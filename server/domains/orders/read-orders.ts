@@ -74,7 +74,7 @@ export function toStatus(work: Work, { group, isOwner }: { group: GroupDetails; 
 
 /**
  * Counts a guessed order number for the caller's address.
- * @throws {Problem} too_many_requests after twenty a minute (T05), else not_found
+ * @throws {Problem} too_many_requests after twenty a minute (test T05), else not_found
  */
 async function missed(work: Work): Promise<never> {
   await countMiss(work)

@@ -128,7 +128,7 @@ export function deliverOrder(work: Work, given: Delivered): Moved {
   })
 }
 
-/** Nothing was paid at the door and the goods came back: the order is over, and they are for sale again where they can be. */
+/** The shopper refused the goods and paid no cash: cancels the order and restocks the goods if requested. */
 export function refuseOrder(work: Work, given: Refused): Moved {
   return command(work, given, 'refuse', async (group, order) => {
     if ((await readCashDue(work, order.id)) === 0) throw problem('state_conflict', { state: order.state })

@@ -16,7 +16,7 @@ export async function lockCash({ db }: Reading, customerId: string): Promise<voi
   `.execute(db)
 }
 
-/** What is to be paid at the door of all that a shopper has ordered, or was not paid there, by currency. */
+/** Returns a shopper's cash due on delivery or still owed after it, by currency. */
 export async function readCashOwed({ db }: Reading, customerId: string): Promise<Money[]> {
   const { rows } = await sql<Money>`
     ${planned}

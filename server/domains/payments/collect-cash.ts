@@ -1,4 +1,4 @@
-/** Money that whoever delivers an order has of it. The order's group is locked by the caller. */
+/** Cash collected for orders on delivery or later. The caller holds the lock on the order group. */
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import * as queries from './queries.ts'
@@ -9,15 +9,16 @@ interface Collected {
   readonly amountMinor: number
 }
 
-/** What is due in cash for an order: before it is delivered at the door, after that to its store. */
+/** Returns the cash due for an order: payable on delivery, and owed to its store after that. */
 export async function readCashDue(work: Pick<Work, 'db'>, orderId: string): Promise<number> {
   const untaken = await findUntaken(work, orderId)
   return untaken?.kind === 'cash' ? untaken.left_minor : 0
 }
 
 /**
- * Counts so much of an order's cash as collected; nothing is noted as well, as the shopper was asked for it.
- * @throws {Error} where less is due
+ * Records an amount of an order's cash as collected. Records zero as a failed collection, because the shopper was
+ * asked to pay.
+ * @throws {Error} when less is due
  */
 export async function collectCash(work: Work, { orderId, amountMinor }: Collected): Promise<void> {
   const untaken = await findUntaken(work, orderId)
@@ -35,7 +36,7 @@ export async function collectCash(work: Work, { orderId, amountMinor }: Collecte
   })
 }
 
-/** Has what is still owed in cash for a delivered order never be collected, by the request that decided so. */
+/** Waives cash still owed for a delivered order, by the refund request of the write-off. */
 export async function writeOffCash(
   work: Pick<Work, 'db' | 'now'>,
   { orderId, requestId, amountMinor }: Collected & { readonly requestId: string },

@@ -28,6 +28,7 @@ export async function giveUpTenders(work: Work, groupId: string): Promise<void> 
   await end(work, await queries.readOpenTenders(work, [groupId]), 'voided')
 }
 
+/** Releases the points and wallet balance reserved in the attempt of a failed payment. */
 export async function releaseFunds(
   work: Work,
   { group_id: groupId, attempt }: Pick<queries.TenderRow, 'group_id' | 'attempt'>,

@@ -60,7 +60,9 @@ export interface GatewayPayment {
   readonly failureCode: string | undefined
   /** Set while the payment is authorised: its expiry, and whether it can be captured in parts. */
   readonly held?: { readonly until: Date | undefined; readonly takesParts: boolean }
+  /** The card saved with this payment, set once it is captured or authorised. */
   readonly keptCard?: GatewayCard
+  /** Where the shopper continues while an action is required. */
   readonly nextActionUrl: string | undefined
 }
 

@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from '#values/payment-method.ts'
 import { bankTransferTerms, takesTransfers } from './bank-transfer.ts'
 import type { Gateways } from './gateway.ts'
 
+/** Returns the enabled payment methods; checkout decides which of them an order can use. */
 export async function paymentMethodsOn(
   work: Pick<Work, 'db' | 'now'>,
   gateways: Gateways,

@@ -284,7 +284,7 @@ export async function endTenders(
   return rows.filter(({ kind }) => kind === 'card').map(({ id }) => id)
 }
 
-/** Adds to the cash of one order that is collected. */
+/** Adds an amount to the collected cash of an order. */
 export async function collectOrder(
   { db, now }: Writing,
   { tenderId, orderId, amountMinor }: { tenderId: string; orderId: string; amountMinor: number },
@@ -306,7 +306,7 @@ export async function collectOrder(
   `.execute(db)
 }
 
-/** Ends a group's cash tender once no living order of it has cash to come, at the door or since. */
+/** Ends a group's cash tender once none of its active orders has cash due, on delivery or after it. */
 export async function closeCashTender({ db, now }: Writing, groupId: string): Promise<void> {
   await sql`
     update tenders t

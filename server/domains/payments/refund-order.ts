@@ -68,7 +68,7 @@ export async function shareOut(
   const owedMinor = unpaid?.is_owed && amountMinor !== undefined ? unpaid.left_minor : 0
   if (backMinor > leftMinor + owedMinor)
     throw problem('state_conflict', { left_minor: leftMinor + owedMinor })
-  // What is still owed in cash goes off first: nobody is paid back what they have not paid.
+  // Cash still owed is reduced first, so that unpaid amounts are never refunded.
   const offMinor = Math.min(backMinor, owedMinor)
   const shares = shareRefund(
     backMinor - offMinor,
@@ -96,7 +96,7 @@ export async function shareOut(
   return [...off, ...back]
 }
 
-/** Of what is still owed in cash so much less. */
+/** The share of a refund that reduces cash still owed. */
 function offShare(
   { tender_id: tenderId, kind, gateway, currency }: Untaken,
   amountMinor: number,

@@ -51,7 +51,7 @@ export function isHeld(state: TenderState): boolean {
   return state === 'held' || state === 'part_captured'
 }
 
-/** Whether its money came, be it back again; or, in cash, whether that is settled without any. */
+/** Returns whether its money was captured, even if refunded since, or its cash was written off in full. */
 export function isPaid(state: TenderState): boolean {
   return paidStates.includes(state)
 }
@@ -185,7 +185,7 @@ export function paymentStatusOf(tender: {
   readonly state: TenderState
   readonly capturedMinor: number
   readonly refundedMinor: number
-  /** Something was delivered of which cash is still owed. */
+  /** True if cash is still owed for a delivered order. */
   readonly isOwed?: boolean | undefined
 }): PaymentStatus {
   const { capturedMinor, refundedMinor } = tender

@@ -84,6 +84,7 @@ function groupsOf({ customerId, phone, deviceHash }: Buyer): RawBuilder<unknown>
     select group_id from order_devices where device_hash = ${deviceHash ?? null}`
 }
 
+/** Returns whether the shopper's email address is verified, and their phone number. */
 export async function readBuyer(
   { db }: Reading,
   customerId: string,

@@ -13,9 +13,10 @@ export interface Untaken {
   readonly kind: TenderKind
   readonly gateway: string | null
   readonly currency: string
+  /** The tender's amount allocated to the order at placement. */
   readonly amount_minor: number
   readonly left_minor: number
-  /** Cash that was not collected when the order was delivered: it is owed to the store. */
+  /** True for cash that was not collected on delivery, which the shopper owes to the store. */
   readonly is_owed: boolean
   /** A capture is in progress: its amount cannot be changed. */
   readonly is_under_way: boolean
@@ -50,14 +51,14 @@ export interface Waived {
   readonly orderId: string
   readonly tenderId: string
   readonly amountMinor: number
-  /** It is owed since the order was delivered: all of it may be waived. */
+  /** True if the order is delivered: then the full amount owed may be waived. */
   readonly isAfterSale: boolean
 }
 
 /**
- * Has so much of what a tender was to pay of an order never be taken. The order group is locked by the caller.
- * @throws {Problem} state_conflict where it would leave nothing of it to be taken: then there is no order to pay for, unless it is
- * delivered
+ * Waives part of a tender's uncaptured amount of an order. The caller holds the lock on the order group.
+ * @throws {Problem} state_conflict when more is waived than is left, or, before delivery, all of it: an order with
+ *   nothing left to pay must be cancelled instead
  */
 export async function waive(
   { db, now }: Pick<Work, 'db' | 'now'>,

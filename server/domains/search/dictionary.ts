@@ -36,7 +36,7 @@ export interface Category {
 export interface AttributeValue {
   readonly attribute: string
   readonly value: string
-  /** What else it was called: spellings of one amount are one value. */
+  /** Other spellings of the same amount, which count as this value. */
   readonly aliases: readonly string[]
   readonly name: Texts
   readonly label: Texts
@@ -50,7 +50,7 @@ export interface Store extends Sender {
   readonly name: string
   readonly vertical: Vertical
   readonly ratings: number
-  /** Something of it can be bought and can reach a shopper. */
+  /** True if it appears in lists: it is approved and has a product on offer and a way to deliver it. */
   readonly isListed: boolean
 }
 
@@ -147,7 +147,7 @@ async function readDictionary({ db }: Pick<Work, 'db'>): Promise<Dictionary> {
 
 type AttributeRow = Omit<AttributeValue, 'aliases'> & { readonly measure: string | null }
 
-/** Values that are the same amount are one, by the name that listings have for it. */
+/** Merges values of the same amount into one, with the name that listings use. */
 function joinedValues(rows: readonly AttributeRow[]): AttributeValue[] {
   const byName = Map.groupBy(rows, ({ attribute, value, measure }) => `${attribute}:${measure ?? value}`)
   return [...byName.values()].flatMap((same) => {

@@ -1,4 +1,4 @@
-/** How diets and what they leave out are called in English, French and Spanish: plain words, without accents. */
+/** Words for diets and what they exclude in English, French and Spanish, in lower case without accents. */
 import { type Diet, diets } from '#values/diets.ts'
 
 function terms(rows: readonly (readonly [diets: readonly Diet[], words: string])[]) {
@@ -12,13 +12,13 @@ function terms(rows: readonly (readonly [diets: readonly Diet[], words: string])
 const vegetarian = ['vegetarian'] as const
 const vegan = ['vegan'] as const
 
-/** Free of each allergen that must be named, by the diets that leave them out. */
+/** Diets that together exclude every allergen that must be declared. */
 export const allergenFree: readonly Diet[] = diets.filter(
   (diet) =>
     diet.endsWith('-free') && !['alcohol-free', 'sugar-free', 'pork-free', 'lactose-free'].includes(diet),
 )
 
-/** What goods are called that suit a diet. */
+/** Words for goods that suit a diet. */
 export const adjectives = terms([
   [
     vegan,
@@ -38,7 +38,7 @@ export const adjectives = terms([
   [['sugar-free'], 'diabetic, diabetics, diabetique, diabetiques'],
 ])
 
-/** What a diet leaves out. Those of no diet are names that have such a word in them. */
+/** What each diet excludes. Names without a diet contain such a word but mean something else. */
 export const subjects = terms([
   [['gluten-free'], 'gluten, wheat, ble, trigo'],
   [
@@ -87,7 +87,7 @@ export const subjects = terms([
   ],
 ])
 
-/** What comes before that which is to be absent. */
+/** Words before the excluded ingredient. */
 export const negations = new Set([
   ...'without,no,non,not,sans,sin,zero,0,minus,avoid,avoiding,except,excluding,exclude,less'.split(','),
   ...'pas de,pas d,free from,free of,libre de,exempt de,exempte de,exempts de,depourvu de,not any'.split(','),
@@ -100,7 +100,7 @@ export const negations = new Set([
   ...'intolerance to,intolerante au,ne contient pas de,ne contenant pas de,sans aucun,sans aucune'.split(','),
 ])
 
-/** What comes after it, by how it may be written. */
+/** Words after the excluded ingredient, by spelling. */
 export const afterwards = new Map([
   ...['free', 'fre', 'freee', 'frree', 'ffree', 'fere', 'feer', 'frei', 'frie'].map(
     (word): [string, string] => [word, 'free'],
@@ -118,14 +118,14 @@ export const afterwards = new Map([
   ].map((word): [string, string] => [word, word]),
 ])
 
-/** Words that say no more than that goods are looked for. */
+/** Words that add nothing to a search for goods. */
 export const fillers = new Set(
   `food foods product products produit produits nourriture aliment aliments alimentation comida stuff thing things safe
    item items option options friendly only certified certifie certifiee certifies certifiees suitable please goods
    diet diets regime regimes meal meals repas plat plats recipe recipes something anything`.split(/\s+/),
 )
 
-/** Words that are like one of the above, and mean what they say. */
+/** Correctly spelled words that resemble one of the above. */
 export const ordinaryWords = new Set(
   `plant plants plantain plantains planter planters planteur plantation vegetable vegetables vegetal vegetale vegetales vegetaux vegas began megan veggies halls hall cash cashew cashews
    cachet meals meal seats silk mild plain wheel porcelain spirit creamy cremes rhums crabby wines viands meats

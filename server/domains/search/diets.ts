@@ -1,4 +1,4 @@
-/** What of a search asks for goods that suit a diet, apart from what else it looks for: pure. */
+/** Splits a search into the diets that it requires and the remaining words. Pure. */
 import type { Diet } from '#values/diets.ts'
 import {
   adjectives,
@@ -15,25 +15,25 @@ import { isLittle, plainText } from './understand.ts'
 export interface DietSearch {
   /** All of them are required. */
   readonly diets: readonly Diet[]
-  /** What else is looked for; empty where nothing is. */
+  /** The remaining words; empty if there are none. */
   readonly rest: string
-  /** Misspelled words of a diet were read as meant. */
+  /** True if misspelled diet words were corrected. */
   readonly isCorrected: boolean
-  /** The whole search with its words for diets as they were understood, and other words for the rest. */
+  /** Returns the whole search with its diet words as understood, and `rest` in place of the remaining words. */
   withRest(rest: string): string
 }
 
 interface Reading {
   readonly words: readonly string[]
-  /** Words are taken as they are, without guessing at misspelled ones. */
+  /** True if misspelled words must not be corrected. */
   readonly isAsTyped: boolean
 }
 
 interface Match {
   readonly diets: readonly Diet[]
-  /** How many words it takes. */
+  /** Number of matched words. */
   readonly length: number
-  /** The words as they are meant. */
+  /** The matched words as understood. */
   readonly meant: string
   readonly isCorrected: boolean
 }
@@ -44,9 +44,9 @@ const SUBJECT_BEGINNING_MIN = 3
 const MISSPELLED_MIN = 4
 const TWO_MISTAKES_MIN = 8
 
-/** Reads a search; of the last word a beginning is enough, as for any other word. */
+/** Reads a search. The last word may be incomplete, as in other searches. */
 export function dietSearch(text: string, { isAsTyped }: { readonly isAsTyped: boolean }): DietSearch {
-  // Lists are separated by signs as well as by words.
+  // Lists may be separated by punctuation or by words.
   const words = plainText(text.replace(/[,;/+&]/g, ' and ')).split(' ')
   const reading = { words, isAsTyped }
   const diets = new Set<Diet>()
@@ -80,7 +80,7 @@ export function dietSearch(text: string, { isAsTyped }: { readonly isAsTyped: bo
   }
 }
 
-/** Words that only say that goods are meant are left out; nothing is left of them alone. */
+/** Leaves out filler words; returns nothing if there are no others. */
 function restOf(words: readonly string[]): string {
   const telling = words.filter((word) => word !== '' && !isLittle(word) && !fillers.has(word))
   return telling.length === 0 ? '' : words.filter((word) => !fillers.has(word)).join(' ')
@@ -90,7 +90,7 @@ function matchAt(reading: Reading, at: number): Match | undefined {
   return refusedAt(reading, at) ?? adjectiveAt(reading, at) ?? freeAt(reading, at) ?? lackingAt(reading, at)
 }
 
-/** `not vegan` asks for no diet. */
+/** Matches `not vegan`, which requires no diet. */
 function refusedAt(reading: Reading, at: number): Match | undefined {
   const word = reading.words[at]
   if (word !== 'not' && word !== 'non') return undefined
@@ -99,7 +99,7 @@ function refusedAt(reading: Reading, at: number): Match | undefined {
   return refused && { ...refused, diets: [], length: refused.length + 1, meant: `${word} ${refused.meant}` }
 }
 
-/** `vegan`, `halal`, `gluten-free` written as one word. */
+/** Matches `vegan`, `halal`, or `glutenfree` as one word. */
 function adjectiveAt(reading: Reading, at: number): Match | undefined {
   const { words } = reading
   const known = termAt(adjectives, reading, at)
@@ -118,7 +118,7 @@ function adjectiveAt(reading: Reading, at: number): Match | undefined {
   return { diets, length: 1, meant: begun, isCorrected: false }
 }
 
-/** `gluten free`, `nut and egg free`, `milk allergy`. */
+/** Matches `gluten free`, `nut and egg free`, `milk allergy`. */
 function freeAt(reading: Reading, at: number): Match | undefined {
   const { words } = reading
   const listed = listAt(reading, at)
@@ -136,7 +136,7 @@ function freeAt(reading: Reading, at: number): Match | undefined {
   }
 }
 
-/** `without nuts`, `sans lait ni œufs`, `free from gluten`. */
+/** Matches `without nuts`, `sans lait ni œufs`, `free from gluten`. */
 function lackingAt(reading: Reading, at: number): Match | undefined {
   const { words } = reading
   const negation = negationAt(words, at)
@@ -160,7 +160,7 @@ function begunSubject({ words }: Reading, at: number): Match | undefined {
   return begun && { diets: begun[1], length: 1, meant: begun[0], isCorrected: false }
 }
 
-/** How many words a negation takes with the little words behind it; 0 for none. */
+/** Returns the number of words of a negation and the filler words after it; 0 if there is none. */
 function negationAt(words: readonly string[], at: number): number {
   let length = 0
   for (let count = TERM_WORDS_MAX; count > 0 && length === 0; count--) {
@@ -177,7 +177,7 @@ const LITTLE_BETWEEN = new Set(
 const ALLERGEN_WORDS = new Set(['allergen', 'allergens', 'allergene', 'allergenes', 'alergenos'])
 const JOINING = new Set(['and', 'or', 'nor', 'et', 'ou', 'ni', 'y', 'o'])
 
-/** Things that are to be absent, joined by little words. */
+/** Matches excluded ingredients joined by conjunctions. */
 function listAt(reading: Reading, at: number): Match | undefined {
   const first = subjectAt(reading, at)
   if (!first) return undefined
@@ -204,11 +204,11 @@ function subjectAt(reading: Reading, at: number): Match | undefined {
   const word = reading.words[at] ?? ''
   if (ALLERGEN_WORDS.has(word)) return { diets: allergenFree, length: 1, meant: word, isCorrected: false }
   const known = termAt(subjects, reading, at)
-  // A name such as `coconut milk` is known so that no diet is read from its words.
+  // Names such as `coconut milk` are listed so that their words are not read as a diet.
   return known && known.diets.length > 0 ? known : undefined
 }
 
-/** The longest term that the words begin with, or the one that a misspelled word is meant to be. */
+/** Returns the longest term at the start of the words, or the likely correction of the first word. */
 function termAt(
   terms: ReadonlyMap<string, readonly Diet[]>,
   { words, isAsTyped }: Reading,
@@ -229,7 +229,7 @@ function meantBy(word: string, terms: ReadonlyMap<string, readonly Diet[]>): str
   if (word.length < MISSPELLED_MIN || ordinaryWords.has(word)) return undefined
   const most = word.length < TWO_MISTAKES_MIN ? 1 : 2
   let [best, least] = [undefined as string | undefined, most + 1]
-  // Nobody mistakes the first letter.
+  // The first letter is rarely wrong.
   for (const term of singleWords(terms).get(word[0]) ?? []) {
     // Short words have many neighbours.
     if (Math.max(term.length, word.length) <= MISSPELLED_MIN) continue
@@ -241,7 +241,7 @@ function meantBy(word: string, terms: ReadonlyMap<string, readonly Diet[]>): str
 
 const wordsIn = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string | undefined, string[]>>()
 
-/** Terms of one word by their first letter. */
+/** Single-word terms by their first letter. */
 function singleWords(terms: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string[]> {
   const known = wordsIn.get(terms)
   if (known) return known

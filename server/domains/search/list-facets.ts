@@ -74,12 +74,12 @@ export async function listFacets(
 
 export interface Suited {
   readonly total: number
-  /** How many products of each category suit, by its path. */
+  /** Number of suitable products per category path. */
   readonly categories: ReadonlyMap<string, number>
   readonly storeIds: ReadonlySet<string>
 }
 
-/** Where there are products that suit the diets that a search asks for, whatever else it looks for. */
+/** Counts products that suit the diets of a search, ignoring its other words. */
 export async function whereSuited(work: Work, search: string, counter: Counter | undefined): Promise<Suited> {
   const filter = { ...listFilter({ search }), search: undefined }
   const asked = await askedBy(work, filter, { areCounted: true })
@@ -144,6 +144,7 @@ function categoryFacet({ asked, counts, locale }: Shown): Facet | undefined {
   return values.length > 0 ? { kind: 'tree', key: 'category', values } : undefined
 }
 
+/** The range of all prices, in whole units of the visitor's currency. */
 function priceFacet({ asked, counts: { price } }: Shown): Facet | undefined {
   if (!price) return undefined
   const { rates, currency, filter } = asked

@@ -29,10 +29,10 @@ export interface ListFilter {
   readonly deliversTo: DeliverTo | undefined
   /** The place that `deliversTo` would use. */
   readonly place: DeliverTo | undefined
-  /** Without the words that ask for a diet. */
+  /** The search text without its diet words. */
   readonly search: string | undefined
   readonly isAsTyped: boolean
-  /** What a search requires of everything that it finds. */
+  /** Diets that every match must suit. */
   readonly diets: readonly Diet[]
 }
 
@@ -84,7 +84,7 @@ export function listFilter(
   }
 }
 
-/** What goods of a diet are ranked by where nothing else is looked for: those that say so of themselves come first. */
+/** Search term when a search has only a diet: products that mention it rank first. */
 const RANKED_BY: Partial<Record<Diet, string>> = {
   vegan: 'vegan',
   vegetarian: 'vegetarian',

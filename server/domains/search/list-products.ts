@@ -36,7 +36,7 @@ export async function listProducts(
     (counter && (await listCounted(work, { asked, wanted, counter }))) ??
     (await listRead(work, { asked, wanted, counter }))
   const correction = search && correctionOf(search, terms)
-  // A word that was mended may ask for a diet, which then holds like any other.
+  // A corrected word may name a diet, which then applies like any other.
   if (correction !== undefined && asksForMore(correction, asked.filter)) {
     const mended = await listProducts(work, { query: { ...query, search: correction } }, counter)
     return { ...mended, correction: mended.correction ?? correction }
@@ -67,7 +67,7 @@ function readSearch({ search = '', as_typed }: Given<typeof contract>['query']):
   return dietSearch(search, { isAsTyped: as_typed === 'true' })
 }
 
-/** The whole search as it was understood, where that is not how it was typed. */
+/** Returns the whole search as understood if it was corrected. */
 function correctionOf({ rest, isCorrected, withRest }: DietSearch, terms: SearchTerms | undefined) {
   if (!isCorrected && terms?.correction === undefined) return undefined
   return withRest(rest === '' ? '' : (terms?.correction ?? rest))
@@ -146,7 +146,7 @@ async function listCounted(
   return { terms, called, rows, total: picked.total, isCapped }
 }
 
-/** The categories that are called what is looked for; a diet asks for goods of any. */
+/** Returns the categories with the searched name; none for a diet, which applies to any category. */
 function calledIn({ filter, dictionary }: Asked, terms: SearchTerms | undefined): CalledCategory[] {
   const { search, vertical, diets, within } = filter
   if (search === undefined || diets.length > 0 || within !== undefined) return []
@@ -163,6 +163,7 @@ function facetsOf(called: readonly CalledCategory[]): CategoryFacets | undefined
   return { whole: of(true), among: of(false) }
 }
 
+/** Returns the row range of a page, or of the last page if it is past the end. */
 function rowsOf({ page, perPage }: Pick<Wanted, 'page' | 'perPage'>, total: number) {
   const last = Math.max(1, Math.ceil(total / perPage))
   return { from: (Math.min(page, last) - 1) * perPage, count: perPage }

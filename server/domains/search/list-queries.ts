@@ -20,14 +20,14 @@ export interface ListAsked {
   readonly question: Question
   readonly sorting: Sorting
   readonly terms: SearchTerms | undefined
-  /** What is in categories that are called what was searched for ranks before the rest. */
+  /** Products in categories with the searched name rank first. */
   readonly called?: CategoryFacets | undefined
   readonly ids: readonly string[] | undefined
   readonly page: number
   readonly perPage: number
 }
 
-/** `c:` facets: of categories called so, and of those that have such a thing among others. */
+/** `c:` facets of categories with the searched name, and of categories that list it among others. */
 export interface CategoryFacets {
   readonly whole: readonly string[]
   readonly among: readonly string[]
@@ -121,7 +121,7 @@ interface Page {
   readonly count: number
 }
 
-/** Returns product cards for part of a page, most relevant first. Of the other products only the words are read. */
+/** Ranks products by relevance and returns one page of cards. Of the other products only the words are read. */
 export async function readRelevant(
   { db, locale }: Reading,
   {
@@ -220,7 +220,7 @@ function relevance(terms: SearchTerms, sold: RawBuilder<unknown>): RawBuilder<nu
   )`
 }
 
-/** Being in a category called so counts for more than a name, being in one among others for less. */
+/** A category with the searched name weighs more than a name match; one that lists it among others weighs less. */
 function inCalled(called: CategoryFacets | undefined): RawBuilder<number> {
   if (!called) return sql`0`
   return sql`case

@@ -43,7 +43,7 @@ export async function listStores(
     )
   const search = suited ? rest || undefined : query.search
   const named = await storesNamed(search)
-  // A cuisine is asked for as `haitian food`, which no kitchen is called.
+  // Shoppers search for `haitian food`, but kitchens do not have `food` in their names.
   const telling = search === undefined ? undefined : withoutEmptyWords(search)
   const stores = named.total === 0 && telling !== search ? await storesNamed(telling) : named
   const estimate = await deliveryEstimator(work)
@@ -58,7 +58,7 @@ export async function listStores(
   }
 }
 
-/** The words that are not of everything here; all of them where there are no others. */
+/** Drops words that apply to everything sold here, unless there are no others. */
 function withoutEmptyWords(search: string): string {
   const telling = wordsOf(search).filter((word) => !isEmptyWord(word))
   return telling.length > 0 && telling.length < wordsOf(search).length ? telling.join(' ') : search

@@ -26,7 +26,7 @@ export interface Lookup {
   /** Estimates how many products have each unit in their name. */
   frequencies(units: readonly Unit[]): Promise<readonly number[]>
   hasMatch(terms: SearchTerms): Promise<boolean>
-  /** The same of several at once. */
+  /** Like `hasMatch`, for several searches at once. */
   haveMatches(terms: readonly SearchTerms[]): Promise<readonly boolean[]>
   /** Whether a product has all units in its name, category, tags, options, store or short text. */
   hasAllWhereItCounts(terms: SearchTerms): Promise<boolean>

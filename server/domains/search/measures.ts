@@ -1,10 +1,10 @@
-/** Amounts as the database names them, `500-ml`: what they are called and how large they are. Pure. */
+/** Labels and sizes of amounts as stored in the database, such as `500-ml`. Pure. */
 import type { Texts } from '#platform/translated.ts'
 
 interface MeasureUnit {
   /** Units of one kind can be compared. */
   readonly kind: number
-  /** In millilitres, grams or centimetres; pieces count by themselves. */
+  /** In millilitres, grams, centimetres or pieces. */
   readonly size: number
   readonly en: string
   readonly fr: string
@@ -15,7 +15,7 @@ const LENGTH = 1
 const VOLUME = 2
 const MASS = 3
 
-/** The units that `measure_value` in SQL ends with. Ounces and inches are the international ones, fluid ounces American. */
+/** Unit suffixes from `measure_value` in SQL. Ounces and inches are international; fluid ounces are American. */
 const units: Readonly<Record<string, MeasureUnit>> = {
   mm: { kind: LENGTH, size: 0.1, en: 'mm', fr: 'mm' },
   cm: { kind: LENGTH, size: 1, en: 'cm', fr: 'cm' },
@@ -37,7 +37,7 @@ const units: Readonly<Record<string, MeasureUnit>> = {
 
 const DIGITS_MAX = 4
 
-/** How `500-ml` is written. */
+/** Returns the label of an amount such as `500-ml`. */
 export function measureLabel(measure: string): Texts {
   const [, whole = '', fraction = '0', unit = ''] = /^(\d+)(?:-(\d+))?-([a-z-]+)$/.exec(measure) ?? []
   const names = units[unit]
@@ -55,7 +55,7 @@ const byName = new Map(
 )
 const QUANTITY = /^(\d+(?:[.,]\d+)?)\s*(fl oz|\p{L}*)/u
 
-/** What a label amounts to within its kind; what has no unit is counted. */
+/** Returns the amount of a label within its kind; without a unit it counts pieces. */
 export function quantityOf(label: string): readonly [kind: number, amount: number] | undefined {
   const [, number, unit = ''] = QUANTITY.exec(label) ?? []
   if (number === undefined) return undefined

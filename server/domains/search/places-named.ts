@@ -5,6 +5,7 @@ import { plainText, tellingWords } from './understand.ts'
 import { isEmptyWord } from './weak-words.ts'
 
 interface Asked {
+  /** Normalized typed words; the last may be incomplete. */
   readonly words: readonly string[]
   /** Synonyms of the whole text. */
   readonly names: readonly string[]
@@ -52,7 +53,7 @@ function hasAny(text: string, beginnings: readonly string[]): boolean {
 
 export interface CalledCategory {
   readonly category: Category
-  /** It is all that the category is called, not one of several things in it. */
+  /** True if it is the whole name, not one of several things that the name lists. */
   readonly isWhole: boolean
 }
 
@@ -60,7 +61,7 @@ const CALLED_MAX = 3
 const FRESH = ['fresh', 'frais', 'fraiche', 'fraiches', 'fresca', 'fresco', 'frescas', 'frescos']
 const BETWEEN_THINGS = /[,/&]|\s(?:and|et|y)\s/
 
-/** The categories and cuisines that are called what was searched for, by any of its names. */
+/** Returns the categories and cuisines whose name matches any of the texts. */
 export function categoriesCalled(
   dictionary: Dictionary,
   { texts, vertical }: { readonly texts: readonly string[]; readonly vertical: string | undefined },
@@ -81,7 +82,7 @@ export function categoriesCalled(
 
 const byNameIn = new WeakMap<Dictionary, ReadonlyMap<string, readonly CalledCategory[]>>()
 
-/** Categories with something in them by their names and the things that these list, made once for each dictionary. */
+/** Indexes non-empty categories by name and by each thing that the name lists; cached per dictionary. */
 function categoriesByName(dictionary: Dictionary): ReadonlyMap<string, readonly CalledCategory[]> {
   const known = byNameIn.get(dictionary)
   if (known) return known
@@ -101,7 +102,7 @@ function categoriesByName(dictionary: Dictionary): ReadonlyMap<string, readonly 
   return byName
 }
 
-/** The words that tell something, in any order and number. */
+/** Returns a key of the meaningful words that ignores order, number and gender. */
 function wordsKey(text: string): string {
   return [
     ...new Set(
@@ -114,7 +115,7 @@ function wordsKey(text: string): string {
     .join(' ')
 }
 
-/** A word without its number and gender: `haitienne` and `haitien`, `fruits` and `fruit`. */
+/** Strips number and gender, so that `haitienne` equals `haitien`, and `fruits` equals `fruit`. */
 function stemOf(word: string): string {
   return word
     .replace(/(?<=..)(?:s|x)$/, '')

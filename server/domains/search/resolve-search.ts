@@ -15,7 +15,7 @@ export interface UnitQuery {
   readonly otherNames: string
 }
 
-/** What is looked for: what has all of the units (`all`), or also what is called by some (`most`). */
+/** What is looked for: products with all units (`all`), or also products with some units in their name (`most`). */
 export interface SearchTerms {
   readonly units: readonly UnitQuery[]
   /** The same units as words of names only. */
@@ -24,9 +24,9 @@ export interface SearchTerms {
   /** Names to match: as typed, and the synonyms of a single unit. */
   readonly names: readonly string[]
   readonly correction: string | undefined
-  /** Nothing has all that was typed. */
+  /** True if no product has all typed words. */
   readonly isPartial?: boolean
-  /** What was searched for where words of it were left out. */
+  /** The searched words if some were left out. */
   readonly keptWords?: string
 }
 
@@ -50,7 +50,7 @@ export async function resolveSearch(
   const telling = units.filter((unit) => !unit.ways[0]?.every(isWeakWord))
   const canLeaveOut = !isAsTyped && telling.length > 0 && telling.length < units.length
   if (await lookup.hasMatch(asTyped)) {
-    // Words that add nothing are worth no less than that something is really called so.
+    // Keep weak words only if a product has all words in its important fields.
     if (!canLeaveOut || (await lookup.hasAllWhereItCounts(asTyped))) return widened(lookup, asTyped)
   } else if (isAsTyped) return undefined
   else if (units.length === 1) {
@@ -64,7 +64,7 @@ export async function resolveSearch(
   return resolveOtherwise(lookup, { words, telling: telling.length > 0 ? telling : units })
 }
 
-/** What nothing is called by the name that was typed may stand under another one in categories and texts. */
+/** If nothing matches the typed name, searches categories and texts for its synonyms. */
 async function byAnotherName(lookup: Lookup, [unit]: readonly Unit[]): Promise<SearchTerms | undefined> {
   const ways = unit?.ways ?? []
   const candidates = ways
@@ -75,14 +75,14 @@ async function byAnotherName(lookup: Lookup, [unit]: readonly Unit[]): Promise<S
   return candidates[(await lookup.haveMatches(candidates)).indexOf(true)]
 }
 
-/** Words that are of everything here tell nothing, unless something is called so: a soap dish is no soap. */
+/** Drops words that apply to everything here, unless they are part of a name: a soap dish is not soap. */
 async function withoutEmpty(lookup: Lookup, units: readonly Unit[]): Promise<readonly Unit[]> {
   const telling = units.filter((unit) => !unit.ways[0]?.every(isEmptyWord))
   if (telling.length === 0 || telling.length === units.length) return units
   return (await lookup.areCalled(units)) ? units : telling
 }
 
-/** What is searched for where some units are left out. */
+/** Returns the searched words after some units were left out. */
 function leaving(kept: readonly Unit[]): Pick<SearchTerms, 'keptWords'> {
   return { keptWords: kept.map(writtenAs).join(' ') }
 }
@@ -97,7 +97,7 @@ async function endedUnits(lookup: Lookup, units: readonly Unit[]): Promise<reado
 
 interface Understood {
   readonly words: readonly string[]
-  /** The units without those that add nothing. */
+  /** The units without weak words. */
   readonly telling: readonly Unit[]
 }
 
@@ -109,11 +109,11 @@ async function resolveOtherwise(
   const corrected = await corrections(lookup, telling, checked)
   if (corrected) return corrected
   const found = telling.filter((unit, place) => unit.isPhrase || checked[place]?.is_named)
-  // What is to be absent is never left out, and says by itself nothing of what is looked for.
+  // An excluded ingredient (a phrase) is never left out, but does not say what is looked for.
   const named = found.filter(({ isPhrase }) => !isPhrase)
   const head = new Set(headOf(words))
   const heads = telling.filter(({ ways, isPhrase }) => !isPhrase && ways[0]?.every((word) => head.has(word)))
-  // Half of what it is must be named as it was typed: one word among strangers is an accident.
+  // At least half of the units before a purpose must match as typed: one known word among unknown ones is an accident.
   const namedHeads = named.filter((unit) => heads.includes(unit))
   if (named.length === 0 || namedHeads.length * 2 < heads.length) return undefined
   const isHead = (unit: Unit) => heads.includes(unit)
@@ -121,7 +121,7 @@ async function resolveOtherwise(
   return kept && widened(lookup, { ...termsOf(kept), ...leaving(kept), isPartial: true })
 }
 
-/** What misspelled words may mean, where something has all of it. */
+/** Corrects misspelled words if a product matches the whole corrected search. */
 async function corrections(
   lookup: Lookup,
   units: readonly Unit[],
@@ -131,7 +131,7 @@ async function corrections(
   const written = units.map((unit, place) => checked[place]?.correction ?? writtenAs(unit))
   const words = wordsOf(written.join(' '))
   const lexicon = await lookup.lexicon(words)
-  // A last word that was only begun goes on as it would by itself.
+  // An incomplete last word is completed as in any other search.
   const isBegun = checked.at(-1)?.correction === null && (units.at(-1)?.beginnings.length ?? 0) > 0
   const ends = [...(isBegun ? [ended(lexicon.beginnings)] : []), words.at(-1) ?? '']
   const candidates = ends.map((end) => {
@@ -143,15 +143,15 @@ async function corrections(
   return terms && widened(lookup, terms)
 }
 
-/** The most likely word, without what is only added to it: `sauce` rather than `sauces`. */
+/** Returns the most likely completion, or a shorter one that it extends: `sauce` rather than `sauces`. */
 function ended(beginnings: readonly string[]): string {
   const [first = ''] = beginnings
   return beginnings.filter((word) => first.startsWith(word)).sort((a, b) => a.length - b.length)[0] ?? first
 }
 
 /**
- * As many units as something has together: what tells least is left out first, which is what most are called by, but
- * what something is for before what it is.
+ * Returns the largest set of units that one product has. Leaves out the purpose before the thing itself, and frequent
+ * words before rare ones.
  */
 async function mostOf(
   lookup: Lookup,
@@ -159,7 +159,7 @@ async function mostOf(
   isHead: (unit: Unit) => boolean,
 ): Promise<readonly Unit[] | undefined> {
   const counts = await lookup.frequencies(units)
-  // What the market has a name for is what is looked for: a soap rather than something black.
+  // Known names are more likely what is looked for than other words: `soap` rather than `black`.
   const worth = (unit: Unit) =>
     unit.isPhrase ? 4 : (isHead(unit) ? 2 : 0) + (unit.word === undefined ? 1 : 0)
   const byWorth = units

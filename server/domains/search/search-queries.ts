@@ -6,7 +6,7 @@ import { BEGINNINGS_MAX } from './counter/vocabulary.ts'
 import type { CheckedUnit, SearchTerms, UnitQuery } from './resolve-search.ts'
 import { namedText, otherNamesText, queryText, type Unit } from './understand.ts'
 
-/** Of each whether any product has it. */
+/** Returns for each search whether any product matches. */
 export async function haveMatches(
   { db }: Pick<Work, 'db'>,
   searches: readonly SearchTerms[],
@@ -151,7 +151,7 @@ function toldQuery({ unit, otherNames }: UnitQuery): RawBuilder<string> {
   return otherNames === '' ? words : sql`(${words} || ${otherNames}::tsquery)`
 }
 
-/** A unit by any of its names, in every language: to tell how well it is met. */
+/** Matches a unit by any of its names, in every content language; used for ranking. */
 export function waysQuery(unit: Unit): RawBuilder<string> {
   const ways = unit.isPhrase ? [unit] : unit.ways.map((way) => ({ ...unit, ways: [way], beginnings: [] }))
   const queries = [queryText(unit), ...ways.slice(1).map((way) => queryText(way))]
@@ -176,7 +176,7 @@ function namedBy(terms: SearchTerms): RawBuilder<string> {
   )
 }
 
-/** What is called by any unit; what is to be absent must be so of all. */
+/** Matches names with any unit. Excluded ingredients (phrases) are always required. */
 function mostNamed({ units, named }: SearchTerms): RawBuilder<string> {
   const any = named.filter((_, place) => !units[place]?.unit.isPhrase)
   const required = units.filter(({ unit }) => unit.isPhrase)

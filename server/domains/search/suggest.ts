@@ -77,7 +77,7 @@ function suggestion({ slug, name, picture, price, price_varies }: ProductCard, t
   return { slug, name, parts: partsOf(name, typed), ...(picture && { picture }), price, price_varies }
 }
 
-/** Of goods that are to suit a diet those that a search finds, and the categories that have no others. */
+/** Suggests products that suit the diets of a search, and categories with only such products. */
 async function suggestSuited(
   work: Work,
   search: string,
@@ -116,7 +116,7 @@ interface Typed {
 interface Named {
   readonly cards: readonly ProductCard[]
   readonly correction: string | undefined
-  /** Categories that the search is the name of, however it is spelled. */
+  /** Categories with the searched name, in any spelling. */
   readonly called: NonNullable<Answer<typeof listContract>['categories']>
   readonly diets: readonly Diet[]
 }

@@ -49,7 +49,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-// Without its accent the French word for tea is no word at all.
+// Without its accent, the French word for tea would be read as the English `the`.
 const FRENCH_TEA = /(?<!\p{L})thés?(?!\p{L})/giu
 
 /** Returns the normalized words of a text, limited in number and length. */
@@ -124,7 +124,7 @@ function tellingUnits(units: Unit[]): Unit[] {
   return telling.length > 0 ? telling : units
 }
 
-/** Whether a word tells nothing of what is looked for. */
+/** Returns whether a word is a filler word. */
 export function isLittle(word: string): boolean {
   return LITTLE_WORDS.has(word)
 }
@@ -187,7 +187,7 @@ function longestTerm(words: readonly string[], synonyms: Synonyms): string[] | u
   return undefined
 }
 
-/** The term, and without the ending of a plural: of its last word, as in English, or of each, as in French. */
+/** Returns the term and its singular forms: of its last word, as in English, or of each word, as in French. */
 function formsOf(term: string): string[] {
   const singular = term
     .split(' ')

@@ -1,14 +1,14 @@
-/** Words of a search that say how, for whom or what for, not what: pure. */
+/** Words of a search that describe quality, recipient or purpose rather than the product. Pure. */
 
 import { isLittle } from './understand.ts'
 
-/** Of all that is sold here, or of nothing: they narrow no search. */
+/** Words that apply to everything sold here or to nothing, so they do not narrow a search. */
 const EMPTY = words(`
   food foods dish dishes cuisine cuisines cooking restaurant restaurants resto restos takeaway takeout nourriture plat
   plats comida comidas platos goods product products produit produits item items thing things stuff caribbean caraibe
   caraibes caribe islands iles antilles`)
 
-/** They praise, count on a reader or name an errand. */
+/** Words of praise, intent, number or occasion, which may be left out. */
 const WEAK = words(`
   beginner beginners starter starters novice novices debutant debutants debutante debutantes debuter principiante
   principiantes best better good great nice perfect ideal top cheap cheapest affordable inexpensive expensive luxury
@@ -22,12 +22,12 @@ const WEAK = words(`
   one two three four five un une deux trois quatre cinq uno dos tres
   eat eating drink drinking cook dinner lunch breakfast party everyday daily manger boire diner dejeuner fete`)
 
-/** What follows them tells what something is for, not what it is. */
+/** Words that introduce a purpose. */
 const PURPOSE = words('for pour para')
 
 const GIFT = words(`
   gift gifts gifting present presents cadeau cadeaux regalo regalos giftset giftbox hamper hampers coffret coffrets`)
-/** With these a gift is meant that is none: paper, cards and money. */
+/** With these words the search is not for a gift but for paper, cards or vouchers. */
 const NO_GIFT = words(
   'card cards carte cartes voucher vouchers bon wrap wrapping paper papier emballage bag sac tag tags',
 )
@@ -35,7 +35,7 @@ const OCCASION = words(`
   birthday birthdays anniversaire anniversaires cumpleanos anniversary wedding mariage boda valentine valentines
   housewarming graduation christening bapteme retirement retraite naissance xmas noel christmas navidad mothers fathers
   mother father day fete meres peres mere pere saint valentin thank you merci`)
-/** Alone they ask for gifts. */
+/** Words that mean gifts when they are alone. */
 const OCCASION_ONLY = words(`
   birthday birthdays anniversaire anniversaires cumpleanos anniversary valentine valentines housewarming`)
 const RECIPIENT = words(`
@@ -53,23 +53,23 @@ const CHILDREN = words(`
 const CHILDREN_TERM = 'kids'
 const GIFT_TERM = 'gift'
 
-/** Whether a word narrows no search, wherever it stands. */
+/** Returns whether a word never narrows a search. */
 export function isEmptyWord(word: string): boolean {
   return EMPTY.has(word)
 }
 
-/** Whether a word may be left out where nothing has it. */
+/** Returns whether a word may be left out when nothing matches it. */
 export function isWeakWord(word: string): boolean {
   return WEAK.has(word) || EMPTY.has(word)
 }
 
-/** The words before that which tells what something is for; all of them where there is no such thing. */
+/** Returns the words before the purpose, or all words if there is none. */
 export function headOf(typed: readonly string[]): readonly string[] {
   const purpose = typed.findIndex((word) => PURPOSE.has(word))
   return purpose > 0 ? typed.slice(0, purpose) : typed
 }
 
-/** Words that ask for a gift as the market calls it, without the occasion and who it is for; others as they are. */
+/** Reduces a search for a gift to the catalogue's terms, without occasion and recipient; returns others unchanged. */
 export function giftWords(typed: readonly string[]): readonly string[] {
   const isGift = typed.some((word) => GIFT.has(word)) && !typed.some((word) => NO_GIFT.has(word))
   const isHoliday = HOLIDAY.test(typed.join(' '))

@@ -86,7 +86,7 @@ function ownerOf(path: string): Account | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** Returns the account postgres, else the unprivileged system account: initdb needs one with a name. */
+/** Returns the account `postgres`, else `nobody`: initdb needs one that the system knows by name. */
 function serverAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

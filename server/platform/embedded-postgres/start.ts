@@ -15,6 +15,7 @@ import { type Account, findPlace, type Place } from './place.ts'
 
 export type EmbeddedPostgres = {
   url: string
+  /** Returns the connection string of another database on the same server. */
   urlOf: (database: string) => string
   /** True if the server was already running, for another process or since a crash. */
   wasRunning: boolean
@@ -62,7 +63,7 @@ const USERS_LOCK = 7_236_120_018
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 60_000
 const POLL_MS = 10
-// A server that has no room on its disk ends again once it has read its log.
+// A server on a full disk exits again after it has read its write-ahead log.
 const RESTART_EVERY_MS = 3_000
 
 /**
@@ -87,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
 
-  /** Tries until it is there: what calls for it meanwhile fails, and this process stays. */
+  /** Retries until the server runs. Queries fail meanwhile, but this process keeps running. */
   async function rejoin(): Promise<void> {
     let told = ''
     while (!isLeaving) {
@@ -221,10 +222,10 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-// One segment of its log, which it must be able to write before it takes anybody in.
+// One segment of the write-ahead log, which the server must be able to write before it accepts connections.
 const ROOM_BYTES_MIN = 16 * 1024 * 1024
 
-/** Why a server has ended; on a full disk it could not always write that down. */
+/** Returns why a server has exited. Checks the disk first, because a full one may have prevented the log entry. */
 function reasonIn({ cluster, log }: Place): string {
   const { bavail, bsize } = statfsSync(cluster)
   if (bavail * bsize < ROOM_BYTES_MIN) return `the disk of ${cluster} is full: make room`

@@ -1,7 +1,7 @@
 import type { Dress } from './designs.ts'
 import type { Invoice } from './invoice.ts'
 
-/** The library and its typefaces are loaded with the first document: they take 20 MB. */
+/** Draws a document. The library and its fonts take 20 MB, so they are loaded with the first document. */
 export async function writePdf(invoice: Invoice, dress: Dress): Promise<Uint8Array> {
   const { drawPdf } = await import('./draw-pdf.ts')
   return drawPdf(invoice, dress)

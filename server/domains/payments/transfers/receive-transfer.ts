@@ -13,8 +13,8 @@ export interface Arrived {
   readonly amountMinor: number | undefined
   readonly reference: string | undefined
   /**
-   * Whether the marketplace pays the missing amount of an expected transfer. A transfer that has ended must be paid
-   * in full.
+   * Whether the marketplace pays the missing amount. Applies only to an expected transfer, because the money of one
+   * that has ended may be returned in full.
    */
   readonly bearsRest: boolean
   /** Whether the order is still waiting for the transfer or can be resumed with it. */

@@ -13,7 +13,7 @@ interface ByProfile {
 /** Above this share of rows a sequential scan is faster. */
 const SHARE_MAX = 1 / 4
 
-/** Returns the rows whose profile may pass, in any order; undefined when they exceed that share. */
+/** Returns the rows whose profile may pass, in any order; undefined when they exceed `SHARE_MAX`. */
 export function rowsByProfile(columns: Columns, { profileFails }: Filter): Places | undefined {
   const { starts, places } = byProfile(columns)
   const most = columns.length * SHARE_MAX

@@ -73,6 +73,7 @@ export function takeOut(cells: Cells, place: number, price: number): void {
   }
 }
 
+/** Adds a product to its cell. Its place must not be in any cell. */
 export function putIn(cells: Cells, place: number, product: InCell, price: number): void {
   if (areTooMany(cells)) return
   const cell = numberFor(cells, product)

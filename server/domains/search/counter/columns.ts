@@ -39,7 +39,7 @@ export interface Columns {
   discount: Uint8Array
   stars: Uint8Array
   sold: Uint32Array
-  /** Rank as a best seller, from units sold: 0 is not on offer; capped at `POPULARITY_TOP`. */
+  /** Units sold plus one, capped at `POPULARITY_TOP`; 0 if not on offer. */
   popularity: Uint16Array
   /** Changes whenever a product's profile changes. */
   regrouped: number

@@ -34,13 +34,13 @@ export interface Counter {
 
 const YOUNG_MEGABYTES_MAX = 16
 const RESTART_MS = 1_000
-/** It answers within milliseconds. Without its database it cannot, and the question is put to the pool, which says so. */
+/** Answers normally take milliseconds. After this time, callers query the database, which reports any failure. */
 const ANSWER_MS_MAX = 1_500
 
 /** Opens a counter on the database at `url`, with one connection. */
 export function openCounter({ url, log }: { url: string; log: Log }): Counter {
   const waiting = new Map<number, (answer: unknown) => void>()
-  /** Questions that were given up on and are still not answered: until then it is asked nothing more. */
+  /** Ids of timed-out questions without an answer yet; while there are any, no new question is sent. */
   const overdue = new Set<number>()
   let lastId = 0
   let isClosed = false

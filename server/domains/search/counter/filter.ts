@@ -11,7 +11,7 @@ export interface Filter {
   readonly storeFails: Uint32Array
   readonly starsFails: Uint32Array
   readonly prices: readonly { readonly bit: number; readonly from: number; readonly below: number }[]
-  /** Goods that may not be shipped, by profile, and the stores exempt from that rule. */
+  /** Goods that may not be shipped to the destination, by profile, and the stores exempt from that rule. */
   readonly heldBack: readonly {
     readonly bit: number
     readonly ofProfile: Uint32Array

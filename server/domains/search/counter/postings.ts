@@ -15,7 +15,7 @@ export type Words = Uint32Array
 export interface Postings {
   readonly numberOf: Map<string, number>
   readonly lists: List[]
-  /** Products changed since the lists were built, which do not include them. */
+  /** Words of products changed since the lists were built; the lists still have their old words. */
   readonly changed: Map<number, Words>
   /** Changes whenever a document changes. */
   version: number

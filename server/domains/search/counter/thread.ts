@@ -75,7 +75,7 @@ const UNSURE_AFTER_MS = 1_000
 const LOOK_EVERY_MS = 400
 const RETRY_MS = 1_000
 const CONNECT_TIMEOUT_MS = 10_000
-// How long the database may be silent while it finds what has changed, and while it sorts all there is.
+// Maximum time without data from the database: while it reads changes, and while it sorts everything.
 const SILENCE_MS = 15_000
 const SILENCE_WHILE_READING_ALL_MS = 300_000
 
