@@ -30,7 +30,7 @@ test('a part is collected, the rest is owed, recorded and written off', async ({
 
   await page.getByRole('radio', { name: 'A part of it' }).check()
   await page.getByLabel('Amount collected (USD)').fill('1000')
-  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await expect(page.getByLabel('Amount collected (USD)')).toHaveAccessibleDescription(
     /A part is less than what is due/,
   )
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('radio', { name: /Nothing, goods refused/ }).check()
     await expect(page.getByRole('checkbox', { name: 'Put the goods back in stock' })).toBeChecked()
-    await page.getByRole('button', { name: 'Mark delivered' }).click()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
 
     await expect(page.getByText('Refused at the door, nothing was paid')).toBeVisible()
   })

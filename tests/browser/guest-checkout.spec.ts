@@ -72,7 +72,7 @@ test('an address is saved with or without a title, or serves this order only', a
   // It is there again after a look at the cart, beside what is saved meanwhile.
   await page.reload()
   await expect(page.getByRole('radio', { name: /7 Ocean Way/ })).toBeChecked()
-  await page.getByRole('radio', { name: 'A new address' }).check()
+  await page.getByRole('radio', { name: 'New address' }).check()
   await writeAddress(page, '12 Hope Road')
   await save.check()
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
@@ -105,7 +105,7 @@ test('what is wrong with an address of this order only is said beside its field'
   await page.getByLabel('City').fill('London')
   await page.getByLabel('Postcode').fill('nowhere')
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
-  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/does not look like SW9 8EJ/)
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/Enter a postcode like SW9 8EJ/)
   await page.getByLabel('Postcode').fill('')
   await page.getByRole('button', { name: 'Deliver to this address' }).click()
   await expect(page.getByText('Pincode is required')).toBeVisible()
@@ -115,7 +115,7 @@ test('each country’s own word names its postal code', async ({ page, visit, re
   await register()
   await keepAddress(callerOf(page, baseURL ?? ''))
   await visit('/account/addresses')
-  await page.getByRole('link', { name: 'Add an address' }).click()
+  await page.getByRole('link', { name: 'Add address' }).click()
   const form = page.getByRole('dialog')
   const words = {
     Jamaica: undefined,

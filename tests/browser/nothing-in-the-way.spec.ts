@@ -94,7 +94,7 @@ test.describe('at 390', () => {
 })
 
 test('the tab for other looks stays off what leads to paying', async ({ page, visit, register, baseURL }) => {
-  const tab = page.getByRole('button', { name: 'Try another look' })
+  const tab = page.getByRole('button', { name: 'Change appearance' })
   await visit('/groceries')
   await page.keyboard.press('Shift')
   await expect(tab).toBeVisible()

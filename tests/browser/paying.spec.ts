@@ -15,7 +15,7 @@ test('a paid order thanks by name; the spec’s sentence is its toast and status
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await keepAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
 
   await page.waitForURL(/\/order\/success\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -60,7 +60,7 @@ test('whoever leaves the gateway undecided is told until when the items are held
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await keepAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
-  await page.getByRole('link', { name: 'Go back without deciding' }).click()
+  await page.getByRole('link', { name: 'Return to the shop without a response' }).click()
 
   await expect(page.getByRole('heading', { name: 'You haven’t paid yet', level: 1 })).toBeVisible()
   await expect(page.getByText(paid)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('whoever leaves the gateway undecided is told until when the items are held
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
   await page.waitForURL(/\/order\/success\//)
 })
 
@@ -91,13 +91,13 @@ test('an unpaid order is cancelled where that is said, and its items can be orde
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await keepAddress(callerOf(page, baseURL ?? ''))
   await payByCard(page, visit)
-  await page.getByRole('link', { name: 'Go back without deciding' }).click()
+  await page.getByRole('link', { name: 'Return to the shop without a response' }).click()
   const number = new URL(page.url()).searchParams.get('order_number') ?? ''
 
   await page.getByText('Cancel order', { exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, cancel order' }).click()
-  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0)
 
   await visit(`/checkout/complete?order_number=${number}`)
@@ -165,8 +165,8 @@ test('an order page shows goods, address, payment, whom to ask and what comes ne
 
   await page.getByText('Cancel order', { exact: true }).click()
   await page.getByLabel('Why are you cancelling?').fill('I chose the wrong day')
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText('The order has been cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm cancellation' }).click()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
   await expect(page.getByText(/This part is cancelled/)).toBeVisible()
 })
 
@@ -175,5 +175,5 @@ async function payByCard(page: Page, visit: (path: string) => Promise<void>): Pr
   await visit('/checkout')
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
-  await expect(page.getByRole('button', { name: 'Approve the payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve payment' })).toBeVisible()
 }

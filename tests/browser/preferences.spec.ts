@@ -107,7 +107,7 @@ test.describe('no JavaScript', () => {
 
     await expect(page.getByText('Preferences saved.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Back in stock: Email' })).not.toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Back in stock: In the market' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Back in stock: On the market' })).toBeChecked()
   })
 })
 

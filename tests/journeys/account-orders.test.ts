@@ -38,7 +38,7 @@ function plain(text: string): string {
 
 describe('the invoice', () => {
   test.each([
-    ['en', 'Invoice', 'Total of the order', 'invoice'],
+    ['en', 'Invoice', 'Order total', 'invoice'],
     ['fr', 'Facture', 'Total de la commande', 'facture'],
   ])(
     'in %s has a sheet for each seller, and its sums are the order’s',

@@ -134,10 +134,10 @@ describe.each([
     'en',
     {
       empty: 'This Field Cannot Be Empty',
-      invalid: 'This is not valid',
+      invalid: 'This value isn’t valid',
       email: 'Invalid Email',
       password: 'Password is required',
-      wrong: 'This is not your password',
+      wrong: 'The password is incorrect',
     },
   ],
   [
@@ -147,7 +147,7 @@ describe.each([
       invalid: 'Cette valeur n’est pas valide',
       email: 'E-mail non valide',
       password: 'Le mot de passe est obligatoire',
-      wrong: 'Ce n’est pas votre mot de passe',
+      wrong: 'Le mot de passe est incorrect',
     },
   ],
 ])('bad bank details in %s', (language, texts) => {

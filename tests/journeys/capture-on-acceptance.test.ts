@@ -412,13 +412,11 @@ async function authorised(
 async function command(store: string, number: string, name: 'accept' | 'start' | 'hand-over'): Promise<void> {
   const seller = await market.signIn(`owner@${store}.example`)
   const params = { store, number }
-  if (name === 'hand-over') {
-    await seller.call('POST /seller/stores/{store}/orders/{number}/hand-over', {
-      params,
-      body: { confirm_early: true },
-    })
+  if (name === 'accept') {
+    await seller.call('POST /seller/stores/{store}/orders/{number}/accept', { params })
   } else {
-    await seller.call(`POST /seller/stores/{store}/orders/{number}/${name}`, { params })
+    const body = { confirm_early: true }
+    await seller.call(`POST /seller/stores/{store}/orders/{number}/${name}`, { params, body })
   }
 }
 

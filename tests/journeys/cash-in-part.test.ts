@@ -78,11 +78,11 @@ describe('what was collected', () => {
     expect(answers.map(({ status, problem }) => [status, problem.code, problem.errors])).toEqual([
       [422, 'invalid_input', { cash_collected: ['Say what was collected: all of it, a part or nothing'] }],
       [422, 'invalid_input', { cash_collected: ['Say what was collected: all of it, a part or nothing'] }],
-      [422, 'invalid_input', { cash_minor: ['Please enter an amount above 0'] }],
-      [422, 'invalid_input', { cash_minor: ['Please enter an amount above 0'] }],
+      [422, 'invalid_input', { cash_minor: ['Enter an amount above 0'] }],
+      [422, 'invalid_input', { cash_minor: ['Enter an amount above 0'] }],
       [422, 'invalid_input', { cash_minor: ['A part is less than what is due'] }],
       [422, 'invalid_input', { cash_minor: ['A part is less than what is due'] }],
-      [422, 'invalid_input', { cash_minor: ['Please enter an amount above 0'] }],
+      [422, 'invalid_input', { cash_minor: ['Enter an amount above 0'] }],
       [422, 'invalid_input', { cash_minor: ['Enter an amount only where a part was collected'] }],
       [422, 'invalid_input', { cash_minor: ['Enter an amount only where a part was collected'] }],
     ])

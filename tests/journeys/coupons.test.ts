@@ -79,7 +79,7 @@ test('a code is valid for whole days in the market’s time zone, whose evenings
     }
     const day = 24 * 60
 
-    expect(await at(0)).toEqual(['This code is only valid from December 24, 2026 on'])
+    expect(await at(0)).toEqual(['This code is valid starting December 24, 2026'])
     expect(await at(3 * 60)).toBe('EVE')
     expect(await at(3 * 60 + day - 1)).toBe('EVE')
     expect(await at(3 * 60 + day)).toEqual(['This code is no longer valid'])
@@ -158,7 +158,7 @@ describe('a code', () => {
 
     expect(await refusals(person, 'NOSUCH')).toEqual(['This code doesn’t exist', 'Ce code n’existe pas'])
     expect(await refusals(person, 'SOON')).toEqual([
-      'This code is only valid from February 9, 2199 on',
+      'This code is valid starting February 9, 2199',
       'Ce code est valable à partir du 9 février 2199',
     ])
     const over = ['This code is no longer valid', 'Ce code n’est plus valable']
@@ -181,7 +181,7 @@ describe('a code', () => {
       'Il faut 3 articles concernés pour utiliser ce code',
     ])
     expect(await refusals(person, 'HOURS')).toEqual([
-      `This code is only valid from ${hour}:00 to ${hour}:01 only`,
+      `This code is only valid from ${hour}:00 to ${hour}:01`,
       `Ce code n’est valable que de ${hour}:00 à ${hour}:01`,
     ])
     expect(await refusals(person, ' ')).toEqual(['Enter a code', 'Saisissez un code'])

@@ -132,8 +132,8 @@ test('a payout lists its orders, and other stores cannot read it', async () => {
 })
 
 test.each([
-  ['en', 'Statement of earnings', 'At the end'],
-  ['fr', 'Relevé de gains', 'À la fin'],
+  ['en', 'Statement of earnings', 'Closing balance'],
+  ['fr', 'Relevé de gains', 'Solde final'],
 ])(
   'a month is a document in %s, from what was owed at its beginning to its end',
   async (language, title, end) => {

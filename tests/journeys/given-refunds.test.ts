@@ -356,7 +356,7 @@ test('refunds in any order lead to the same end state', async () => {
 })
 
 test.each([
-  ['en', 'Reason is required', 'Please enter an amount above 0'],
+  ['en', 'Reason is required', 'Enter an amount above 0'],
   ['fr', 'Le motif est obligatoire', 'Saisissez un montant supérieur à 0'],
 ])('says in %s what is wrong with a gift', async (language, reason, amount) => {
   const { part } = await bought()

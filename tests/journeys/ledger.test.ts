@@ -398,10 +398,10 @@ describe('goodwill', () => {
   })
 
   test.each([
-    ['en', 0, 'Please enter an amount above 0'],
+    ['en', 0, 'Enter an amount above 0'],
     ['fr', 0, 'Saisissez un montant supérieur à 0'],
-    ['en', 50_001, 'This is more than can be given at once'],
-    ['fr', 50_001, 'C’est plus que ce qui peut être donné en une fois'],
+    ['en', 50_001, 'This amount is too high'],
+    ['fr', 50_001, 'Ce montant est trop élevé'],
   ])('in %s of %i is refused at its field', async (locale, points, message) => {
     const operator = await market.signIn('operator@tradewind.example')
     const id = await idOf(await market.register())

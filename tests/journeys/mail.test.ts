@@ -53,9 +53,9 @@ describe('without a mail server', () => {
       ],
       ...[
         ['order_accepted', /^.+ a accepté votre commande TW-/],
-        ['order_collected', /^Votre commande TW-.+ a été retirée$/],
+        ['order_collected', /^Vous avez retiré votre commande TW-/],
         ['order_placed', /^Nous avons bien reçu votre commande TW-/],
-        ['order_ready', /^Votre commande TW-.+ est prête à être retirée$/],
+        ['order_ready', /^Votre commande TW-.+ est prête au retrait$/],
       ].map(([kind, subject]) => [
         kind,
         'french@shopper.example',
@@ -171,7 +171,7 @@ describe('with a mail server', () => {
     const [, { to, from, text } = { to: [], from: '', text: '' }] = post.taken
     expect([from, to]).toEqual(['hello@tradewind.example', ['welcome@shopper.example']])
     expect(text).toMatch(/^From: Tradewind <hello@tradewind\.example>\r$/m)
-    expect(text).toMatch(/^Subject: Welcome to the market\r$/m)
+    expect(text).toMatch(/^Subject: Welcome! Your account is ready\r$/m)
     expect(text).toMatch(/^Message-ID: <[0-9a-f-]{36}@tradewind\.example>\r$/m)
     expect(text).toMatch(/^Content-Type: text\/plain/m)
     expect(text).toMatch(/^Content-Type: text\/html/m)

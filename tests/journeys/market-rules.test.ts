@@ -185,7 +185,7 @@ describe('in the middle of a month', () => {
     const { subject, text } = await mailOf(operator, { search: holder.email, kind: 'points_end' })
     const lastDay = dayAt(end - 1)
     expect(subject).toBe('250 of your points expire soon')
-    expect(text).toContain(`250 of your points end by ${lastDay}, unless you use them first.`)
+    expect(text).toContain(`250 of your points expire by ${lastDay}, unless you use them first.`)
     expect(text).toContain(`The earliest expire after ${dayAt(middle + 5)}.`)
     const { data } = await holder.visitor.call('GET /customer/notifications', { query: {} })
     expect(data.filter(({ kind }) => kind === 'points_end')).toMatchObject([

@@ -197,7 +197,7 @@ describe('a refund', () => {
 
     const { text, html } = await mailOf(operator, { search: '$12.34', kind: 'payment_returned' })
 
-    expect(text).toContain(`A payment of $12.34 for your order ${number}`)
+    expect(text).toContain(`We received a payment of $12.34 for your order ${number}`)
     expect(text).toContain('Your order is not paid yet')
     expect(html).toContain(`href="http://market.test/order/pay/${number}"`)
   })

@@ -217,8 +217,8 @@ describe('a page with live notifications', () => {
     await buy(person, [goods], 'cash')
     await market.runJobs()
 
-    await expect(byToken.next()).rejects.toThrow('The line was closed')
-    await expect(byCookie.next()).rejects.toThrow('The line was closed')
+    await expect(byToken.next()).rejects.toThrow('Stream closed')
+    await expect(byCookie.next()).rejects.toThrow('Stream closed')
   })
 
   test('has at most six connections per user', async () => {

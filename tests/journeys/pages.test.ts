@@ -311,8 +311,13 @@ test('an upload form may be as large as its files, in each place, and no other f
 })
 
 test.each([
-  ['/operator/theme', 'en', 'This is too large: 24 MB at most', 'Nothing of it was kept.'],
-  ['/fr/operator/theme', 'fr', 'Le contenu est trop volumineux : 24 Mo au plus', 'Rien n’en a été gardé.'],
+  ['/operator/theme', 'en', 'This is too large. The maximum is 24 MB', 'Nothing was saved.'],
+  [
+    '/fr/operator/theme',
+    'fr',
+    'Le contenu est trop volumineux. Le maximum est de 24 Mo',
+    'Rien n’a été enregistré.',
+  ],
 ])(
   'a form that is larger is answered with a page that says so and leads back, at %s',
   async (path, language, words, hint) => {
@@ -384,8 +389,8 @@ describe('every page', () => {
   })
 
   test.each([
-    ['/order/status/TW-2222-2222', 'Too many attempts. Please wait a little and try again'],
-    ['/fr/order/status/TW-2222-2222', 'Trop de tentatives. Veuillez patienter un peu puis réessayer'],
+    ['/order/status/TW-2222-2222', 'Too many attempts. Wait a moment and try again'],
+    ['/fr/order/status/TW-2222-2222', 'Trop de tentatives. Patientez un instant, puis réessayez'],
   ])('that guesses ask for too often says so, at %s', async (path, words) => {
     const guesser = market.visitor()
     for (const place of Array(20).keys()) await open(guesser, `${path}?key=guess-${place}`)
@@ -651,6 +656,7 @@ test('twenty addresses are the maximum, and both places that add one say so', as
     intent: 'add_address',
     address_id: 'new',
     ...jamaican,
+    is_saved: 'on',
     street: '7 Late Lane',
   })
   const late = await sent.text()

@@ -226,7 +226,7 @@ test('hidden parts of a product page are absent from its HTML and data, and a st
     encourage_order: 'market' as const,
   })
   const shown = {
-    secure_checkout: 'aria-label="Ways to pay" class="flex flex-wrap gap-2"',
+    secure_checkout: 'aria-label="Payment methods" class="flex flex-wrap gap-2"',
     safe_checkout: 'Secure checkout:',
     shipping_and_return: `/product/${slug}/delivery"`,
     returns: 'Returns within',

@@ -35,14 +35,14 @@ test.each([
     'en',
     'Reason is required',
     'Payment type is required',
-    'Fewer than that are left to pay back',
+    'This many items can’t be refunded',
     'This Field Cannot Be Empty',
   ],
   [
     'fr',
     'Le motif est obligatoire',
     'Le mode de remboursement est obligatoire',
-    'Il en reste moins à rembourser',
+    'Autant d’articles ne peuvent pas être remboursés',
     'Ce champ ne peut pas être vide',
   ],
 ])('says what is wrong with a request in %s', async (language, reason, payTo, fewer, empty) => {
@@ -261,12 +261,12 @@ test('T16 another’s picture looks like a missing one, and each picture is subm
 test.each([
   [
     'en',
-    'Three pictures at most',
+    'You can add up to three pictures',
     'This file isn’t a picture we can use. Choose a JPEG, PNG, WebP or AVIF of up to 10 MB.',
   ],
   [
     'fr',
-    'Trois photos au plus',
+    'Vous pouvez ajouter trois photos au plus',
     'Ce fichier n’est pas une image acceptée. Choisissez un JPEG, PNG, WebP ou AVIF de 10 Mo au plus.',
   ],
 ])('T85 a fourth picture, or what is none, is refused in %s', async (language, most, none) => {

@@ -624,8 +624,8 @@ test('T13 a limited operator reads no code in the outbox, and none is stored onc
 
 describe('a second factor', () => {
   test.each([
-    ['en', 'Please enter the code of your authenticator app', 'This code is not right'],
-    ['fr', 'Veuillez saisir le code de votre application d’authentification', 'Ce code n’est pas le bon'],
+    ['en', 'Enter the code from your authenticator app', 'The code is incorrect'],
+    ['fr', 'Saisissez le code de votre application d’authentification', 'Le code est incorrect'],
   ])('is asked for in %s', async (language, asked, wrong) => {
     const told = { 'accept-language': language }
     const { email } = await withApp()
@@ -963,8 +963,8 @@ describe('invalid input', () => {
       'Please enter valid email',
       ['New Password is required', 'Confirm Password is required'],
       ['Length Must Be More than 8', 'Confirm password does not match'],
-      ['Current Password is required', 'This is not your password'],
-      ['This Field Cannot Be Empty', 'This code is not right'],
+      ['Current Password is required', 'The password is incorrect'],
+      ['This Field Cannot Be Empty', 'The code is incorrect'],
     ],
     [
       'fr',
@@ -972,8 +972,8 @@ describe('invalid input', () => {
       'Veuillez saisir une adresse e-mail valide',
       ['Le nouveau mot de passe est obligatoire', 'La confirmation du mot de passe est obligatoire'],
       ['8 caractères au minimum', 'Les mots de passe ne correspondent pas'],
-      ['Le mot de passe actuel est obligatoire', 'Ce n’est pas votre mot de passe'],
-      ['Ce champ ne peut pas être vide', 'Ce code n’est pas le bon'],
+      ['Le mot de passe actuel est obligatoire', 'Le mot de passe est incorrect'],
+      ['Ce champ ne peut pas être vide', 'Le code est incorrect'],
     ],
   ] as const)(
     'is said field by field in %s',

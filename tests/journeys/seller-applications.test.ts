@@ -90,7 +90,7 @@ describe('a seller application', () => {
     expect(application).toMatchObject({ state: 'rejected', reason: 'The document cannot be read.' })
     await market.runJobs()
     const mail = await mailOf(operator, { search: email, kind: 'application_rejected' })
-    expect(mail.text).toContain('Why: The document cannot be read.')
+    expect(mail.text).toContain('Reason: The document cannot be read.')
     expect((await applicant.call('GET /customer/notifications', { query: {} })).data).toEqual([
       expect.objectContaining({ kind: 'application_rejected', target: '/seller/become-seller' }),
     ])

@@ -85,7 +85,7 @@ test('one of three available: two are refunded as previewed, leave stock, and th
     { cause: 'shortfall', status: 'approved', amount: foreseen.amount, by: 'card' },
   ])
   const mail = await mailOf(operator, { search: number, kind: 'order_short' })
-  expect(mail.text).toContain('does not have 2 × ')
+  expect(mail.text).toContain('is short by 2 × ')
   const { data: notices } = await shopper.call('GET /customer/notifications', { query: {} })
   expect(notices.map(({ kind }) => kind)).toContain('order_short')
 

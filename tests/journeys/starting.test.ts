@@ -188,7 +188,7 @@ test.each([
   const started = start({ environment: { [variable]: path } })
 
   await expect(started).rejects.toThrow(
-    new RegExp(`^It did not start:\n(?:- .+\n)*${variable} cannot be used \\(.+\\): .+\n(?:- .+\n)*$`),
+    new RegExp(`^Market did not start: (?:- .+\n)*${variable} cannot be used \\(.+\\): .+\n(?:- .+\n)*$`),
   )
   expect(running.at(-1)?.exitCode).toBe(1)
 })

@@ -133,7 +133,7 @@ async function expectRefused(visitor: TestVisitor, { path, name = 'command', bes
 
   for (const { status, html } of [unknown, missing]) {
     expect(status).toBe(422)
-    expect(html).toContain('<title>This page does not know that action')
+    expect(html).toContain('<title>This action is not available')
   }
 }
 

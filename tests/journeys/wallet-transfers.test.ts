@@ -35,8 +35,8 @@ test('a recipient is shown by first name before, and both are notified after', a
   expect(sent).toMatchObject({ ...said, type: 'debit', balance_after: { minor: 3800 } })
   expect(received).toMatchObject({ balance: { minor: 1200 }, data: [{ ...said, type: 'credit' }] })
   expect([sent?.counterparty, received.data[0]?.counterparty]).toEqual(['Ines B.', 'Ines B.'])
-  expect(await subjectsTo(market, giver.email)).toContainEqual('You gave Ines B. $12.00')
-  expect(await subjectsTo(market, other.email)).toContainEqual('Ines B. gave you $12.00')
+  expect(await subjectsTo(market, giver.email)).toContainEqual('You sent $12.00 to Ines B.')
+  expect(await subjectsTo(market, other.email)).toContainEqual('Ines B. sent you $12.00')
   const { data: notices } = await other.visitor.call('GET /customer/notifications')
   expect(notices[0]).toMatchObject({
     kind: 'wallet_received',
@@ -67,26 +67,26 @@ test.each([
   [
     'somebody unknown',
     { to: 'nobody-at-all@shopper.example' },
-    { to: 'Nobody with an account here is known by this' },
-    { to: 'Aucun compte ici ne correspond à cela' },
+    { to: 'No account matches this' },
+    { to: 'Aucun compte ne correspond' },
   ],
   [
     'nothing',
     { amount: { minor: 0, currency: 'USD' } },
-    { 'amount.minor': 'Please enter an amount above 0' },
+    { 'amount.minor': 'Enter an amount above 0' },
     { 'amount.minor': 'Saisissez un montant supérieur à 0' },
   ],
   [
     'more than there is',
     { amount: { minor: 5001, currency: 'USD' } },
-    { 'amount.minor': 'There is not enough on this account' },
-    { 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+    { 'amount.minor': 'The balance is too low' },
+    { 'amount.minor': 'Le solde est insuffisant' },
   ],
   [
     'a currency that the wallet has none of',
     { amount: { minor: 1, currency: 'XCD' } },
-    { 'amount.minor': 'There is not enough on this account' },
-    { 'amount.minor': 'Le solde de ce compte ne suffit pas' },
+    { 'amount.minor': 'The balance is too low' },
+    { 'amount.minor': 'Le solde est insuffisant' },
   ],
 ] as const)('giving to or of %s is refused at its field', async (_, wrong, english, french) => {
   const [giver, other] = [await holder(5000), await holder(0)]

@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     })
     expect(await subjectsTo(market, person.email)).toEqual(
       expect.arrayContaining([
-        'You asked for $40.00 out of your wallet',
+        'You requested a withdrawal of $40.00',
         `Withdrawal ${number} is approved`,
         '$40.00 is on its way to you',
       ]),

@@ -119,7 +119,9 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit(transfers, 'const hasPaid = isWanted && borneMinor === missingMinor', 'const hasPaid = isWanted'),
     ],
-    foundBy: transfer('waits for the rest, with an email to the shopper, and then releases the order to its sellers'),
+    foundBy: transfer(
+      'waits for the rest, with an email to the shopper, and then releases the order to its sellers',
+    ),
   },
   {
     name: 'another way to pay stays open after a transfer has paid',
@@ -366,7 +368,9 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: capture('an authorisation that expires cancels uncaptured orders, however often its webhook arrives'),
+    foundBy: capture(
+      'an authorisation that expires cancels uncaptured orders, however often its webhook arrives',
+    ),
   },
   {
     name: 'what a gateway refuses to take counts as taken',
@@ -771,7 +775,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     edits: [
       edit('server/domains/payments/refund-order.ts', '      key: refund.id,\n', '      key: newId(),\n'),
     ],
-    foundBy: { file: 'tests/journeys/payments.test.ts', test: 'happens once, although the gateway is down at first and then its answer is lost' },
+    foundBy: {
+      file: 'tests/journeys/payments.test.ts',
+      test: 'happens once, although the gateway is down at first and then its answer is lost',
+    },
   },
   {
     name: 'what goes back into a wallet is not put into it',
@@ -827,7 +834,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'where level.variant_id in (select variant_id from wish)\n      order by random()\n',
       ),
     ],
-    foundBy: hammer('does not deadlock on carts with the same items in different orders'),
+    foundBy: hammer('baskets of the same things'),
   },
   {
     name: 'a shelf is looked at before it is locked',
@@ -838,7 +845,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         '        and level.on_hand - level.reserved >= wanted.quantity\n',
       ),
     ],
-    foundBy: hammer('T26 pays for the latest version of the cart, also with the last unit reserved by the previous attempt'),
+    foundBy: hammer('the last piece'),
   },
   {
     name: 'a coupon’s uses are counted without a lock',
@@ -894,7 +901,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return Math.max(room.left_minor + 1_000_000 - room.proposed_minor, 0)',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'T48 twenty concurrent refunds stay within the payment, and a double approval refunds once' },
+    foundBy: {
+      file: GIVEN,
+      test: 'T48 twenty concurrent refunds stay within the payment, and a double approval refunds once',
+    },
   },
   {
     name: 'whoever let a refund go lets it go again',
@@ -905,7 +915,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator' },
+    foundBy: {
+      file: GIVEN,
+      test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator',
+    },
   },
   {
     name: 'one operator alone empties a wallet',
@@ -930,7 +943,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  if (as === "seller" || !(await checkApproval(work, approval))) {\n',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator' },
+    foundBy: {
+      file: GIVEN,
+      test: 'above its limit, a seller’s refund needs an operator, and an operator’s a second operator',
+    },
   },
   {
     name: 'approval limits look at one refund alone',
@@ -969,18 +985,24 @@ export const plantedFaults: readonly PlantedFault[] = [
         '  return 0 - Math.max(Math.min(missingMinor, goodwillMinor, 0), 0)',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'goodwill and refunds together never exceed the payment, and the operator gets goodwill back' },
+    foundBy: {
+      file: GIVEN,
+      test: 'goodwill and refunds together never exceed the payment, and the operator gets goodwill back',
+    },
   },
   {
     name: 'a seller pays for the market’s goodwill',
     edits: [
       edit(
         books,
-        '  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])\n  // A single',
-        '  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])\n  // A single',
+        '  const sellers = sumMinor([minor, -back.goodwill, back.subsidy, -back.commission, -back.commissionTax])\n  // By a cent',
+        '  const sellers = sumMinor([minor, back.subsidy, -back.commission, -back.commissionTax])\n  // By a cent',
       ),
     ],
-    foundBy: { file: GIVEN, test: 'goodwill of the operator is refunded at once, is free for the seller, and matches the preview to the cent' },
+    foundBy: {
+      file: GIVEN,
+      test: 'goodwill of the operator is refunded at once, is free for the seller, and matches the preview to the cent',
+    },
   },
   {
     name: 'the delivery goes back without what went back of it before',
@@ -1080,7 +1102,10 @@ export const plantedFaults: readonly PlantedFault[] = [
         '      and tries < 50 + ${triesMax}\n',
       ),
     ],
-    foundBy: { file: 'tests/journeys/security-identity.test.ts', test: 'a hundred concurrent guesses are five attempts, and the right code is then too late' },
+    foundBy: {
+      file: 'tests/journeys/security-identity.test.ts',
+      test: 'a hundred concurrent guesses are five attempts, and the right code is then too late',
+    },
   },
 ]
 

@@ -45,7 +45,7 @@ export function RestaurantMenu({ store, sections }: RestaurantMenuProps) {
         </ul>
       </nav>
       <div
-        data-menu
+        data-dishes=""
         className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-10 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="flex flex-col gap-14">
