@@ -126,8 +126,8 @@ interface ManifestRoute {
 /**
  * Shrinks the list of all routes, with their scripts and styles, which every page loads. It leaves out:
  * - what a route shares with its parents, which is loaded before it, and empty values;
- * - imports of the dashboards' and account's scripts, because they only load a little earlier and every shopper reads
- *   the list;
+ * - imports of the scripts of pages that seldom come next, because they only load a little earlier and every shopper
+ *   reads the list;
  * - routes for files, which are never navigated to;
  * - the routes' names, which are added again when the list is read.
  * The lists of the shop alone are written next to it (web/app/shop-manifest.ts).
@@ -165,7 +165,7 @@ function thinned(route: ManifestRoute, { entry, routes }: RoutesManifest): objec
     id: false,
     // Nothing in a browser asks for it.
     hasDefaultExport: false,
-    imports: isOfOneself(route)
+    imports: isSeldomNext(route)
       ? []
       : route.imports?.filter((script) => script !== route.module && !scripts.has(script)),
     css: route.css?.filter((style) => !styles.has(style)),
@@ -185,9 +185,9 @@ function isFile({ parentId, path = '' }: ManifestRoute): boolean {
   return isDownload || (parentId === 'root' && /\.(json|txt)$|^sitemap\//.test(path))
 }
 
-/** Returns whether a route needs a sign-in or is for developers, so that no visit begins there. */
-function isOfOneself({ id }: ManifestRoute): boolean {
-  return /^(areas\/(account|operator|seller)|ui\/gallery)\//.test(id)
+/** Returns whether a route is seldom the next page of a shopper who browses. */
+function isSeldomNext({ id }: ManifestRoute): boolean {
+  return /^(areas\/(account|operator|seller|storefront\/(auth|become|order|reviews))|ui\/gallery)\//.test(id)
 }
 
 function routesAbove({ parentId }: ManifestRoute, routes: RoutesManifest['routes']): ManifestRoute[] {

@@ -166,7 +166,7 @@ test('an order page shows goods, address, payment, whom to ask and what comes ne
   await page.getByText('Cancel order', { exact: true }).click()
   await page.getByLabel('Why are you cancelling?').fill('I chose the wrong day')
   await page.getByRole('button', { name: 'Confirm cancellation' }).click()
-  await expect(page.getByText('Order cancelled')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Order cancelled')).toBeVisible()
   await expect(page.getByText(/This part is cancelled/)).toBeVisible()
 })
 
