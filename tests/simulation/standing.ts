@@ -71,7 +71,7 @@ export function refundableOf(order: OrderModel): number {
 }
 
 /** What was owed since delivery, and is no more. */
-export function writtenOffOf({ writtenOff }: OrderModel): number {
+function writtenOffOf({ writtenOff }: OrderModel): number {
   return sum(writtenOff.map((decision) => decision.writtenOff))
 }
 
