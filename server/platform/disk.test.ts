@@ -11,7 +11,13 @@ test('logs one alarm each time a disk becomes nearly full', async () => {
   const error = vi.fn()
   let used = 0.5
   const log = { error } as unknown as Log
-  const watch = watchDisks({ folders: ['/data'], log, readUsed: async () => used, everyMs: 10 })
+  const watch = watchDisks({
+    folders: ['/data'],
+    log,
+    readUsed: async () => used,
+    readRoom: async () => 10e9,
+    everyMs: 10,
+  })
   const at = async (share: number) => {
     used = share
     await vi.advanceTimersByTimeAsync(25)

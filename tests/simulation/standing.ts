@@ -70,11 +70,6 @@ export function refundableOf(order: OrderModel): number {
   return leftOfPaid(order) + owedCashOf(order)
 }
 
-/** What was owed since delivery, and is no more. */
-function writtenOffOf({ writtenOff }: OrderModel): number {
-  return sum(writtenOff.map((decision) => decision.writtenOff))
-}
-
 /** Returns the amount refunded, or being refunded, to a payment method. */
 export function refundedOf({ refunds }: OrderModel, of: keyof PaidModel): number {
   return sum(refunds.filter(({ kind }) => kind === of).map(({ minor }) => minor))
