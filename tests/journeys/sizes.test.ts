@@ -22,7 +22,7 @@ test.each([
   [['1 m', '100 cm', '1000 mm', '1 metre'], '1-m'],
   [['1 ft', '12 in', '12 inches'], '12-in'],
   [['0.5 g', '500 mg'], '500-mg'],
-  [['6 pcs', '6 items', '6 pièces'], '6-pcs'],
+  [['6 pcs', '6 pieces', '6 pièces'], '6-pcs'],
 ])('%j are %s', async (labels, measure) => {
   const { rows } = await sql<{ measure: string | null }>`
     select measure_value(label) as measure from unnest(${labels}::text[]) label
