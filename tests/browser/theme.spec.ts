@@ -62,7 +62,7 @@ test('an operator changes a colour and the logo, previews and publishes them, an
   await expectAccessible(page)
 
   await visit('/operator/theme')
-  await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+  await main.getByRole('button', { name: 'Restore version 1 as draft', exact: true }).click()
   await expect(main.getByText(/Version restored as a draft/)).toBeVisible()
   await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
   await expect(main.getByText('Changes published.')).toBeVisible()
@@ -97,7 +97,7 @@ test('notices without room take turns on other pages, and a long name beside a w
   const told = banner.locator('.site-notices')
   await expect(told).toHaveText(/^Fresh fruit/)
   await banner.getByRole('link', { name: 'Groceries' }).click()
-  await expect(told).toHaveText(/^One payment/)
+  await expect(told).toHaveText(/^One basket/)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.keyboard.press('End')
   const up = page.getByRole('link', { name: 'Back to top' })
@@ -109,7 +109,7 @@ test('notices without room take turns on other pages, and a long name beside a w
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Français' })).toBeVisible()
 
   await visit('/operator/theme')
-  await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+  await main.getByRole('button', { name: 'Restore version 1 as draft', exact: true }).click()
   await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
   await expect(main.getByText('Changes published.')).toBeVisible()
 })
@@ -140,7 +140,7 @@ test.describe('no JavaScript', () => {
     expect(await room.evaluate(isWithinParent)).toBe(true)
 
     await visit('/operator/theme')
-    await main.getByRole('button', { name: 'Begin from version 1', exact: true }).click()
+    await main.getByRole('button', { name: 'Restore version 1 as draft', exact: true }).click()
     await main.getByRole('button', { name: 'Publish changes', exact: true }).click()
     await expect(main.getByText('Changes published.')).toBeVisible()
   })
