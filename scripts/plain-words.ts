@@ -1,8 +1,8 @@
 /** Finds turns of phrase that are not plain, present-day English (docs/glossary.md, CONTRIBUTING.md). */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { projectFiles } from './project-files.ts'
 
 export const kinds = ['comments', 'English texts', 'docs', 'names of tests'] as const
 export type Kind = (typeof kinds)[number]
@@ -59,7 +59,7 @@ const turnsOfPhrase = [
 // Applied migrations never change; the others are generated.
 const leftOut = /^(database\/(migrations|schema|types)|package-lock)|^scripts\/plain-words\.ts$/
 
-/** Counts the words and turns of phrase of every tracked file, by kind of text. */
+/** Counts the words and turns of phrase of the project's files, by kind of text. */
 export function countTurnsOfPhrase(root: string): Record<Kind, Count> {
   const passages: Record<Kind, Passage[]> = {
     comments: [],
@@ -67,13 +67,8 @@ export function countTurnsOfPhrase(root: string): Record<Kind, Count> {
     docs: [],
     'names of tests': [],
   }
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  for (const file of new Set(listed.split('\n'))) {
-    if (file === '' || leftOut.test(file)) continue
+  for (const file of projectFiles(root, '**/*.{ts,tsx,mjs,md,json}')) {
+    if (leftOut.test(file)) continue
     if (/\.(ts|tsx|mjs)$/.test(file)) {
       const source = readFileSync(join(root, file), 'utf8')
       passages.comments.push(...commentsIn(file, source))

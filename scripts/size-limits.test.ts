@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { functionLengths } from './function-lengths.ts'
+import { projectFiles } from './project-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const functionLinesMax = 80
@@ -72,12 +72,8 @@ const longFunctions: Readonly<Record<string, number>> = {
   'web/areas/storefront/store/store-filters.tsx StoreFilters': 101,
 }
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /^(values|contract|server|web|database|run|scripts)\/.*\.(ts|tsx|mjs)$/.test(file))
+const rooms = '{values,contract,server,web,database,run,scripts}'
+const sources = projectFiles(root, `${rooms}/**/*.{ts,tsx,mjs}`)
   .filter((file) => !/\.test\.tsx?$|^database\/(types\.ts|seed\/data\/)/.test(file))
   .map((file) => {
     const source = readFileSync(join(root, file), 'utf8')
