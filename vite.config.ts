@@ -73,7 +73,7 @@ export default defineConfig({
   json: { namedExports: false },
   build: {
     assetsInlineLimit: 0,
-    // Tells which file a module became; nobody is sent it (run/wiring/assets.ts).
+    // Maps modules to files for tests; run/wiring/assets.ts does not serve it.
     manifest: true,
     modulePreload: {
       resolveDependencies: (_, scripts) => scripts.filter((script) => !onEveryPage.test(script)),

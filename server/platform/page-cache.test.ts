@@ -55,7 +55,7 @@ test('serves a stale page during its refresh, but none past the limit', async ()
   expect(fresh.page && gunzipSync(fresh.page.gzip).toString()).toBe('new')
 })
 
-test('answers a page once more while it is made anew, after anything may have changed', async () => {
+test('serves a stale page once while it is rendered again', async () => {
   await cache.find('k', address, page('old'))
   cache.forget(undefined)
 
@@ -71,7 +71,7 @@ test('answers a page once more while it is made anew, after anything may have ch
   expect(kept.page && gunzipSync(kept.page.gzip).toString()).toBe('new')
 })
 
-test('answers a page that cannot be made anew until it is too old', async () => {
+test('serves a page that cannot be rendered again until it is too old', async () => {
   const failing = () => Promise.reject(new Error('The database is away'))
   await cache.find('k', address, page('old'))
   cache.forget(undefined)

@@ -50,7 +50,7 @@ test('ends a statement on a connection that was idle for longer than it may be s
   await close()
 })
 
-test('refuses at once while the database is silent, and not once it goes on', async () => {
+test('refuses at once while the database is silent, and accepts queries when it answers again', async () => {
   const { pool, close } = openDatabase({ url: database.reachedAt, statementTimeoutMs: 100, poolSize: 1 })
   await pool.query('select 1')
 
@@ -61,7 +61,7 @@ test('refuses at once while the database is silent, and not once it goes on', as
   wire.resume()
 
   expect(new Set(failures)).toEqual(new Set(['overloaded']))
-  // Nobody waited for a connection.
+  // No query waited for a connection.
   expect(opened).toBe(0)
   await expect.poll(() => codeOf(pool.query('select 1')), { timeout: 10_000 }).toBe(undefined)
   await close()

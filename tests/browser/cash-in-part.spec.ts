@@ -1,4 +1,4 @@
-/** What is asked when a cash order is delivered, and what becomes of what was not paid. */
+/** Cash on delivery: the question on delivery, and amounts collected later or written off. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser.ts'
 import { signedIn } from '#tests/support/delivered.ts'
@@ -7,7 +7,7 @@ import { callerOf, coffee, fillCart, order } from '#tests/support/purchase.ts'
 
 const store = 'blue-mahoe-larder'
 
-/** An order that somebody is to pay at the door, on its way to them. */
+/** Places a cash order and hands it over. */
 async function onItsWay(page: Page, origin: string): Promise<string> {
   const caller = callerOf(page, origin)
   await fillCart(caller, coffee)

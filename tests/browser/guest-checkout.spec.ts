@@ -90,12 +90,7 @@ test('an address is saved with or without a title, or serves this order only', a
   await expect(page.getByText('7 Ocean Way')).toHaveCount(0)
 })
 
-test('what is wrong with an address of this order only is said beside its field', async ({
-  page,
-  visit,
-  register,
-  baseURL,
-}) => {
+test('errors of an unsaved address appear at their fields', async ({ page, visit, register, baseURL }) => {
   await register()
   await fillCart(callerOf(page, baseURL ?? ''), shirt)
   await visit('/checkout')
@@ -138,7 +133,7 @@ test('each country’s own word names its postal code', async ({ page, visit, re
 test.describe('without script, on a phone, in French', () => {
   test.use({ ...phone, javaScriptEnabled: false })
 
-  test('a guest goes on without an account and without saving an address', async ({ page }) => {
+  test('a guest checks out without an account or a saved address', async ({ page }) => {
     await page.goto('/fr/product/blue-mountain-coffee-whole-bean')
     await page.getByText('250 g', { exact: true }).first().click()
     await page.locator('form').getByText('Foncée', { exact: true }).first().click()

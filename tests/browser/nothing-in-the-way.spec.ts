@@ -57,7 +57,11 @@ test.describe('at 1440', () => {
 test.describe('at 390', () => {
   test.use({ ...phone, viewport: { width: 390, height: 844 } })
 
-  test('a dish opens the cart, as no basket stands beside the menu', async ({ page, visit, baseURL }) => {
+  test('adding a dish opens the cart when no basket is shown by the menu', async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: 'cookie_choice', value: 'rejected', url: baseURL ?? '' }])
     await visit(menu)
     await page.getByRole('link', { name: `Choose options: ${dish.name}` }).click()

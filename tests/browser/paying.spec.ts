@@ -1,4 +1,4 @@
-/** What shoppers are told around the moment of paying, and what they can do about an order that is not paid. */
+/** Success pages, unpaid orders, and the actions that each offers. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFit, phone, test } from '#tests/support/browser.ts'
 import { callerOf, coffee, dish, fillCart, keepAddress, order, shirt } from '#tests/support/purchase.ts'
@@ -50,7 +50,7 @@ for (const [method, goods] of [
   })
 }
 
-test('whoever leaves the gateway undecided is told until when the items are held, and pays on', async ({
+test('a shopper who leaves the gateway undecided sees how long the items are reserved, and pays', async ({
   page,
   visit,
   register,
@@ -81,7 +81,7 @@ test('whoever leaves the gateway undecided is told until when the items are held
   await page.waitForURL(/\/order\/success\//)
 })
 
-test('an unpaid order is cancelled where that is said, and its items can be ordered again', async ({
+test('an unpaid order is cancelled on its page, and its items can be ordered again', async ({
   page,
   visit,
   register,

@@ -137,7 +137,7 @@ describe('what was collected', () => {
   })
 })
 
-describe('what was not collected', () => {
+describe('cash that was not collected', () => {
   test('is owed to the store, and told to all as such', async () => {
     const { shopper, placed, params } = await delivered('part', 2000)
 
@@ -226,7 +226,7 @@ describe('what was not collected', () => {
     })
   })
 
-  test('is written off with a reason: nobody owes it, and its commission goes back', async () => {
+  test('is written off with a reason, and its commission is returned', async () => {
     const { shopper, placed, params } = await delivered('part', 2100)
 
     const { order } = await writeOff(params)
@@ -271,7 +271,7 @@ describe('what was not collected', () => {
     expect(await owedBySeller(params.number)).toBe(0)
   })
 
-  test('goes off first when goods come back, so that nobody is paid back what they have not paid', async () => {
+  test('is deducted first from refunds, so unpaid cash is not refunded', async () => {
     const { shopper, placed, params } = await delivered('part', 2000)
     const [line] = (await readOrder(shopper, placed)).sub_orders[0]?.lines ?? []
     expect(line?.refundable?.amounts).toMatchObject([{ minor: 2000 }])
@@ -338,7 +338,7 @@ describe('what was not collected', () => {
 describe('goods that are refused at the door', () => {
   const refusing = 'POST /seller/stores/{store}/orders/{number}/refuse'
 
-  test('come back to the shelf where they can be sold again, and nothing is owed', async () => {
+  test('return to stock on request, and nothing is owed', async () => {
     const before = await stockOf(market, goods)
     const { shopper, placed, params } = await brought()
     const gone = await stockOf(market, goods)

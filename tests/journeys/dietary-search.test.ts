@@ -66,7 +66,7 @@ beforeAll(async () => {
   inDatabase = await openMarket()
   await declareAll(inMemory)
   await declareAll(inDatabase)
-  // Nobody told the counter of the change, so that it looks for one after a second.
+  // The counter is not notified of the change and checks for changes after a second.
   await setTimeout(1_100)
 })
 

@@ -68,7 +68,7 @@ test('nothing is asked in the last two hours before the promise, nor once it is 
   expect(order.state).toBe('delivered')
 })
 
-test('what is called in French is told in French, in the time of the store', async () => {
+test('names the promised time in the caller’s language and the store’s time zone', async () => {
   const { params } = await promisedTomorrow()
   const path = `/api/seller/stores/${params.store}/orders/${params.number}/start`
 

@@ -1,4 +1,4 @@
-/** A database that hangs: every call is turned away within seconds, and once it goes on so does everything else. */
+/** A database that hangs: every call is refused within seconds, and all work resumes with the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Client } from 'pg'
@@ -110,7 +110,7 @@ async function askAll(): Promise<Record<string, Told>> {
   return Object.fromEntries(await Promise.all(asked))
 }
 
-/** What is told before the database goes on. */
+/** The answers while the database hangs. */
 async function askWhileItHangs(): Promise<Record<string, Told> | 'not all were answered'> {
   return Promise.race([askAll(), sleep(ANSWERED_WITHIN_MS, 'not all were answered' as const)])
 }

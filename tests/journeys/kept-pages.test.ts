@@ -1,4 +1,4 @@
-/** Pages that are kept are written past everything that other requests need, and to nobody whom they are not for. */
+/** Cached pages skip the work that other requests need, and reach only the visitors they are for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drain, type Listening, listen } from '#run/wiring/http-server.ts'
 import { listenerOf } from '#run/wiring/web.ts'

@@ -251,7 +251,7 @@ test('suggests no store of which nothing can be bought or nothing can be deliver
   await closed.close()
 })
 
-test('finds kitchens by their cuisine, whatever is said of food besides', async () => {
+test('finds restaurants by cuisine, ignoring general words for food', async () => {
   const { data } = await visitor.call('GET /stores', { query: { search: 'haitian food' } })
 
   expect(data.map(({ slug }) => slug)).toEqual(['ti-griyo'])

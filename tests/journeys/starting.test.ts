@@ -114,7 +114,7 @@ test('recovers when its database is killed', async () => {
   await expect.poll(() => isOpen(market), { timeout: 60_000 }).toBe(true)
 })
 
-test('shows the pages that it keeps while its database cannot be started, and goes on once it can', async () => {
+test('serves cached pages while its database cannot start, and resumes once it can', async () => {
   const market = await opened()
   await fetch(`${market.origin}/`)
   // As on a full disk the server ends again each time.

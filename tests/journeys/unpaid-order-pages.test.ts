@@ -1,4 +1,4 @@
-/** What the API and the pages say of an order that is not paid, until its time is up; without script. */
+/** Unpaid orders in the API and on pages without script, until they expire. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMarket, TestVisitor } from '#tests/support/app.ts'
 import { openWithPages } from '#tests/support/open-with-pages.ts'
@@ -41,7 +41,7 @@ test('a guest whose mailbox must be confirmed to change the payment asks for the
   ])
 })
 
-test('the items are held until a moment that is told, and no longer', async () => {
+test('items are reserved until the stated time and released after it', async () => {
   const shopper = await market.register()
   const { placed } = await buy(shopper, [goods], 'card')
   const params = { number: placed.order_number }

@@ -781,7 +781,7 @@ export class Model {
     const { order, minor } = decision
     const { rest } = order
     const shares = sharesOf(decision)
-    // What was not collected they never had.
+    // The seller never had uncollected cash.
     const theirs = minor - shares.market - decision.writtenOff
     const waiting = order.isReleased ? 0 : Math.min(theirs, order.pending)
     order.pending -= waiting
@@ -1048,7 +1048,7 @@ export class Model {
     if (!share) throw new Error('Order has no share in its tender')
     const owed = request || gift ? owedCashOf(order) : 0
     const untaken = (request || gift) && owed === 0 ? untakenOf(order) : 0
-    // Nobody is paid back what they have not paid.
+    // Unpaid cash is not refunded.
     const off = Math.min(owed, minor)
     const paid = [
       ...(['points', 'wallet', 'outer'] as const)
@@ -1280,7 +1280,7 @@ export class Model {
     return to === 'fulfilled' && isUntaken ? 'payment_not_taken' : undefined
   }
 
-  /** What is collected of an order that arrives is all that is due, unless it is said. */
+  /** Collects all cash due on delivery, unless an amount is given. */
   advance(
     order: OrderModel,
     to: 'accepted' | 'in_progress' | 'fulfilled' | 'delivered',

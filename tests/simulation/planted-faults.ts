@@ -74,7 +74,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'const offMinor = Math.max(backMinor - leftMinor, 0)',
       ),
     ],
-    foundBy: cash('goes off first when goods come back, so that nobody is paid back what they have not paid'),
+    foundBy: cash('is deducted first from refunds, so unpaid cash is not refunded'),
   },
   {
     name: 'cash that is written off still costs its commission',
@@ -85,7 +85,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'const partOf = (frozen: number) => partUpTo(frozen, { minor: 0, of: order.totalMinor })',
       ),
     ],
-    foundBy: cash('is written off with a reason: nobody owes it, and its commission goes back'),
+    foundBy: cash('is written off with a reason, and its commission is returned'),
   },
   {
     name: 'cash that is recorded later is more than was owed',
@@ -107,7 +107,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         'if (restocks && orderIds.length > 1) for (const id of orderIds) await restockOrder(work, id)',
       ),
     ],
-    foundBy: cash('come back to the shelf where they can be sold again, and nothing is owed'),
+    foundBy: cash('return to stock on request, and nothing is owed'),
   },
   {
     name: 'what a transfer brings too much is the market’s',

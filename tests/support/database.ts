@@ -6,7 +6,7 @@ import { type Content, copyTemplate, dropCopy, letInto, withDatabase } from './t
 
 export interface TestDatabase extends DatabaseConnection {
   readonly url: string
-  /** Where whoever tests reaches it. */
+  /** The address that tests connect to. */
   readonly reachedAt: string
   /** Simulates an unreachable server until `comeBack`. */
   readonly goAway: () => Promise<void>

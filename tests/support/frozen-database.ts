@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface FreezableDatabase {
   readonly url: string
   readonly freeze: () => void
-  /** Goes on where it stood still, as a server does that was stopped for a while. */
+  /** Resumes as a stopped server process does. */
   readonly resume: () => void
   /** Breaks every connection; new ones go through. */
   readonly thaw: () => void

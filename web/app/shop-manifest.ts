@@ -4,8 +4,10 @@
  * routes for their kind of address; other pages are loaded in full.
  */
 
+/** The route of the language prefix, the first part of an address. */
 export const languageRoute = 'app/language'
 
+/** Returns whether the shop's manifests leave a route out: dashboards, their previews and the component gallery. */
 export function isOfficeRoute(id: string): boolean {
   return /^areas\/(operator|seller)\/|^areas\/storefront\/(home|theme)-preview$|^ui\/gallery\//.test(id)
 }

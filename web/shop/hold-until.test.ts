@@ -4,7 +4,7 @@ import { holdTime } from './hold-until.tsx'
 const until = '2026-11-26T23:55:00.000Z'
 const now = new Date('2026-11-26T23:40:00.000Z')
 
-test('says the hour in the zone of whoever reads it', () => {
+test('shows the time in the reader’s time zone', () => {
   expect(holdTime(until, { locale: 'en', zone: 'America/Jamaica', now })).toMatch(/^6:55\sPM$/)
   expect(holdTime(until, { locale: 'fr', zone: 'Europe/Paris', now })).toBe('0:55')
 })

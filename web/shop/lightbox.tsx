@@ -137,7 +137,7 @@ function useZoom(isTouched: boolean) {
   }, [])
 
   // Before paint, so that the pressed point keeps its position.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is shown anew when either changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when either changes
   useLayoutEffect(() => {
     showPlace()
   }, [factor, at])

@@ -3,7 +3,7 @@ import { phoneHref } from '#app/phone-href.ts'
 import type { SubOrder } from '#contract/orders.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** How to reach whoever sells a part of an order. */
+/** Contact details of the seller of a package. */
 export function OrderStoreContact({ of: { store, store_contact: contact } }: { of: SubOrder }) {
   const t = useTranslate()
   return (

@@ -21,7 +21,7 @@ export function takenOf({ amount, waived }: TenderShare): TenderShare['amount'] 
   return { ...amount, minor: amount.minor - (waived?.minor ?? 0) }
 }
 
-/** What was not collected on delivery and is owed no more. */
+/** Row for cash that was written off. */
 export function writtenOffRows(cash: CashStanding | undefined, t: Translate): TotalRow[] {
   if (!cash || cash.written_off.minor === 0) return []
   return [{ label: t('orders.cash_no_longer_owed'), amount: cash.written_off, kind: 'saving' }]

@@ -10,7 +10,7 @@ import { useHoldTime } from './hold-until.tsx'
 
 type Unpaid = Pick<Order, 'number' | 'payment_method' | 'payment_status' | 'pay_by'>
 
-/** Whether it was given up because nobody paid in time. */
+/** Returns whether an order expired unpaid. */
 export function isExpired({ sub_orders }: Pick<OrderStatus, 'sub_orders'>): boolean {
   return sub_orders.every(({ state }) => state === 'expired')
 }
@@ -119,7 +119,7 @@ export function UnpaidActions({ order, search = '', isCentred = false }: UnpaidA
   )
 }
 
-/** Goes on with the payment that was begun, on the gateway's page or form; after a refusal another may be chosen first. */
+/** Continues the started payment on the gateway's page or form; after a refusal another method can be chosen first. */
 function Pay({ order: { number, payment_method: method, payment_status: status } }: { order: Unpaid }) {
   const t = useTranslate()
   const path = `/order/pay/${number}` as const
@@ -143,7 +143,7 @@ function Pay({ order: { number, payment_method: method, payment_status: status }
   )
 }
 
-/** Asks once more: nothing was paid, so that nobody is asked why. */
+/** Asks for confirmation but no reason, because nothing was paid. */
 function CancelUnpaid({ number, search }: { number: string; search: string }) {
   const t = useTranslate()
   const action = useHref(`/order/status/${number}`) + search

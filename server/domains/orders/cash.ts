@@ -81,7 +81,7 @@ export async function writeOffCash(
     marketMinor: 0,
   })
   if (!(await setDecision(work, { id, as: 'seller', answer: undefined, limitMinor: undefined })))
-    throw new Error('A new request can be decided')
+    throw new Error(`Refund request ${id} could not be decided after insert`)
   await write(work, { orderId: order.id, requestId: id, amountMinor })
   await settled(work, found)
   await work.addJob('notifications.cash_written_off', { request_id: id })

@@ -59,7 +59,7 @@ export async function moveOrder(
   else model.advance(each, to, collected)
 }
 
-/** What is said of the cash that was due for an order: all of it came, unless so much is named. */
+/** The cash collected on delivery: all that was due, unless an amount is given. */
 function collectedOf(each: OrderModel, collected: number | undefined) {
   const due = untakenOf(each)
   if (due === 0) return {}

@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-// What is refused at the door is said when it is delivered.
+// Refusal at the door is one of the answers on delivery.
 const commands = orderCommands.filter((command) => command !== 'refuse')
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -96,7 +96,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** What a form says was collected, as far as it was asked. */
+/** Returns the collected amount from a form; nothing if the form did not ask. */
 async function collectedIn(api: Api, form: FormData) {
   const collected = (['all', 'part', 'none'] as const).find((each) => each === form.get('collected'))
   if (collected === undefined) return {}

@@ -15,12 +15,12 @@ export function escaped(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"]/g, (character) => characters[character] ?? '')
 }
 
-// The head of a document, and the first of what it is of.
+// The opening tags and the first entry.
 const FIRST_PARTS = 2
 
 /**
- * Sends a document while its parts are made; whoever goes away ends the making. What keeps the first parts from being made
- * is thrown, so that it is answered by its status.
+ * Streams a document; a closed connection stops the generator.
+ * @throws what the first parts throw, so that the response has its status
  */
 export async function streamedXml(
   parts: AsyncGenerator<string>,

@@ -313,7 +313,7 @@ test('restarts with one connection after a broken one', async () => {
     `.execute(db)
     return rows
   }
-  // Words or names may still be read anew after another test, over a connection that would wait for the lock as well.
+  // After another test, words or names may still be loading over a connection that would wait for the lock too.
   await counter.knowsWords()
   await expect.poll(async () => (await connections()).length).toBe(1)
   const other = await pool.connect()

@@ -100,7 +100,7 @@ function show(sent: Sent) {
 async function addAddress(sent: Sent) {
   const { api, form, locale, choices } = sent
   const written = addressOf(form)
-  // What an address is called is asked of nobody: without a title it is named after its city.
+  // The title is optional: without one the address is named after its city.
   const title = (textOf(form, 'title') ?? written.city) || translatorFor(locale)('checkout.address_home')
   const address = { ...written, title: title.slice(0, 60) }
   try {

@@ -103,7 +103,7 @@ export default function CompletePage({
   )
 }
 
-/** Only what is paid is said to be: a card that is authorised has not paid yet, and a transfer may be on its way. */
+/** Says that an order is paid only when it is: an authorised card has not paid yet, and a transfer may be on its way. */
 function Success({ order: { number, payment_status: status } }: { order: OrderStatus }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface NoneSuitedProps {
   readonly diets: readonly Diet[]
 }
 
-/** Nothing is declared to suit a diet: whoever may be allergic is shown nothing else, but where to go on. */
+/** Empty state of a diet search. It shows no other products, which could harm someone with an allergy, only next steps. */
 export function NoneSuited({ products, diets }: NoneSuitedProps) {
   const { search_without_diets: search, suited_total: suited = 0 } = products
   const t = useTranslate()

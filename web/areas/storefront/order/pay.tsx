@@ -50,7 +50,7 @@ export async function action({ request, url, context, params: { number = '' } }:
     const error = translatorFor(locale)('problems.payment_method_required')
     return data({ refusal: refusalOfField(form, 'payment_method', error), attempt }, { status: 422 })
   }
-  // Whoever goes on with a payment pays with what they had chosen for it.
+  // A continued payment keeps the wallet balance and points chosen for it.
   const funds = form.has('keeps_funds') ? {} : fundsIn(form)
   try {
     const placed = await apiFrom(context)(

@@ -25,7 +25,7 @@ import { keyOf, readProvenOrder } from './proof.ts'
 export async function loader({ url, context, params: { number } }: Route.LoaderArgs) {
   const order = await readProvenOrder({ url, context, number })
   const { pathname, search } = url
-  // Whoever comes back to it later sees how it stands.
+  // A later visit shows the order's current status.
   if (isUnpaid(order) || order.status === 'cancelled')
     throw redirect(localizedPath(`/order/status/${number}`, localeOf(pathname)) + search)
   return { order, key: keyOf(url) }
@@ -92,7 +92,7 @@ function wasTold(key: string): boolean {
     if (sessionStorage.getItem(key) !== null) return true
     sessionStorage.setItem(key, 'told')
   } catch {
-    // Where storage is forbidden it is said again.
+    // Without storage the toast is shown again.
   }
   return false
 }

@@ -80,7 +80,7 @@ export function Invitations({ newsletter, exit }: Invites) {
   )
 }
 
-/** Nobody is interrupted in a field, nor at a menu wherever it is shown. */
+/** Returns whether an invitation would interrupt: in a field, under a dialog, or at a restaurant's menu. */
 function isAtWork(): boolean {
   return (
     isCovered() ||
