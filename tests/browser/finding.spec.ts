@@ -191,7 +191,7 @@ for (const language of ['', '/ar']) {
     expect(await groups.count()).toBeGreaterThan(8)
 
     for (const group of await groups.all()) {
-      await group.locator('summary').click()
+      await group.locator('> summary').click()
       await expect(group.locator('fieldset')).toBeVisible()
       const beyond = await group.evaluate((details: HTMLDetailsElement) => {
         const row = details.closest('form')?.getBoundingClientRect()
@@ -199,7 +199,7 @@ for (const language of ['', '/ar']) {
         return row && panel && Math.max(row.left - panel.left, panel.right - row.right)
       })
       expect(beyond).toBeLessThanOrEqual(0.5)
-      await group.locator('summary').click()
+      await group.locator('> summary').click()
     }
   })
 }

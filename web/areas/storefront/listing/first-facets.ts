@@ -2,10 +2,10 @@
 import type { Facet, Facets } from '#contract/search.ts'
 
 /** How many filter groups are open at first; the others have no values until they are opened. */
-export const openAtFirst = 3
+export const openAtFirst = 2
 
 /** How many values an open group shows. */
-export const shownAtFirst = 6
+export const shownAtFirst = 5
 
 export type ShownFacet = Facet & {
   readonly more?: number
