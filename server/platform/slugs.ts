@@ -32,7 +32,7 @@ export async function readFreeSlug(
   { db }: Pick<Work, 'db'>,
   { kind, scope, slug }: SlugSpace & { readonly slug: string },
 ): Promise<string> {
-  await holdSlugs(db)
+  await lockSlugs(db)
   const { rows } = await sql<{ slug: string }>`
     select wanted.slug
     from (
@@ -69,7 +69,7 @@ export async function findSlugFault(
 ): Promise<SlugFault | undefined> {
   const { kind, scope, slug, id = null, storeId } = wish
   if (reservedSlugs[kind].includes(slug)) return 'slug_reserved'
-  await holdSlugs(db)
+  await lockSlugs(db)
   const { rows } = await sql<{ is_taken: boolean; is_kept: boolean }>`
     select
       exists (
@@ -113,7 +113,8 @@ function leftByOthers(slug: string, storeId: string): RawBuilder<unknown> {
   )`
 }
 
-async function holdSlugs(db: Database): Promise<void> {
+/** Makes concurrent changes of slugs wait until this transaction ends. */
+export async function lockSlugs(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(db)
 }
 
