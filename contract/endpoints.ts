@@ -1,9 +1,9 @@
+import * as books from './accounting.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as bankDetails from './bank-details.ts'
 import * as bankTransfer from './bank-transfer.ts'
-import * as books from './books.ts'
 import * as cart from './cart.ts'
 import * as cartReminders from './cart-reminders.ts'
 import * as catalog from './catalog.ts'
@@ -21,11 +21,11 @@ import * as earnings from './earnings.ts'
 import * as exchangeRates from './exchange-rates.ts'
 import * as faqs from './faqs.ts'
 import * as feeds from './feeds.ts'
-import * as givenRefunds from './given-refunds.ts'
 import * as homePage from './home-page.ts'
 import * as identity from './identity.ts'
 import * as ledger from './ledger.ts'
 import * as maintenance from './maintenance.ts'
+import * as manualRefunds from './manual-refunds.ts'
 import * as marketRules from './market-rules.ts'
 import * as menu from './menu.ts'
 import * as newsletter from './newsletter.ts'
@@ -33,20 +33,20 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
-import * as payoutWays from './payout-ways.ts'
+import * as payoutMethods from './payout-methods.ts'
 import * as payouts from './payouts.ts'
 import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as privacy from './privacy.ts'
 import * as productPage from './product-page.ts'
 import * as productParts from './product-parts.ts'
+import { operatorProducts, sellerProducts } from './products.ts'
 import * as queues from './queues.ts'
 import * as recharges from './recharges.ts'
 import * as refundRequests from './refund-requests.ts'
 import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as search from './search.ts'
-import { operatorProducts, sellerProducts } from './products.ts'
 import * as seller from './seller.ts'
 import * as settlement from './settlement.ts'
 import * as sharePictures from './share-pictures.ts'
@@ -67,7 +67,7 @@ import * as withdrawals from './withdrawals.ts'
 /** All endpoints under /api, by method and path. A `{name}` in a path is one of its params. */
 export const endpoints = {
   'GET /home': content.readHome,
-  'GET /look': theme.readLook,
+  'GET /look': theme.readPublicTheme,
   'GET /popups': theme.readPopups,
   'GET /blogs': posts.listPosts,
   'GET /blogs/{slug}': posts.readPost,
@@ -96,7 +96,7 @@ export const endpoints = {
   'GET /products/{slug}/related': catalog.listRelatedProducts,
   'GET /products/{slug}/delivery': productPage.readProductDelivery,
   'GET /products/{slug}/demand': productPage.readDemand,
-  'POST /products/{slug}/stock-alerts': productPage.askForStock,
+  'POST /products/{slug}/stock-alerts': productPage.requestStockAlert,
   'GET /stock-alerts/{key}': productPage.readStockAlert,
   'POST /stock-alerts/{key}/confirm': productPage.confirmStockAlert,
   'POST /stock-alerts/{key}/end': productPage.endStockAlert,
@@ -104,7 +104,7 @@ export const endpoints = {
   'POST /products/{slug}/reviews': reviews.addReview,
   'GET /products/{slug}/questions': reviews.listQuestions,
   'POST /products/{slug}/questions': reviews.addQuestion,
-  'GET /products/{slug}/own-part': reviews.readOwnPart,
+  'GET /products/{slug}/own-part': reviews.readOwnParticipation,
   'GET /search/suggestions': search.suggest,
   'GET /share-pictures/{kind}/{slug}': sharePictures.readSharePicture,
   'GET /feeds/products': feeds.listFeedProducts,
@@ -133,7 +133,7 @@ export const endpoints = {
   'POST /auth/verify-otp': identity.verifyCode,
   'POST /auth/update-password': identity.updatePassword,
   'POST /auth/second-factor': identity.secondFactor,
-  'POST /auth/passkey/options': identity.askPasskey,
+  'POST /auth/passkey/options': identity.beginPasskeySignIn,
   'POST /auth/passkey': identity.signInWithPasskey,
   'POST /auth/guest': accounts.continueAsGuest,
   'POST /auth/logout': accounts.signOut,
@@ -145,13 +145,13 @@ export const endpoints = {
   'GET /customer/payment-account': bankDetails.readBankDetails,
   'PUT /customer/payment-account/bank': bankDetails.changeBankAccount,
   'PUT /customer/payment-account/paypal': bankDetails.changePayPal,
-  'POST /customer/payment-account/forget': bankDetails.forgetBankDetails,
+  'POST /customer/payment-account/forget': bankDetails.removeBankDetails,
   'POST /customer/current-currency': accounts.changeCurrency,
   'POST /customer/verify-email': identity.verifyEmail,
   'POST /customer/email': identity.changeEmail,
   'PUT /customer/password': identity.changePassword,
   'POST /customer/prove': identity.prove,
-  'POST /customer/prove-by-passkey': identity.proveWithPasskey,
+  'POST /customer/prove-by-passkey': identity.reauthenticateWithPasskey,
   'GET /customer/security': identity.readSecurity,
   'GET /customer/sessions': identity.listSessions,
   'DELETE /customer/sessions': identity.endOtherSessions,
@@ -168,16 +168,16 @@ export const endpoints = {
   'POST /customer/addresses': accounts.addAddress,
   'PUT /customer/addresses/{id}': accounts.changeAddress,
   'DELETE /customer/addresses/{id}': accounts.removeAddress,
-  'GET /customer/wishlist': wishlist.listWishes,
-  'POST /customer/wishlist/{productId}': wishlist.addWish,
-  'DELETE /customer/wishlist/{productId}': wishlist.removeWish,
-  'POST /customer/wishlist-to-cart': wishlist.moveWishes,
+  'GET /customer/wishlist': wishlist.listWishlistItems,
+  'POST /customer/wishlist/{productId}': wishlist.addWishlistItem,
+  'DELETE /customer/wishlist/{productId}': wishlist.removeWishlistItem,
+  'POST /customer/wishlist-to-cart': wishlist.moveWishlistItemsToCart,
   'GET /customer/wishlist-settings': wishlist.readWishlistSettings,
   'PUT /customer/wishlist-settings': wishlist.changeWishlistSettings,
   'POST /customer/wishlist-share': wishlist.shareWishlist,
   'DELETE /customer/wishlist-share': wishlist.unshareWishlist,
   'GET /wishlists/{token}': wishlist.readSharedWishlist,
-  'DELETE /price-drop-mails/{token}': wishlist.stopPriceDrops,
+  'DELETE /price-drop-mails/{token}': wishlist.unsubscribePriceDrops,
   'GET /customer/cart-reminders': cartReminders.readCartReminders,
   'PUT /customer/cart-reminders': cartReminders.changeCartReminders,
   'DELETE /cart-reminder-mails/{token}': cartReminders.stopCartReminders,
@@ -225,10 +225,10 @@ export const endpoints = {
   'POST /orders/{number}/pay': checkout.payOrder,
   'POST /orders/{number}/cancel': orders.cancelOrder,
   'POST /orders/{number}/reorder': orders.reorder,
-  'POST /orders/{number}/refund-requests': refundRequests.askRefund,
+  'POST /orders/{number}/refund-requests': refundRequests.requestRefund,
   'POST /orders/{number}/refund-pictures': refundRequests.uploadRefundPicture,
   'GET /orders/{number}/refund-pictures/{picture}': refundRequests.readRefundPicture,
-  'GET /orders/{number}/refund-preview': givenRefunds.previewOwnRefund,
+  'GET /orders/{number}/refund-preview': manualRefunds.previewOwnRefund,
   'GET /orders/{number}/invoice': orders.readInvoice,
   'GET /orders/{number}/documents': documents.listOrderDocuments,
   'GET /orders/{number}/documents/{id}': documents.readOrderDocument,
@@ -257,12 +257,12 @@ export const endpoints = {
   'GET /operator/coupons/{id}': coupons.readCoupon,
   'POST /operator/coupons': coupons.createCoupon,
   'PUT /operator/coupons/{id}': coupons.changeCoupon,
-  'POST /operator/coupons/{id}/state': coupons.steerCoupon,
+  'POST /operator/coupons/{id}/state': coupons.manageCoupon,
   'GET /seller/stores/{store}/coupons': coupons.listStoreCoupons,
   'GET /seller/stores/{store}/coupons/{id}': coupons.readStoreCoupon,
   'POST /seller/stores/{store}/coupons': coupons.createStoreCoupon,
   'PUT /seller/stores/{store}/coupons/{id}': coupons.changeStoreCoupon,
-  'POST /seller/stores/{store}/coupons/{id}/state': coupons.steerStoreCoupon,
+  'POST /seller/stores/{store}/coupons/{id}/state': coupons.manageStoreCoupon,
 
   'GET /seller/stores': seller.listMyStores,
   'GET /seller/stores/{store}': seller.readStoreOverview,
@@ -297,7 +297,7 @@ export const endpoints = {
   'POST /seller/stores/{store}/menu/dishes': menu.addDish,
   'PUT /seller/stores/{store}/menu/dishes/{id}': menu.changeDish,
   'POST /seller/stores/{store}/menu/dishes/{id}/move': menu.moveDish,
-  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': menu.sellOutDish,
+  'PUT /seller/stores/{store}/menu/dishes/{id}/sold-out': menu.setDishSoldOut,
   'POST /seller/stores/{store}/menu/groups': menu.addOptionGroup,
   'PUT /seller/stores/{store}/menu/groups/{id}': menu.changeOptionGroup,
   'DELETE /seller/stores/{store}/menu/groups/{id}': menu.removeOptionGroup,
@@ -314,8 +314,8 @@ export const endpoints = {
   'GET /seller/stores/{store}/hours': storeHours.readTimetable,
   'PUT /seller/stores/{store}/hours': storeHours.changeHours,
   'PUT /seller/stores/{store}/special-days/{day}': storeHours.changeDay,
-  'DELETE /seller/stores/{store}/special-days/{day}': storeHours.forgetDay,
-  'PUT /seller/stores/{store}/vacation': storeHours.takeVacation,
+  'DELETE /seller/stores/{store}/special-days/{day}': storeHours.removeSpecialDay,
+  'PUT /seller/stores/{store}/vacation': storeHours.startVacation,
   'DELETE /seller/stores/{store}/vacation': storeHours.endVacation,
   'GET /seller/stores/{store}/orders': seller.listStoreOrders,
   'GET /seller/stores/{store}/orders/{number}': seller.readStoreOrder,
@@ -334,12 +334,12 @@ export const endpoints = {
   'GET /seller/stores/{store}/refund-requests': refundRequests.listStoreRefundRequests,
   'GET /seller/stores/{store}/refund-pictures/{picture}': refundRequests.readStoreRefundPicture,
   'POST /seller/stores/{store}/refund-requests/{id}/decide': refundRequests.decideStoreRefund,
-  'GET /seller/stores/{store}/refund-requests/{id}/preview': givenRefunds.previewStoreRefundRequest,
+  'GET /seller/stores/{store}/refund-requests/{id}/preview': manualRefunds.previewStoreRefundRequest,
   'GET /seller/stores/{store}/orders/{number}/shortfall': shortfall.previewShortfall,
   'POST /seller/stores/{store}/orders/{number}/shortfall': shortfall.reportShortfall,
-  'GET /seller/stores/{store}/orders/{number}/refund': givenRefunds.readStoreRefundDesk,
-  'GET /seller/stores/{store}/orders/{number}/refund/preview': givenRefunds.previewStoreGivenRefund,
-  'POST /seller/stores/{store}/orders/{number}/refund': givenRefunds.giveStoreRefund,
+  'GET /seller/stores/{store}/orders/{number}/refund': manualRefunds.readRefundableStoreOrder,
+  'GET /seller/stores/{store}/orders/{number}/refund/preview': manualRefunds.previewStoreManualRefund,
+  'POST /seller/stores/{store}/orders/{number}/refund': manualRefunds.issueStoreRefund,
   'GET /seller/stores/{store}/products': seller.listStoreProducts,
   'PUT /seller/stores/{store}/variants/{id}': seller.changeVariant,
   'GET /seller/stores/{store}/products/{slug}/page': productParts.readOwnProductParts,
@@ -367,9 +367,9 @@ export const endpoints = {
 
   'GET /customer/preferences': preferences.readPreferences,
   'PUT /customer/preferences': preferences.changePreferences,
-  'POST /cookie-choices': privacy.keepCookieChoice,
+  'POST /cookie-choices': privacy.saveCookieChoice,
   'GET /customer/data-exports': privacy.listDataExports,
-  'POST /customer/data-exports': privacy.askDataExport,
+  'POST /customer/data-exports': privacy.requestDataExport,
   'GET /customer/data-exports/{id}/file': privacy.readDataExport,
   'GET /customer/deletion': privacy.readDeletion,
   'POST /customer/deletion': privacy.deleteAccount,
@@ -381,18 +381,18 @@ export const endpoints = {
   'POST /operator/orders/{number}/cancel': operator.cancelAnyOrder,
   'POST /operator/orders/{number}/cash': operator.recordAnyCash,
   'POST /operator/orders/{number}/transfer-arrived': operator.recordTransfer,
-  'POST /operator/orders/{number}/transfers/{id}/take-back': operator.takeTransferBack,
-  'POST /operator/orders/{number}/transfers/paid-back': operator.payTransferBack,
+  'POST /operator/orders/{number}/transfers/{id}/take-back': operator.reverseRecordedTransfer,
+  'POST /operator/orders/{number}/transfers/paid-back': operator.refundTransfer,
   'GET /operator/transfers': transfers.listTransfers,
   'GET /operator/refund-requests': refundRequests.listAllRefundRequests,
   'GET /operator/refund-pictures/{picture}': refundRequests.readAnyRefundPicture,
   'POST /operator/refund-requests/{id}/decide': refundRequests.decideAnyRefund,
-  'GET /operator/refund-requests/{id}/preview': givenRefunds.previewRefundRequest,
-  'GET /operator/orders/{number}/refund': givenRefunds.readRefundDesk,
-  'GET /operator/orders/{number}/refund/preview': givenRefunds.previewGivenRefund,
-  'POST /operator/orders/{number}/refund': givenRefunds.giveRefund,
-  'GET /operator/refund-rules': givenRefunds.readRefundRules,
-  'PUT /operator/refund-rules/{currency}': givenRefunds.changeRefundRule,
+  'GET /operator/refund-requests/{id}/preview': manualRefunds.previewRefundRequest,
+  'GET /operator/orders/{number}/refund': manualRefunds.readRefundableSellerOrder,
+  'GET /operator/orders/{number}/refund/preview': manualRefunds.previewManualRefund,
+  'POST /operator/orders/{number}/refund': manualRefunds.issueRefund,
+  'GET /operator/refund-rules': manualRefunds.readRefundRules,
+  'PUT /operator/refund-rules/{currency}': manualRefunds.changeRefundRule,
   'GET /operator/points-rules': marketRules.readPointsRules,
   'PUT /operator/points-rules': marketRules.changePointsRules,
   'GET /operator/delivery-zones': deliveryZones.listDeliveryZones,
@@ -405,7 +405,7 @@ export const endpoints = {
   'PUT /operator/delivery-zones/{zone}/methods/{method}': deliveryZones.changeDeliveryMethod,
   'DELETE /operator/delivery-zones/{zone}/methods/{method}': deliveryZones.removeDeliveryMethod,
   'POST /operator/delivery-zones/{zone}/methods/{method}/move': deliveryZones.moveDeliveryMethod,
-  'GET /operator/delivery-test': deliveryZones.tryDelivery,
+  'GET /operator/delivery-test': deliveryZones.testDelivery,
   'GET /operator/free-shipping': marketRules.readFreeShippingRules,
   'PUT /operator/free-shipping': marketRules.changeFreeShippingRules,
   'GET /operator/settlement-rules': marketRules.readSettlementRules,
@@ -427,7 +427,7 @@ export const endpoints = {
   'GET /operator/stores': operator.listAllStores,
   'POST /operator/stores/{slug}/approve': operator.approveStore,
   'POST /operator/stores/{slug}/suspend': operator.suspendStore,
-  'POST /operator/stores/{slug}/settle-reports': operator.settleStoreReports,
+  'POST /operator/stores/{slug}/settle-reports': operator.resolveStoreReports,
   'GET /operator/products': operator.listAllProducts,
   'POST /operator/products/{slug}/block': operator.blockProduct,
   'POST /operator/products/{slug}/unblock': operator.unblockProduct,
@@ -442,7 +442,7 @@ export const endpoints = {
   'PUT /operator/cart-reminder-rules': cartReminders.changeCartReminderRules,
   'GET /operator/maintenance': maintenance.readMaintenance,
   'PUT /operator/maintenance': maintenance.changeMaintenance,
-  'PUT /operator/maintenance/pass': maintenance.holdPass,
+  'PUT /operator/maintenance/pass': maintenance.setMaintenancePass,
   'GET /operator/home': homePage.readWrittenHome,
   'PUT /operator/home/draft': homePage.writeHomeDraft,
   'POST /operator/home/publish': homePage.publishHome,
@@ -459,14 +459,14 @@ export const endpoints = {
   'POST /operator/faqs': faqs.addFaq,
   'GET /operator/faqs/{id}': faqs.readWrittenFaq,
   'PUT /operator/faqs/{id}': faqs.writeFaq,
-  'POST /operator/faqs/{id}/steer': faqs.steerFaq,
+  'POST /operator/faqs/{id}/steer': faqs.manageFaq,
   'GET /operator/posts': posts.listWrittenPosts,
   'POST /operator/posts': posts.addPost,
   'GET /operator/posts/{id}': posts.readWrittenPost,
   'PUT /operator/posts/{id}': posts.writePost,
   'GET /operator/blog-layout': posts.readBlogLayout,
   'PUT /operator/blog-layout': posts.changeBlogLayout,
-  'GET /operator/slugs/{kind}': slugs.readWantedSlug,
+  'GET /operator/slugs/{kind}': slugs.checkSlugAvailability,
   'GET /operator/slugs/{kind}/{id}': slugs.readSlug,
   'PUT /operator/slugs/{kind}/{id}': slugs.changeSlug,
   'GET /seller/stores/{store}/product-slugs/{id}': slugs.readProductSlug,
@@ -476,7 +476,7 @@ export const endpoints = {
   'POST /operator/pages': pages.addPage,
   'GET /operator/pages/{language}/{slug}': pages.readWrittenPage,
   'PUT /operator/pages/{language}/{slug}': pages.writePage,
-  'POST /operator/pages/{slug}/steer': pages.steerPage,
+  'POST /operator/pages/{slug}/steer': pages.managePage,
   'POST /operator/pages/preview': pages.previewPage,
   'GET /operator/synonyms': search.listSynonyms,
   'POST /operator/synonyms': search.addSynonyms,
@@ -486,29 +486,29 @@ export const endpoints = {
   'POST /operator/texts/{kind}/{id}/publish': reviews.publishText,
   'POST /operator/texts/{kind}/{id}/take-down': reviews.takeDownText,
   'POST /operator/reviews/{id}/take-down-reply': reviews.takeDownReply,
-  'GET /operator/people': operator.listPeople,
-  'POST /operator/people/{id}/suspend': operator.suspendPerson,
-  'POST /operator/people/{id}/reinstate': operator.reinstatePerson,
+  'GET /operator/people': operator.listAllUsers,
+  'POST /operator/people/{id}/suspend': operator.suspendUser,
+  'POST /operator/people/{id}/reinstate': operator.reinstateUser,
   'POST /operator/people/{id}/reset-second-factor': operator.resetSecondFactor,
   'GET /operator/sign-in-rules': identity.readSignInRules,
   'PUT /operator/sign-in-rules': identity.changeSignInRules,
-  'GET /operator/people/{id}': operator.readPerson,
-  'GET /operator/people/{id}/goodwill': ledger.readGoodwill,
-  'POST /operator/people/{id}/goodwill': ledger.giveGoodwill,
-  'POST /operator/goodwill/{id}/decide': ledger.decideGoodwill,
+  'GET /operator/people/{id}': operator.readAnyUser,
+  'GET /operator/people/{id}/goodwill': ledger.readGoodwillCredits,
+  'POST /operator/people/{id}/goodwill': ledger.issueGoodwillCredit,
+  'POST /operator/goodwill/{id}/decide': ledger.decideGoodwillCredit,
   'GET /operator/audit': audit.listAudit,
-  'GET /operator/books': books.readBooks,
-  'GET /operator/books/accounts': books.listBookAccounts,
-  'GET /operator/books/accounts/{id}': books.readBookAccount,
-  'GET /operator/books/transactions/{id}': books.readBookTransaction,
+  'GET /operator/books': books.readLedger,
+  'GET /operator/books/accounts': books.listLedgerAccounts,
+  'GET /operator/books/accounts/{id}': books.readLedgerAccount,
+  'GET /operator/books/transactions/{id}': books.readLedgerTransaction,
   'GET /seller/stores/{store}/documents': documents.listStoreDocuments,
   'GET /seller/stores/{store}/documents/{id}': documents.readStoreDocument,
   'GET /seller/stores/{store}/settlement': settlement.readSettlement,
   'PUT /seller/stores/{store}/settlement': settlement.changeSettlement,
   'POST /seller/stores/{store}/settlement/convert': settlement.convertBalance,
-  'GET /seller/stores/{store}/payout-way': payoutWays.readPayoutWay,
-  'PUT /seller/stores/{store}/payout-way': payoutWays.choosePayoutWay,
-  'POST /seller/stores/{store}/payout-account': payoutWays.openPayoutAccount,
+  'GET /seller/stores/{store}/payout-way': payoutMethods.readPayoutMethod,
+  'PUT /seller/stores/{store}/payout-way': payoutMethods.choosePayoutMethod,
+  'POST /seller/stores/{store}/payout-account': payoutMethods.openPayoutAccount,
   'GET /seller/stores/{store}/earnings': earnings.readEarnings,
   'GET /seller/stores/{store}/earnings/statement': earnings.readEarningsStatement,
   'GET /seller/stores/{store}/earnings/orders/{number}': earnings.readOrderEarning,
@@ -516,7 +516,7 @@ export const endpoints = {
   'GET /operator/disputes': disputes.listDisputes,
   'POST /operator/disputes': disputes.recordDispute,
   'GET /operator/disputes/{id}': disputes.readDispute,
-  'PUT /operator/disputes/{id}/evidence': disputes.noteEvidence,
+  'PUT /operator/disputes/{id}/evidence': disputes.recordEvidence,
   'POST /operator/disputes/{id}/decide': disputes.decideDispute,
   'GET /operator/payout-runs': payouts.listPayoutRuns,
   'POST /operator/payout-runs': payouts.draftPayoutRun,
@@ -528,7 +528,7 @@ export const endpoints = {
   'GET /operator/payout-runs/{id}/bank-file': payouts.readBankFile,
   'GET /operator/payouts': payouts.listFailedPayouts,
   'GET /operator/payouts/{id}': payouts.readPayout,
-  'POST /operator/payouts/{id}/leave-out': payouts.leaveOutPayout,
+  'POST /operator/payouts/{id}/leave-out': payouts.excludePayout,
   'POST /operator/payouts/{id}/paid': payouts.markPayoutPaid,
   'POST /operator/payouts/{id}/failed': payouts.markPayoutFailed,
   'POST /operator/payouts/{id}/retry': payouts.retryPayout,
@@ -546,7 +546,7 @@ export const endpoints = {
   'POST /operator/withdrawals/{id}/returned': withdrawals.returnWithdrawal,
   'GET /operator/mails': operator.listMails,
   'GET /operator/mails/{id}': operator.readMail,
-  'POST /operator/mails/{id}/send-again': operator.sendMailAgain,
+  'POST /operator/mails/{id}/send-again': operator.resendMail,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,10 +1,10 @@
 /** The endpoints of products, the same for a store's managers and for operators. */
 import type { Answer, Given } from '#contract/endpoint.ts'
-import { type NewProduct, ProductChanges, type sellerProducts as contract } from '#contract/products.ts'
+import { type sellerProducts as contract, type NewProduct, ProductChanges } from '#contract/products.ts'
 import { managerOf, staffOf } from '#domains/sellers/index.ts'
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import { problem } from '#platform/problem.ts'
-import { thePerson } from '#platform/the-person.ts'
+import { signedInUser } from '#platform/signed-in-user.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { changedFields } from './document.ts'
@@ -36,7 +36,10 @@ async function anyStore(work: Work, store: string): Promise<string> {
 
 export function productCommands(access: StoreAccess) {
   return {
-    choices: async (work: Work, { params }: Given<Contract['choices']>): Promise<Answer<Contract['choices']>> =>
+    choices: async (
+      work: Work,
+      { params }: Given<Contract['choices']>,
+    ): Promise<Answer<Contract['choices']>> =>
       queries.readChoices(work, await access.read(work, params.store)),
 
     read: async (work: Work, { params }: Given<Contract['read']>): Promise<Answer<Contract['read']>> => ({
@@ -46,23 +49,35 @@ export function productCommands(access: StoreAccess) {
       }),
     }),
 
-    create: async (work: Work, { params, body }: Given<Contract['create']>): Promise<Answer<Contract['create']>> => {
+    create: async (
+      work: Work,
+      { params, body }: Given<Contract['create']>,
+    ): Promise<Answer<Contract['create']>> => {
       const storeId = await access.edit(work, params.store)
       return saveOne(work, { storeId, input: { product: body } })
     },
 
-    change: async (work: Work, { params, body }: Given<Contract['change']>): Promise<Answer<Contract['change']>> => {
+    change: async (
+      work: Work,
+      { params, body }: Given<Contract['change']>,
+    ): Promise<Answer<Contract['change']>> => {
       const storeId = await access.edit(work, params.store)
       return saveOne(work, { storeId, input: { id: params.id, changes: body } })
     },
 
-    batch: async (work: Work, { params, body }: Given<Contract['batch']>): Promise<Answer<Contract['batch']>> => {
+    batch: async (
+      work: Work,
+      { params, body }: Given<Contract['batch']>,
+    ): Promise<Answer<Contract['batch']>> => {
       const storeId = await access.edit(work, params.store)
-      const saved = await saveProducts(work, body.items, { storeId, actorId: thePerson(work).userId })
+      const saved = await saveProducts(work, body.items, { storeId, actorId: signedInUser(work).userId })
       return { results: saved.map(batchResult) }
     },
 
-    publish: async (work: Work, { params, body }: Given<Contract['publish']>): Promise<Answer<Contract['publish']>> => {
+    publish: async (
+      work: Work,
+      { params, body }: Given<Contract['publish']>,
+    ): Promise<Answer<Contract['publish']>> => {
       const found = await lockedProduct(work, access, params)
       const { id, storeId } = found
       const at = body.publish_at === undefined ? undefined : new Date(body.publish_at)
@@ -76,7 +91,10 @@ export function productCommands(access: StoreAccess) {
       return changedState(work, { storeId, productId: id })
     },
 
-    archive: async (work: Work, { params }: Given<Contract['archive']>): Promise<Answer<Contract['archive']>> => {
+    archive: async (
+      work: Work,
+      { params }: Given<Contract['archive']>,
+    ): Promise<Answer<Contract['archive']>> => {
       const { id, storeId } = await lockedProduct(work, access, params)
       await queries.setArchived(work, id)
       return changedState(work, { storeId, productId: id })
@@ -90,10 +108,13 @@ export function productCommands(access: StoreAccess) {
       return saveOne(work, { storeId, input: { product: copyOf(document) } })
     },
 
-    remove: async (work: Work, { params }: Given<Contract['remove']>): Promise<Answer<Contract['remove']>> => {
+    remove: async (
+      work: Work,
+      { params }: Given<Contract['remove']>,
+    ): Promise<Answer<Contract['remove']>> => {
       const { id } = await lockedProduct(work, access, params)
       if (!(await queries.deleteDraft(work, id))) throw problem('state_conflict')
-      forget(work, ['catalog', `product:${id}`])
+      invalidate(work, ['catalog', `product:${id}`])
       return { done: true }
     },
 
@@ -114,9 +135,16 @@ export function productCommands(access: StoreAccess) {
       }
     },
 
-    restore: async (work: Work, { params }: Given<Contract['restore']>): Promise<Answer<Contract['restore']>> => {
+    restore: async (
+      work: Work,
+      { params }: Given<Contract['restore']>,
+    ): Promise<Answer<Contract['restore']>> => {
       const storeId = await access.edit(work, params.store)
-      const saved = await queries.readVersion(work, { storeId, productId: params.id, version: params.version })
+      const saved = await queries.readVersion(work, {
+        storeId,
+        productId: params.id,
+        version: params.version,
+      })
       if (saved === undefined) throw problem('not_found')
       const { sale: _, ...fields } = ProductChanges.parse(withoutOtherLanguages(saved))
       return saveOne(work, { storeId, input: { id: params.id, changes: fields } })
@@ -128,7 +156,7 @@ async function saveOne(
   work: Work,
   { storeId, input }: { readonly storeId: string; readonly input: ProductInput },
 ): Promise<Answer<Contract['change']>> {
-  const [saved] = await saveProducts(work, [input], { storeId, actorId: thePerson(work).userId })
+  const [saved] = await saveProducts(work, [input], { storeId, actorId: signedInUser(work).userId })
   if (!saved) throw new Error('No outcome for the saved product')
   if (saved.outcome === 'refused') throw refusal(saved.errors)
   return { product: await editedProduct(work, { storeId, productId: saved.id }) }
@@ -178,7 +206,7 @@ async function changedState(
   { storeId, productId }: { readonly storeId: string; readonly productId: string },
 ): Promise<Answer<Contract['publish']>> {
   await refreshListings(work, [productId])
-  forget(work, ['catalog', `product:${productId}`])
+  invalidate(work, ['catalog', `product:${productId}`])
   await updateLists(work, [productId])
   return { product: await editedProduct(work, { storeId, productId }) }
 }

@@ -1,4 +1,4 @@
-import { forget } from '#platform/forget.ts'
+import { invalidate } from '#platform/invalidate.ts'
 import type { Work } from '#platform/work.ts'
 import { refreshListings } from '../refresh-listings.ts'
 import { updateLists } from './save-products.ts'
@@ -10,6 +10,6 @@ export async function publishScheduled(work: Work): Promise<void> {
   if (productIds.length === 0) return
   await setPublished(work, productIds)
   await refreshListings(work, productIds)
-  forget(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
+  invalidate(work, ['catalog', ...productIds.map((id) => `product:${id}` as const)])
   await updateLists(work, productIds)
 }

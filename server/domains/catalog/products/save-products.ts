@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { attachPictures } from '#domains/media/index.ts'
-import { forget } from '#platform/forget.ts'
-import { said } from '#platform/translated.ts'
+import { invalidate } from '#platform/invalidate.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { newId } from '#values/id.ts'
 import { slugOf } from '#values/slug-of.ts'
 import { refreshListings } from '../refresh-listings.ts'
-import { tellReturned } from '../stock.ts'
+import { notifyRestocked } from '../stock.ts'
 import { picturesOf, productErrors } from './check-products.ts'
 import { changedFields, changedNames, type ProductDocument } from './document.ts'
 import { readFreeProductSlugs } from './free-slugs.ts'
@@ -75,7 +75,10 @@ export async function saveProducts(
     outcomes[place] = { outcome: 'refused', errors: found }
     return false
   })
-  const targets = await stockTargets(work, sound.flatMap(({ stock }) => stock))
+  const targets = await stockTargets(
+    work,
+    sound.flatMap(({ stock }) => stock),
+  )
   const enough = sound.filter((candidate) => {
     const found = stockErrors(candidate, targets)
     if (!found) return true
@@ -97,7 +100,11 @@ async function readCandidates(
     inputs,
     outcomes,
     storeId,
-  }: { readonly inputs: readonly ProductInput[]; readonly outcomes: SavedProduct[]; readonly storeId: string },
+  }: {
+    readonly inputs: readonly ProductInput[]
+    readonly outcomes: SavedProduct[]
+    readonly storeId: string
+  },
 ): Promise<Candidate[]> {
   const existing = await readDocuments(work, {
     storeId,
@@ -114,7 +121,11 @@ async function readCandidates(
       return []
     }
     const fields =
-      'id' in input && before ? changedFields(before.document, input.changes) : 'product' in input ? input.product : undefined
+      'id' in input && before
+        ? changedFields(before.document, input.changes)
+        : 'product' in input
+          ? input.product
+          : undefined
     if (!fields) throw new Error(`Input ${place} has no fields`)
     const matched = matchVariants(fields, before?.document)
     if (Object.keys(matched.errors).length > 0) {
@@ -146,13 +157,13 @@ function normalized(
   const tags = fields.tags.map((tag) => slugOf(tag, '')).filter((tag) => tag !== '')
   return {
     ...fields,
-    name: said(fields.name) as NewProduct['name'],
-    short_description: said(fields.short_description),
-    description: said(fields.description),
-    ingredients: said(fields.ingredients),
-    storage: said(fields.storage),
-    seo_title: said(fields.seo_title),
-    seo_description: said(fields.seo_description),
+    name: withoutEmptyTexts(fields.name) as NewProduct['name'],
+    short_description: withoutEmptyTexts(fields.short_description),
+    description: withoutEmptyTexts(fields.description),
+    ingredients: withoutEmptyTexts(fields.ingredients),
+    storage: withoutEmptyTexts(fields.storage),
+    seo_title: withoutEmptyTexts(fields.seo_title),
+    seo_description: withoutEmptyTexts(fields.seo_description),
     tags: [...new Set(tags)],
     allergens: [...new Set(fields.allergens)],
     may_contain: [...new Set(fields.may_contain)],
@@ -161,11 +172,17 @@ function normalized(
       starts_at: new Date(fields.sale.starts_at).toISOString(),
       ends_at: new Date(fields.sale.ends_at).toISOString(),
     },
-    pictures: fields.pictures.map((picture) => ({ ...picture, ...(picture.alt && { alt: said(picture.alt) }) })),
+    pictures: fields.pictures.map((picture) => ({
+      ...picture,
+      ...(picture.alt && { alt: withoutEmptyTexts(picture.alt) }),
+    })),
     options: options.map((option) => ({
       ...option,
-      name: said(option.name) as NewProduct['name'],
-      values: option.values.map((value) => ({ ...value, label: said(value.label) as NewProduct['name'] })),
+      name: withoutEmptyTexts(option.name) as NewProduct['name'],
+      values: option.values.map((value) => ({
+        ...value,
+        label: withoutEmptyTexts(value.label) as NewProduct['name'],
+      })),
     })),
     variants,
   }
@@ -184,10 +201,7 @@ function stockOf(
 }
 
 /** A count cannot go below what is reserved for orders. */
-function stockErrors(
-  { id, document }: Candidate,
-  targets: readonly StockTarget[],
-): FieldErrors | undefined {
+function stockErrors({ id, document }: Candidate, targets: readonly StockTarget[]): FieldErrors | undefined {
   const short = targets.filter(
     ({ productId, after, reserved }) => productId === id && (after < reserved || after < 0),
   )
@@ -263,9 +277,15 @@ async function writeAll(
   if (changed.length === 0) return
   const documents = changed.map(({ document }) => document)
   const brands = new Set(documents.flatMap(({ brand }) => (brand === null ? [] : [brand])))
-  await writeBrands(work, [...brands].map((name) => ({ id: newId(), name })))
+  await writeBrands(
+    work,
+    [...brands].map((name) => ({ id: newId(), name })),
+  )
   const tags = new Set(documents.flatMap((document) => document.tags))
-  await writeTags(work, [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })))
+  await writeTags(
+    work,
+    [...tags].map((slug) => ({ slug, name: slug.replaceAll('-', ' ') })),
+  )
   await writeProducts(work, { storeId, products: changed })
   await writePictures(work, changed)
   await writeOptions(work, changed)
@@ -291,12 +311,12 @@ async function publishChange(
   const ids = [...new Set([...changed.map(({ id }) => id), ...counted.map(({ productId }) => productId)])]
   if (ids.length === 0) return
   await refreshListings(work, ids)
-  forget(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
+  invalidate(work, ['catalog', ...ids.map((id) => `product:${id}` as const)])
   await updateLists(work, ids)
   const returned = counted.filter(
     ({ before, reserved, after }) => before !== undefined && before <= reserved && after > reserved,
   )
-  await tellReturned(
+  await notifyRestocked(
     work,
     returned.map(({ productId }) => productId),
   )

@@ -1,6 +1,6 @@
 /** Writes whole products, set-based: a fixed number of statements for any number of products. */
 import { sql } from 'kysely'
-import { said } from '#platform/translated.ts'
+import { withoutEmptyTexts } from '#platform/translated.ts'
 import type { Work } from '#platform/work.ts'
 import { slugOf } from '#values/slug-of.ts'
 import type { ProductDocument } from './document.ts'
@@ -115,13 +115,13 @@ function productRow({ id, slug, version, document }: ProductToWrite) {
     kind: options.length > 0 ? 'variable' : 'simple',
     brand: brand === null ? null : slugOf(brand, ''),
     price_minor: lowestPrice(variants),
-    name: said(fields.name),
-    short_description: said(fields.short_description),
-    description: said(fields.description),
-    ingredients: said(fields.ingredients),
-    storage: said(fields.storage),
-    seo_title: said(fields.seo_title),
-    seo_description: said(fields.seo_description),
+    name: withoutEmptyTexts(fields.name),
+    short_description: withoutEmptyTexts(fields.short_description),
+    description: withoutEmptyTexts(fields.description),
+    ingredients: withoutEmptyTexts(fields.ingredients),
+    storage: withoutEmptyTexts(fields.storage),
+    seo_title: withoutEmptyTexts(fields.seo_title),
+    seo_description: withoutEmptyTexts(fields.seo_description),
   }
 }
 
@@ -132,16 +132,13 @@ function lowestPrice(variants: ProductDocument['variants']): number {
 }
 
 /** Writes the pictures of products with their alternative texts. */
-export async function writePictures(
-  { db }: Writing,
-  products: readonly ProductToWrite[],
-): Promise<void> {
+export async function writePictures({ db }: Writing, products: readonly ProductToWrite[]): Promise<void> {
   const rows = products.flatMap(({ id, document }) =>
     document.pictures.map((picture, position) => ({
       product_id: id,
       picture_id: picture.id,
       position,
-      alt: picture.alt ? said(picture.alt) : null,
+      alt: picture.alt ? withoutEmptyTexts(picture.alt) : null,
     })),
   )
   await db
@@ -179,7 +176,7 @@ export async function writeOptions({ db }: Writing, products: readonly ProductTo
       id: option.id,
       product_id: id,
       key: slugOf(option.name.en, option.id),
-      name: said(option.name),
+      name: withoutEmptyTexts(option.name),
       style: option.style,
       position,
     })),
@@ -190,7 +187,7 @@ export async function writeOptions({ db }: Writing, products: readonly ProductTo
         id: value.id,
         option_id: option.id,
         key: slugOf(value.label.en, value.id),
-        label: said(value.label),
+        label: withoutEmptyTexts(value.label),
         swatch: value.swatch,
         picture_id: value.picture_id,
         position,
