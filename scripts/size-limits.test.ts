@@ -61,7 +61,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'server/platform/http-pages.ts mountPages': 277,
   'server/platform/http.ts mountEndpoints': 421,
   'server/platform/http.ts pipeline': 191,
-  'server/platform/shelf.ts createShelf': 88,
   'web/areas/operator/order/part.tsx Part': 96,
   'web/areas/seller/order.tsx SellerOrderPage': 140,
   'web/areas/storefront/checkout/checkout.tsx CheckoutForm': 122,
