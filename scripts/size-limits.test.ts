@@ -25,7 +25,6 @@ const longFiles: Readonly<Record<string, number>> = {
   'server/domains/payments/queries.ts': 503,
   'server/domains/payouts/queries.ts': 617,
   'server/domains/sellers/queries.ts': 631,
-  'server/platform/http.ts': 692,
 }
 
 const longFunctions: Readonly<Record<string, number>> = {
@@ -37,7 +36,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'run/simulated-gateway/storage.ts openStorage': 369,
   'scripts/crash/shoppers.ts sendShoppers': 98,
   'scripts/schema-files.ts schemaText': 114,
-  'server/app.ts createApp': 193,
   'server/domains/catalog/listing-queries.ts writeListings': 154,
   'server/domains/catalog/listing-queries.ts writeViews': 193,
   'server/domains/catalog/queries.ts readSellables': 89,
@@ -58,9 +56,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'server/domains/search/counter/counter.ts openCounter': 132,
   'server/domains/search/refresh-queries.ts writeDocuments': 88,
   'server/domains/sellers/queries.ts readAnyStores': 86,
-  'server/platform/http-pages.ts mountPages': 277,
-  'server/platform/http.ts mountEndpoints': 421,
-  'server/platform/http.ts pipeline': 191,
   'web/areas/operator/order/part.tsx Part': 96,
   'web/areas/seller/order.tsx SellerOrderPage': 140,
   'web/areas/storefront/checkout/checkout.tsx CheckoutForm': 122,

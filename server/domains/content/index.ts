@@ -1,4 +1,4 @@
-export { openClosing } from './closing.ts'
+export { type Closing, openClosing } from './closing.ts'
 export { loadFirstPages } from './first-pages.ts'
 export { contentJobs } from './jobs.ts'
 export { isGuestWelcome } from './market-settings.ts'
