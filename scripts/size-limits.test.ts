@@ -14,7 +14,6 @@ const exceptions: ReadonlySet<string> = new Set(['contract/endpoints.ts'])
 
 /** Longer than the limit today; each may only become shorter, and leaves the list once it fits. */
 const longFiles: Readonly<Record<string, number>> = {
-  'run/gateways/paypal.ts': 556,
   'run/simulated-gateway/storage.ts': 659,
   'server/domains/catalog/listing-queries.ts': 510,
   'server/domains/catalog/menu/queries.ts': 547,
@@ -29,8 +28,6 @@ const longFiles: Readonly<Record<string, number>> = {
 
 const longFunctions: Readonly<Record<string, number>> = {
   'database/seed/seed-delivery.ts seedDelivery': 87,
-  'run/gateways/paypal.ts paypalGateway': 237,
-  'run/gateways/stripe.ts stripeGateway': 252,
   'run/simulated-gateway/api.ts gatewayApi': 121,
   'run/simulated-gateway/pages.ts gatewayPages': 126,
   'run/simulated-gateway/storage.ts openStorage': 369,
