@@ -14,7 +14,6 @@ const exceptions: ReadonlySet<string> = new Set(['contract/endpoints.ts'])
 
 /** Longer than the limit today; each may only become shorter, and leaves the list once it fits. */
 const longFiles: Readonly<Record<string, number>> = {
-  'run/simulated-gateway/storage.ts': 659,
   'server/domains/catalog/listing-queries.ts': 510,
   'server/domains/catalog/menu/queries.ts': 547,
   'server/domains/ledger/order-books.ts': 761,
@@ -28,9 +27,6 @@ const longFiles: Readonly<Record<string, number>> = {
 
 const longFunctions: Readonly<Record<string, number>> = {
   'database/seed/seed-delivery.ts seedDelivery': 87,
-  'run/simulated-gateway/api.ts gatewayApi': 121,
-  'run/simulated-gateway/pages.ts gatewayPages': 126,
-  'run/simulated-gateway/storage.ts openStorage': 369,
   'scripts/crash/shoppers.ts sendShoppers': 98,
   'scripts/schema-files.ts schemaText': 114,
   'server/domains/catalog/listing-queries.ts writeListings': 154,
@@ -48,7 +44,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   'server/domains/orders/order-json.ts orderJson': 101,
   'server/domains/orders/queries.ts insertGroup': 152,
   'server/domains/payments/refund-list-queries.ts readOwnRefunds': 83,
-  'server/domains/payments/simulated-gateway.ts simulatedGateway': 105,
   'server/domains/search/count-queries.ts readCounts': 82,
   'server/domains/search/counter/counter.ts openCounter': 132,
   'server/domains/search/refresh-queries.ts writeDocuments': 88,
