@@ -26,9 +26,6 @@ const longFiles: Readonly<Record<string, number>> = {
 }
 
 const longFunctions: Readonly<Record<string, number>> = {
-  'database/seed/seed-delivery.ts seedDelivery': 87,
-  'scripts/crash/shoppers.ts sendShoppers': 98,
-  'scripts/schema-files.ts schemaText': 114,
   'server/domains/catalog/listing-queries.ts writeListings': 154,
   'server/domains/catalog/listing-queries.ts writeViews': 193,
   'server/domains/catalog/queries.ts readSellables': 89,
